@@ -35,7 +35,7 @@ export default defineConfig({
             // Small parts every page has: one by one they pack badly, and each is a request of its own.
             {
               name: 'frame',
-              test: /src\/(?:ui\/(?:cn|spinner|button-class|lazy-part|toast)|browser\/stored|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
+              test: /src\/(?:ui\/(?:cn|spinner|button-class|lazy-with-retry|toast)|browser\/storage-keys|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
             },
             {
               debugName: 'pages',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What is measured, in this order: the name to ask for it by, and its program in `scripts/bench`. */
+/** The benchmarks in their order: the name on the command line, and the program in `scripts/bench`. */
 const PARTS: Readonly<Record<string, string>> = {
   forms: 'peers.ts',
   fields: 'fields.ts',
@@ -17,16 +17,16 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `npm run bench`: figures, not verdicts; `npm run bench -- forms thousand` only those parts. A part that fails costs
- * the others nothing. Builds are the caller's: run `npm run build` first.
+ * `npm run bench` runs all benchmarks; `npm run bench -- forms thousand` only these. They report figures and fail nothing; one
+ * that crashes does not stop the others. Run `npm run build` first.
  */
-function main(asked: readonly string[]): void {
-  const unknown = asked.filter((name) => !PARTS[name]);
+function main(requested: readonly string[]): void {
+  const unknown = requested.filter((name) => !PARTS[name]);
   if (unknown.length) {
     throw new Error(`no part of the bench is called ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
   }
   for (const [name, program] of Object.entries(PARTS)) {
-    if (asked.length && !asked.includes(name)) continue;
+    if (requested.length && !requested.includes(name)) continue;
     console.log(`\n# ${name}`);
     const file = join(import.meta.dirname, 'bench', program);
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });

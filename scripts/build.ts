@@ -1,23 +1,23 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { endOnSignals } from '../src/server/stop-signals.ts';
+import { closeOnSignals } from '../src/server/stop-signals.ts';
 
 /**
  * `npm run build`: the app visitors load (`client/`) and the server that serves it (`server.js`, `server/`), in `dist` or OUT_DIR.
- * All in one process, so that a signal ends all of it.
+ * Everything runs in one process, so that a signal ends all of it.
  */
 async function main(): Promise<void> {
-  endOnSignals();
+  closeOnSignals();
   const [
     { build },
     { generate },
     { readVariables },
     { prerender },
     { hintCompile },
-    { holdBudgets },
+    { checkBudgets },
     { buildAssistantView },
     { bundleServer },
-    { makeEmptyDatabase },
+    { buildEmptyDatabase },
   ] = await Promise.all([
     import('vite'),
     import('./codegen/generate.ts'),
@@ -31,20 +31,20 @@ async function main(): Promise<void> {
   ]);
   const root = resolve(import.meta.dirname, '..');
   const out = resolve(readVariables(process.env).OUT_DIR ?? join(root, 'dist'));
-  // Vite takes over what is set: a shell or test runner that says otherwise must not get React's development build.
+  // Vite respects an existing NODE_ENV: without this, a shell or test runner could produce React's development build.
   process.env.NODE_ENV = 'production';
-  // In a thread of its own, beside all the rest.
-  const [emptyDatabase] = await Promise.all([makeEmptyDatabase(root), buildSite()]);
-  const kept = join(out, 'server/empty-database');
-  mkdirSync(kept);
-  copyFileSync(emptyDatabase, join(kept, basename(emptyDatabase)));
+  // The database is built in a worker thread, in parallel with the rest.
+  const [emptyDatabase] = await Promise.all([buildEmptyDatabase(root), buildSite()]);
+  const target = join(out, 'server/empty-database');
+  mkdirSync(target);
+  copyFileSync(emptyDatabase, join(target, basename(emptyDatabase)));
 
   async function buildSite(): Promise<void> {
     await generate({ root });
     await build({ root });
     await prerender(root, join(out, 'client'));
     hintCompile(join(out, 'client'));
-    holdBudgets(join(out, 'client'));
+    checkBudgets(join(out, 'client'));
     await buildAssistantView(root, out);
     await bundleServer(root, out);
   }

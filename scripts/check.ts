@@ -1,5 +1,5 @@
 import { main } from './check/main.ts';
 import { startScript } from './lib/script-io.ts';
 
-/** `npm run check`: its help says what it does. */
+/** `npm run check`; run it with --help for its options. */
 await startScript(main);

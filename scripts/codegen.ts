@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { generate } from './codegen/generate.ts';
 
-/** `npm run codegen`: makes types, validators and the registry from `schemas/` and `tools/` into `src/generated`. */
+/** `npm run codegen`: generates types, validators and the registry in `src/generated` from `schemas/` and `tools/`. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 await generate({ root });

@@ -1,5 +1,5 @@
 import { main } from './diff/main.ts';
 import { startScript } from './lib/script-io.ts';
 
-/** `npm run diff`: its help says what it does. */
+/** `npm run diff`; run it with --help for its options. */
 await startScript(main);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { exportCallers, exportWorkflows, toolsThatNeedTheServer, unplannedWebhooks } from './n8n/export.ts';
 import { readCallerOptions, readOptions, USAGE } from './n8n/options.ts';
 
-/** `npm run n8n:export`: writes one workflow per webhook, to be imported into n8n. */
+/** `npm run n8n:export`: writes one workflow per webhook, for import into n8n. */
 async function main(args: string[]): Promise<void> {
   if (args.includes('--help')) return console.log(USAGE);
   if (args.includes('--callers')) {
@@ -16,15 +16,15 @@ async function main(args: string[]): Promise<void> {
   const files = await exportWorkflows(options);
   console.log(`${files.length} workflows are in ${resolve(options.out)}.`);
   for (const { name, kind, byHand } of unplannedWebhooks()) {
-    const words = byHand
+    const explanation = byHand
       ? 'you build its workflow yourself'
       : 'n8n cannot do it, and its workflow only says so (501); the server of the site does it';
-    console.log(`${name}: of the kind "${kind}", ${words}.`);
+    console.log(`${name}: of the kind "${kind}", ${explanation}.`);
   }
-  const stranded = toolsThatNeedTheServer();
-  if (options.auth.kind === 'supabase' && stranded.length > 0)
+  const serverOnlyTools = toolsThatNeedTheServer();
+  if (options.auth.kind === 'supabase' && serverOnlyTools.length > 0)
     console.log(
-      `Pages without a server cannot run these tools: ${stranded.join(', ')}. Take them off the dashboard: "status" of their "card".`,
+      `Pages without a server cannot run these tools: ${serverOnlyTools.join(', ')}. Take them off the dashboard: "status" of their "card".`,
     );
   if (!options.leadsUrl) console.log('Leads are refused until --leads-url names who receives them.');
 }

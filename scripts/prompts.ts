@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generate } from './codegen/generate.ts';
 import { readPlugins } from './lib/plugin-files.ts';
-import { chosenTool } from './lib/tool-findings.ts';
+import { resolveToolId } from './lib/tool-scope.ts';
 import { promptText, sizeOf } from './prompts/prompt-text.ts';
 import { type SamplePrompts, toolPrompts } from './prompts/prompts.ts';
 import { chatOf } from './prompts/stub-provider.ts';
@@ -16,7 +16,7 @@ stands in brackets. Tokens are estimated from the number of characters; a model'
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** `npm run prompts`: prints the messages a model gets. What else it does stands in its help. */
+/** `npm run prompts`: prints the messages that models get. See its help for options. */
 async function main(): Promise<void> {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseArgs({
@@ -25,9 +25,9 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(HELP);
   const { declarations } = await generate({ root: ROOT });
-  const [wanted] = positionals;
+  const [requestedId] = positionals;
   const ids = declarations.map(({ id }) => id);
-  const only = wanted === undefined ? undefined : chosenTool(wanted, ids);
+  const onlyId = requestedId === undefined ? undefined : resolveToolId(requestedId, ids);
   const folders = {
     root: ROOT,
     toolsDir: join(ROOT, 'tools'),
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   };
   const prompts: SamplePrompts[] = [];
   for (const tool of declarations)
-    if (only === undefined || tool.id === only) prompts.push(...(await toolPrompts(folders, tool)));
+    if (onlyId === undefined || tool.id === onlyId) prompts.push(...(await toolPrompts(folders, tool)));
   console.log(values.json ? JSON.stringify(prompts.map(withSizes), null, 2) : promptText(prompts));
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { restoreMain } from '../src/server/backup/main.ts';
 
-/** `npm run restore`: what a backup holds, put back. */
+/** `npm run restore`: restores a backup. */
 await restoreMain(resolve(import.meta.dirname, '..'));

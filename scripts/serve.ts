@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { main } from '../src/server/main.ts';
-import type { EmptyDatabase } from '../src/server/stack/first-build.ts';
+import type { LocateEmptyDatabase } from '../src/server/stack/build-database.ts';
 import { readVariables } from '../src/server/variables.ts';
 
 /** Starts the site from the sources of the server: the built app, or with `--dev` the sources of the app too. */
 const root = resolve(import.meta.dirname, '..');
 const dev = process.argv.includes('--dev');
-await main({ root, dev: dev ? develop : undefined, emptyDatabase });
+await main({ root, dev: dev ? develop : undefined, locateEmptyDatabase });
 
-/** The one the last build has left. */
-async function emptyDatabase() {
-  const { emptyDatabaseOf } = await import('./build/empty-database.ts');
-  return emptyDatabaseOf(root);
+/** The empty database left by the last build, if there is one. */
+async function locateEmptyDatabase() {
+  const { emptyDatabaseFile } = await import('./build/empty-database.ts');
+  return emptyDatabaseFile(root);
 }
 
-/** Loaded during development only: it brings code generation and the checks along. */
+/** The development tools; loaded only with `--dev`, as they include code generation and the checks. */
 async function develop() {
-  const begun = beginDatabase();
+  const begun = startDatabaseBuild();
   const { devTools } = await import('./dev/dev-tools.ts');
   const tools = await devTools(root);
-  return begun ? { ...tools, emptyDatabase: begun } : tools;
+  return begun ? { ...tools, locateEmptyDatabase: begun } : tools;
 }
 
-/** Where none has been made: in a thread of its own, while code is generated in this one. */
-function beginDatabase(): EmptyDatabase | undefined {
+/** Builds the empty database in a worker thread if there is none, while this thread generates code. */
+function startDatabaseBuild(): LocateEmptyDatabase | undefined {
   const { DATA_DIR = '.data', SUPABASE_URL } = readVariables(process.env);
   if (SUPABASE_URL || existsSync(join(DATA_DIR, 'db'))) return undefined;
-  const begun = import('./build/empty-database.ts').then(({ makeEmptyDatabase }) => makeEmptyDatabase(root));
-  // A start that needs it hears of it; then it makes its own.
-  begun.catch(() => undefined);
-  return () => begun;
+  const pending = import('./build/empty-database.ts').then(({ buildEmptyDatabase }) => buildEmptyDatabase(root));
+  // A failure is ignored here: a start that needs the database builds its own.
+  pending.catch(() => undefined);
+  return () => pending;
 }

@@ -1,16 +1,17 @@
 import { testOnN8n } from './n8n/test-on-n8n.ts';
-import { took } from './test/took.ts';
+import { formatElapsed } from './test/elapsed.ts';
 import { finish } from './test/totals.ts';
 
-/** Says that nothing was tried, which is neither success nor failure. */
+/** Exit code if nothing could be tested, which is neither success nor failure. */
 const NOT_TRIED = 2;
 
 /**
- * `npm run test:n8n`: the tests on a real n8n alone. Needs no network but a package registry, and that only once.
+ * `npm run test:n8n`: runs only the tests on a real n8n. Needs a package registry for the installation, and no network
+ * afterwards.
  */
 const totals = await testOnN8n();
-if (totals.notTried) {
-  console.error(`\n${totals.notTried}`);
+if (totals.skipReason) {
+  console.error(`\n${totals.skipReason}`);
   process.exit(NOT_TRIED);
 }
-finish([totals], took());
+finish([totals], formatElapsed());

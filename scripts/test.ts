@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { testChanged } from './test/changed.ts';
+import { formatElapsed } from './test/elapsed.ts';
 import { testEverything } from './test/everything.ts';
-import { keepTimes } from './test/file-times.ts';
+import { saveTimes } from './test/file-times.ts';
 import { testTool } from './test/one-tool.ts';
-import { took } from './test/took.ts';
 import { finish } from './test/totals.ts';
 
 const HELP = `npm test                       what every change must pass; ends with what failed and one line of totals
@@ -32,11 +32,12 @@ async function main(): Promise<void> {
   });
   const [first] = positionals;
   if (values.help) return console.log(HELP);
-  if (values.changed) return finish(await testChanged(first), took());
-  if (first) return finish(await testTool(first, { browser: !values['no-browser'], update: values.update }), took());
+  if (values.changed) return finish(await testChanged(first), formatElapsed());
+  if (first)
+    return finish(await testTool(first, { browser: !values['no-browser'], update: values.update }), formatElapsed());
   const totals = await testEverything({ run: values.full ? 'full' : 'short', shard: values.shard });
-  if (values.times) keepTimes(totals);
-  finish(totals, took());
+  if (values.times) saveTimes(totals);
+  finish(totals, formatElapsed());
 }
 
 main().catch((error: unknown) => {

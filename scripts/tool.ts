@@ -1,5 +1,5 @@
 import { startScript } from './lib/script-io.ts';
 import { main } from './tool/main.ts';
 
-/** `npm run tool`: its help says what it does. */
+/** `npm run tool`: see its `--help`. */
 await startScript(main);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import type { AutomationServices } from '@/automation/parts/module';
 import type { NormaliserModule, ProgressModule, RendererModule } from '@/contracts/plugins';
-import { loadFormParts, loadNormaliser, loadProgress, loadRenderer, progressOf } from '@/engine/plugins';
+import { loadFormComponents, loadNormaliser, loadProgress, loadRenderer, progressModule } from '@/engine/plugins';
 import { automationKinds } from '@/generated/automations';
 import type { Progress } from '@/generated/declaration';
 import { optionSources } from '@/generated/option-sources';
-import { COMPOSED, committedContract } from '../scripts/codegen/contracts.ts';
-import { currentReference, REFERENCE } from '../scripts/codegen/reference.ts';
+import { COMPOSED_CONTRACTS, committedContract } from '../scripts/codegen/contracts.ts';
+import { currentVocabulary, VOCABULARY_FILE } from '../scripts/codegen/vocabulary-doc.ts';
 import { pluginsIn, pluginsOf } from '../scripts/lib/plugin-files.ts';
 import { readProject } from '../scripts/lib/read-project.ts';
 
@@ -17,29 +17,35 @@ const names = (room: Parameters<typeof pluginsIn>[1]) => pluginsIn(plugins, room
 
 /** What each plugin says of itself, against the module it is. The check compares only what they say. */
 describe('the plugins', () => {
-  it.each(pluginsIn(plugins, 'widgets'))('widget $name is a component of the kind it says', async ({ name, says }) => {
-    const { widgets, fields } = await loadFormParts([name]);
-    expect(says.as === 'field' ? fields[name] : widgets[name]).toBeInstanceOf(Function);
-  });
+  it.each(pluginsIn(plugins, 'widgets'))(
+    'widget $name is a component of the kind it says',
+    async ({ name, manifest: says }) => {
+      const { widgets, fields } = await loadFormComponents([name]);
+      expect(says.as === 'field' ? fields[name] : widgets[name]).toBeInstanceOf(Function);
+    },
+  );
 
   it.each(names('normalisers'))('normaliser %s answers an answer it cannot read with a reason', async (name) => {
     const { normalise }: NormaliserModule = await loadNormaliser(name);
     expect(normalise({ status: 500, contentType: '', body: '' })).toMatchObject({ ok: false, reason: /./ });
   });
 
-  it.each(pluginsIn(plugins, 'renderers'))('renderer $name makes of a result what it says', async ({ name, says }) => {
-    const module: RendererModule = await loadRenderer(name);
-    expect(module.Renderer).toBeInstanceOf(Function);
-    expect(module.toText).toBeInstanceOf(Function);
-    expect(module.count !== undefined).toBe(says.gives?.includes('count') ?? false);
-    expect(module.toRows !== undefined).toBe(says.gives?.includes('rows') ?? false);
-    expect(module.texts !== undefined).toBe(says.gives?.includes('texts') ?? false);
-    expect(module.merged !== undefined).toBe(says.gives?.includes('merged') ?? false);
-  });
+  it.each(pluginsIn(plugins, 'renderers'))(
+    'renderer $name makes of a result what it says',
+    async ({ name, manifest: says }) => {
+      const module: RendererModule = await loadRenderer(name);
+      expect(module.Renderer).toBeInstanceOf(Function);
+      expect(module.toText).toBeInstanceOf(Function);
+      expect(module.count !== undefined).toBe(says.gives?.includes('count') ?? false);
+      expect(module.toRows !== undefined).toBe(says.gives?.includes('rows') ?? false);
+      expect(module.texts !== undefined).toBe(says.gives?.includes('texts') ?? false);
+      expect(module.merged !== undefined).toBe(says.gives?.includes('merged') ?? false);
+    },
+  );
 
   it.each(names('progress'))('progress %s has a first and a next view', async (name) => {
     await loadProgress({ kind: name } as Progress);
-    const { first, next }: ProgressModule = progressOf(name);
+    const { first, next }: ProgressModule = progressModule(name);
     const options = { kind: name, messages: ['one', 'two'] } as Parameters<typeof first>[0];
     expect(next(options, first(options), () => 0.5)).toBeTypeOf('object');
   });
@@ -55,13 +61,13 @@ describe('the plugins', () => {
     expect(made?.demo).toBeInstanceOf(Function);
   });
 
-  it.each(COMPOSED)('are all in the contract %s that is committed', (name) => {
+  it.each(COMPOSED_CONTRACTS)('are all in the contract %s that is committed', (name) => {
     expect(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'))).toEqual(committedContract('.', name));
   });
 
   it('stand in the reference that is committed, each word with what it says', () => {
-    const text = readFileSync(REFERENCE, 'utf8');
-    expect(text).toBe(currentReference('.'));
+    const text = readFileSync(VOCABULARY_FILE, 'utf8');
+    expect(text).toBe(currentVocabulary('.'));
     expect(text).not.toMatch(/\| see(?: undefined)? \|/);
   });
 

@@ -2,7 +2,7 @@ import * as streams from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What a loaded machine takes longer for is not wrong: a part of a page that is loaded when it is asked for, above all.
+// A loaded machine may need longer, mostly for lazily loaded parts of a page.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {

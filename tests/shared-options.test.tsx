@@ -8,10 +8,10 @@ import { asForm, resolveOptions } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
 import { strictAjv } from '../scripts/codegen/strict-ajv';
 import { readJson, toolFolders } from '../scripts/lib/load-tools';
-import { withAllShown } from './support/one-page';
 import { outline } from './support/outline';
+import { offeredBy, renderForm, sharedListOf } from './support/rendered-form';
 import { sessionWith } from './support/session';
-import { offeredBy, renderForm, sharedListOf } from './support/shown-form';
+import { withAllShown } from './support/single-page-form';
 
 const TOOLS = join(import.meta.dirname, '../tools');
 const lists = readJson<OptionLists>(join(TOOLS, 'options.json'));

@@ -9,29 +9,18 @@ import { loadTool } from '@/engine/registry-access';
 import { manifest } from '@/generated/manifest';
 import { webhooks } from '@/generated/server';
 import { type Answers, conditionsOf, isShown } from '@/registry/answers';
-import { choiceOf } from '@/registry/conditions';
+import { revealingChoice } from '@/registry/conditions';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { secretBodyFields } from '@/registry/requests';
 import { strictAjv } from '../scripts/codegen/strict-ajv';
-import { brokenBy, brokenKeywords, firstOf } from '../scripts/lib/broken-keywords';
-import { statesFor } from '../scripts/lib/condition-faults';
+import { brokenKeywords, firstPerField, keywordsBrokenBy } from '../scripts/lib/broken-keywords';
+import { statesFor } from '../scripts/lib/condition-problems';
 import { FAILURES } from './normalisers/failures';
-import { isAsked } from './support/asked-tool';
 import { boundaries, optionChoices } from './support/boundaries';
-import { masked } from './support/masked';
-import { oneGroupEach, onOnePage, withAllShown } from './support/one-page';
+import { maskSecrets } from './support/mask-secrets';
 import { outline } from './support/outline';
-import {
-  bodyText,
-  failuresOf,
-  type ResponseSample,
-  samplesOf,
-  snapshotPath,
-  type ValidSample,
-} from './support/samples';
-import { sessionWith } from './support/session';
 import {
   declaredOffers,
   fieldsIn,
@@ -41,8 +30,19 @@ import {
   sharedListOf,
   typedIn,
   wordsOf,
-} from './support/shown-form';
-import { wrappedTexts, wrappedValues } from './support/wrappings';
+} from './support/rendered-form';
+import { isRequested } from './support/requested-tool';
+import {
+  bodyText,
+  failuresOf,
+  type ResponseSample,
+  samplesOf,
+  snapshotPath,
+  type ValidSample,
+} from './support/samples';
+import { sessionWith } from './support/session';
+import { oneGroupEach, onOnePage, withAllShown } from './support/single-page-form';
+import { wrappedTexts, wrappedValues } from './support/wrapped-answers';
 
 const FACTS = { now: '2026-01-02T03:04:05.678Z', today: '2026-01-02' };
 
@@ -50,7 +50,7 @@ const FACTS = { now: '2026-01-02T03:04:05.678Z', today: '2026-01-02' };
 const settled = () => act(() => vi.dynamicImportSettled());
 
 /** Everything that is proved of every declaration, from the declaration and its samples alone. */
-describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).map(({ id }) => id))(
+describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isRequested(id)).map(({ id }) => id))(
   '%s',
   async (id) => {
     const { module } = await loadTool(id);
@@ -61,12 +61,12 @@ describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).
     const onePage = onOnePage(module);
 
     const validate = (await module.loadValidator?.())?.validate;
-    const problems = (answers: Answers) => (validate ? brokenBy(declaration, validate, answers) : {});
+    const problems = (answers: Answers) => (validate ? keywordsBrokenBy(declaration, validate, answers) : {});
     const bodyOf = ({ answers, session = {} }: Pick<ValidSample, 'answers' | 'session'>) =>
       request &&
       requestBody(declaration, request, {
         answers,
-        facts: { ...session, ...FACTS, webhookAddress: `https://site.example/webhook/${request.webhook}` },
+        variables: { ...session, ...FACTS, webhookAddress: `https://site.example/webhook/${request.webhook}` },
       });
     const refusedByGateway = (body: unknown) => {
       const entry = webhooks[request?.webhook ?? ''];
@@ -76,12 +76,12 @@ describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).
 
     it.each(valid)('takes the answers "$name"', ({ answers }) => {
       expect(problems(answers)).toEqual({});
-      expect(brokenBy(declaration, compiledNow, answers)).toEqual({});
+      expect(keywordsBrokenBy(declaration, compiledNow, answers)).toEqual({});
     });
 
     it.each(invalid)('refuses the answers "$name"', ({ answers, problems: promised }) => {
-      expect(firstOf(problems(answers))).toEqual(promised);
-      expect(firstOf(brokenBy(declaration, compiledNow, answers))).toEqual(promised);
+      expect(firstPerField(problems(answers))).toEqual(promised);
+      expect(firstPerField(keywordsBrokenBy(declaration, compiledNow, answers))).toEqual(promised);
     });
 
     it.each(boundaries(declaration, valid))('holds the bound $field: $what', ({ answers, field, problem }) => {
@@ -122,7 +122,7 @@ describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).
         expect(session.answers[field]).toBe(shown[field]);
         if (!request || !text) continue;
         expect(sent(hidden)).not.toContain(text);
-        const replaced = declaration.reveal?.[field]?.send === 'replace' && choiceOf(when)?.choice;
+        const replaced = declaration.reveal?.[field]?.send === 'replace' && revealingChoice(when)?.choice;
         if (replaced) expect(sent(shown)).not.toContain(`"${replaced}"`);
       }
     });
@@ -133,7 +133,9 @@ describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).
 
     it.runIf(request)('sends the bodies that were agreed on', async () => {
       const secrets = request ? secretBodyFields(declaration, request) : [];
-      const bodies = Object.fromEntries(valid.map((sample) => [sample.name, masked(bodyOf(sample) ?? {}, secrets)]));
+      const bodies = Object.fromEntries(
+        valid.map((sample) => [sample.name, maskSecrets(bodyOf(sample) ?? {}, secrets)]),
+      );
       await expect(`${JSON.stringify(bodies, null, 2)}\n`).toMatchFileSnapshot(snapshotPath(id, 'bodies.json'));
     });
 

@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 
-/** What the program is told by its only argument, as JSON. */
+/** The program's only argument, as JSON. */
 export interface BareOptions {
   /** Folder of the embedded database, or address of a PostgreSQL server. */
   database: string;
@@ -17,10 +17,10 @@ export interface BareOptions {
   keys: string;
   /** File served as the page. */
   page: string;
-  /** JSON schema of the body, and what a run answers. */
+  /** JSON Schema of the body, and the answer of a run. */
   schema: object;
   answer: string;
-  /** The member there is. */
+  /** The only member. */
   member: string;
 }
 

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 
 const DOCUMENT = resolve(import.meta.dirname, '../../docs/bench.md');
 
-/** Writes what one part of the bench measured into `docs/bench.md`, between the marks of `section`; the rest stays as it was. */
+/** Writes the report of a benchmark into `docs/bench.md`, between the marks of `section`. */
 export function writeSection(section: string, markdown: string): void {
   writeFileSync(DOCUMENT, withSection(readFileSync(DOCUMENT, 'utf8'), section, markdown));
 }
 
-/** `text` with `markdown` between `<!-- section -->` and `<!-- /section -->`, at its end where it has no such marks. */
+/** Returns `text` with `markdown` between `<!-- section -->` and `<!-- /section -->`, or at its end without such marks. */
 export function withSection(text: string, section: string, markdown: string): string {
   const [from, to] = [`<!-- ${section} -->`, `<!-- /${section} -->`];
   const block = `${from}\n${markdown.trim()}\n${to}`;

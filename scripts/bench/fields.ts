@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       }
       rows.push([
         `${size}`,
-        ...(['key', 'settled', 'heap'] as const).flatMap((of) => all.map((cost) => fine(cost[of]))),
+        ...(['key', 'settled', 'heap'] as const).flatMap((of) => all.map((cost) => preciseFigure(cost[of]))),
       ]);
     }
     const measures = ['script per key, ms', 'a key and the pause after it, ms', 'memory, MB'];
@@ -56,7 +56,7 @@ async function costsOf(context: BrowserContext, url: string): Promise<Costs> {
   const heap = await thread.heap();
   const fields = page.locator('main input[type=text]');
   await fields.nth((await fields.count()) >> 1).click();
-  const pressed = async (count: number, after: () => Promise<unknown>) => {
+  const typeKeys = async (count: number, after: () => Promise<unknown>) => {
     const costs: Cost[] = [];
     for (let key = 0; key < count; key++) {
       costs.push(await thread.during(() => page.keyboard.press('x').then(after)));
@@ -64,15 +64,15 @@ async function costsOf(context: BrowserContext, url: string): Promise<Costs> {
     return median(costs.map(({ script }) => script));
   };
   // The first is the answer that the form did not have.
-  await pressed(1, quiet);
-  const key = await pressed(KEYS, async () => undefined);
-  await quiet();
-  return { key, settled: await pressed(5, quiet), heap };
+  await typeKeys(1, settle);
+  const key = await typeKeys(KEYS, async () => undefined);
+  await settle();
+  return { key, settled: await typeKeys(5, settle), heap };
 }
 
-const quiet = () => new Promise((done) => setTimeout(done, SETTLED_MS));
+const settle = () => new Promise((done) => setTimeout(done, SETTLED_MS));
 
 /** Figures below one are told apart by their hundredths. */
-const fine = (value: number) => (value < 1 ? value.toFixed(2) : figure(value));
+const preciseFigure = (value: number) => (value < 1 ? value.toFixed(2) : figure(value));
 
 await main();

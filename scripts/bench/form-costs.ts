@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Cost, MainThread, median } from './main-thread.ts';
 
-/** What one page with the form costs: milliseconds of the main thread, KB of scripts, MB of memory. Undefined where it has no such control. */
+/** Costs of a page with the form: milliseconds of the main thread, KB of scripts, MB of memory; undefined without such a control. */
 export interface FormCosts {
   kilobytes: number;
   ready: number;
@@ -13,7 +13,7 @@ export interface FormCosts {
   at: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
 }
 
-/** Enough that a browser has kept what it compiled, and that one slow load says nothing. */
+/** Enough loads for the browser to cache compiled code, and for the median to ignore a slow one. */
 const LOADS = 9;
 const PRESSES = 9;
 const KEYS = 30;
@@ -25,7 +25,7 @@ const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 /** Measures the page at an address, in a context that may see it. */
 export async function formCosts(context: BrowserContext, url: string): Promise<FormCosts> {
-  const { ready, kilobytes } = await starting(context, url);
+  const { ready, kilobytes } = await measureStart(context, url);
   const page = await context.newPage();
   const costs = { ready, kilobytes, restPerSecond: 0, heap: 0, at: {} } as FormCosts;
   for (const rate of [1, 4] as const) {
@@ -37,10 +37,13 @@ export async function formCosts(context: BrowserContext, url: string): Promise<F
     await thread.slowDown(rate);
     const others = choices(page, 'checkbox', true).first();
     costs.at[rate] = {
-      ...(await typing(page, thread)),
-      ...named('checkbox', await pressing(page, thread, await choices(page, 'checkbox').all())),
-      ...named('radio', await pressing(page, thread, await choices(page, 'radio').all())),
-      ...named('other', await pressing(page, thread, (await others.count()) ? Array(PRESSES).fill(others) : [])),
+      ...(await measureTyping(page, thread)),
+      ...optionalEntry('checkbox', await measurePress(page, thread, await choices(page, 'checkbox').all())),
+      ...optionalEntry('radio', await measurePress(page, thread, await choices(page, 'radio').all())),
+      ...optionalEntry(
+        'other',
+        await measurePress(page, thread, (await others.count()) ? Array(PRESSES).fill(others) : []),
+      ),
     };
     await thread.slowDown(1);
     await thread.close();
@@ -49,8 +52,8 @@ export async function formCosts(context: BrowserContext, url: string): Promise<F
   return costs;
 }
 
-/** From the request until the first field is there, four times slowed down; scripts that were asked for until then. */
-async function starting(context: BrowserContext, url: string): Promise<Pick<FormCosts, 'ready' | 'kilobytes'>> {
+/** Measures the time from the request to the first field at a fourth of the speed, and the scripts loaded until then. */
+async function measureStart(context: BrowserContext, url: string): Promise<Pick<FormCosts, 'ready' | 'kilobytes'>> {
   const costs: number[] = [];
   let kilobytes = 0;
   for (let load = 0; load <= LOADS; load++) {
@@ -77,14 +80,14 @@ async function starting(context: BrowserContext, url: string): Promise<Pick<Form
 async function scriptsUntilField(page: Page): Promise<number> {
   const urls = await page.evaluate(() => {
     const field = performance.getEntriesByName('first-field')[0]?.startTime ?? 0;
-    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < field);
-    return asked.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
+    const scripts = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < field);
+    return scripts.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
   });
   const bodies = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
 }
 
-async function typing(page: Page, thread: MainThread): Promise<{ key: number; keyScript: number }> {
+async function measureTyping(page: Page, thread: MainThread): Promise<{ key: number; keyScript: number }> {
   const fields = page.locator(FIELD).filter({ visible: true });
   await fields.nth((await fields.count()) >> 1).click();
   await quiet(SETTLED_MS);
@@ -93,14 +96,14 @@ async function typing(page: Page, thread: MainThread): Promise<{ key: number; ke
   return { key: median(costs.map(({ task }) => task)), keyScript: median(costs.map(({ script }) => script)) };
 }
 
-/** The choices of a kind in the order of the page: the one that reveals a field, or those that do not. */
+/** The choices of a kind in page order: those that reveal a field, or those that do not. */
 function choices(page: Page, kind: 'checkbox' | 'radio', revealing = false): Locator {
   const all = page.locator(`label:has(input[type=${kind}])`);
   return revealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });
 }
 
-/** One press until all is settled; undefined where there is nothing to press. */
-async function pressing(page: Page, thread: MainThread, targets: readonly Locator[]): Promise<number | undefined> {
+/** Measures one press until the page is idle; undefined if there is nothing to press. */
+async function measurePress(page: Page, thread: MainThread, targets: readonly Locator[]): Promise<number | undefined> {
   const costs: number[] = [];
   for (const target of targets.slice(0, PRESSES)) {
     await target.scrollIntoViewIfNeeded();
@@ -118,6 +121,6 @@ async function pressing(page: Page, thread: MainThread, targets: readonly Locato
   return costs.length > 0 ? median(costs) : undefined;
 }
 
-function named<K extends string>(key: K, value: number | undefined): Partial<Record<K, number>> {
+function optionalEntry<K extends string>(key: K, value: number | undefined): Partial<Record<K, number>> {
   return value === undefined ? {} : ({ [key]: value } as Record<K, number>);
 }

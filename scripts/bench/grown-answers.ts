@@ -6,7 +6,7 @@ import { loadTools, readJson } from '../lib/load-tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What a model says where no tool has a sample of an answer. */
+/** The answer of a model, for normalisers without a sample. */
 const CHAT = { choices: [{ message: { content: 'A page for a bakery, with its opening hours and a map. ' } }] };
 
 /** The first sample of an answer that a normaliser reads, of the tools that use it; an answer of a model where there is none. */
@@ -16,7 +16,7 @@ export function sampleAnswer(name: string, { normalise }: NormaliserModule): unk
     const folder = join(ROOT, 'tests/tools', id, 'responses');
     for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) {
       const { body } = readJson<{ body: unknown }>(join(folder, file));
-      if (normalise(answerOf(textOf(body))).ok) return body;
+      if (normalise(answerOf(longText(body))).ok) return body;
     }
   }
   return CHAT;
@@ -28,9 +28,9 @@ export function answerOf(body: string): Answer {
 }
 
 /** The body of an answer about so long: its longest list repeats its entries, or its longest text its words. */
-export function grown(value: unknown, length: number): string {
+export function grow(value: unknown, length: number): string {
   if (typeof value === 'string')
-    return textOf(value)
+    return longText(value)
       .repeat(Math.ceil(length / value.length))
       .slice(0, length);
   const copy = structuredClone(value);
@@ -49,7 +49,7 @@ export function grown(value: unknown, length: number): string {
 }
 
 /** The same body with a comma missing every now and then, as models leave them out, at most so many. */
-export function broken(body: string, mistakes: number): string {
+export function breakJson(body: string, mistakes: number): string {
   const every = Math.max(1, Math.floor(body.length / mistakes));
   let next = every;
   return body.replace(/([\]}"0-9]),(?=[[{"])/g, (match, before: string, at: number) => {
@@ -59,7 +59,7 @@ export function broken(body: string, mistakes: number): string {
   });
 }
 
-function textOf(body: unknown): string {
+function longText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
@@ -77,6 +77,6 @@ function partsOf(value: unknown) {
     }
   }
   visit(value);
-  // The list a model answers in is an envelope, not what grows.
+  // The list of choices of a model's answer is an envelope and must not grow.
   return { lists: lists.filter((list) => !JSON.stringify(list).startsWith('[{"message"')), texts };
 }

@@ -31,10 +31,10 @@ async function main(): Promise<void> {
   try {
     const reports: Report[] = [];
     // Now and then Lighthouse loses the beginning of its recording, which says nothing about the page.
-    const wholeLook = () => look(site.url).catch(() => look(site.url));
+    const runWithRetry = () => runLighthouse(site.url).catch(() => runLighthouse(site.url));
     // A server that has just begun takes the processor from the browser; that of a visitor has its own.
-    await wholeLook();
-    for (let index = 0; index < RUNS; index += 1) reports.push(await wholeLook());
+    await runWithRetry();
+    for (let index = 0; index < RUNS; index += 1) reports.push(await runWithRetry());
     const rows = reports.map(({ categories, audits }, index) => [
       `run ${index + 1}`,
       (categories.performance.score * 100).toFixed(0),
@@ -50,12 +50,12 @@ async function main(): Promise<void> {
 }
 
 /** One look, in a browser of its own. @throws Error with what Lighthouse said where it failed */
-async function look(url: string): Promise<Report> {
-  const words = [
+async function runLighthouse(url: string): Promise<Report> {
+  const args = [
     ['node_modules/lighthouse/cli/index.js', url, '--quiet', '--output=json', '--output-path=stdout'],
     ['--only-categories=performance', `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`],
   ].flat();
-  const { stdout } = await run(process.execPath, words, {
+  const { stdout } = await run(process.execPath, args, {
     cwd: FOLDER,
     env: { ...process.env, CHROME_PATH: findChromium() },
     maxBuffer: 64 * 1024 * 1024,

@@ -15,8 +15,8 @@ const THROTTLE = 4;
 const ROWS = (process.env.ROWS ?? '5000,50000').split(',').map(Number);
 const PATIENCE_MS = 90_000;
 const PAGES = { 'this site': 'leads-ours', 'TanStack Table, virtual': 'leads-tanstack', 'plain table': 'leads-plain' };
-/** All rows in the page: with more of them it shows nothing but that it cannot. */
-const MOST_IN_PLAIN = 5000;
+/** The most rows of the plain table, which renders all of them: with more, the page becomes unusable. */
+const MAX_PLAIN_ROWS = 5000;
 const ACTIONS = ['open', 'sort', 'first key', 'second key', 'CSV'] as const;
 
 type Action = (typeof ACTIONS)[number];
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const rows: string[][] = [];
     for (const count of ROWS)
       for (const [name, file] of Object.entries(PAGES)) {
-        if (file === PAGES['plain table'] && count > MOST_IN_PLAIN) continue;
+        if (file === PAGES['plain table'] && count > MAX_PLAIN_ROWS) continue;
         try {
           const costs = await costsOf(browser, `${peers.url}/${file}.html?rows=${count}`);
           const cells = ACTIONS.map(
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
           rows.push([`${name}, ${count} rows`, ...cells]);
           console.error(rows.at(-1)?.join(' | '));
         } catch (error) {
-          // One that cannot be measured costs the others nothing.
+          // A failed measurement does not stop the others.
           console.error(`${name}, ${count} rows: left out, ${error}`);
         }
       }
@@ -74,14 +74,14 @@ async function costsOf(browser: Browser, url: string): Promise<Costs> {
   const during = async (action: () => Promise<unknown>) => {
     const before = await thread.now();
     await action();
-    await atRest(page);
+    await waitUntilIdle(page);
     const longest = await page.evaluate(() => {
       const seen = (window as unknown as { longest: { of: number } }).longest;
       const { of } = seen;
       seen.of = 0;
       return of;
     });
-    // What a page did before it was opened belongs to no other.
+    // Tasks of a page from before the action must not count.
     const after = await thread.now();
     return { all: after.task < before.task ? after.task : after.task - before.task, longest };
   };
@@ -100,8 +100,8 @@ async function costsOf(browser: Browser, url: string): Promise<Costs> {
   return costs;
 }
 
-/** Resolves when nothing is left to be done, and tasks that were long have been told. */
-async function atRest(page: Page): Promise<void> {
+/** Resolves when the page is idle and its long tasks are reported. */
+async function waitUntilIdle(page: Page): Promise<void> {
   for (let turn = 0; turn < 3; turn++)
     await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 3000 })));
 }

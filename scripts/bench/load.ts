@@ -4,19 +4,19 @@ import { text } from 'node:stream/consumers';
 import { median } from './main-thread.ts';
 
 /** One request of a load. */
-export interface Asked {
+export interface LoadRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What came of a load. */
-export interface Loaded {
-  /** Milliseconds from the request to the end of its answer, the middle of all. */
+/** The result of a load. */
+export interface LoadResult {
+  /** The median of the milliseconds from a request to the end of its response. */
   median: number;
   perSecond: number;
-  /** Answers that were not 2xx, the first of them in words. */
+  /** The number of responses that were not 2xx. */
   failed: number;
   firstFailure?: string;
 }
@@ -24,8 +24,12 @@ export interface Loaded {
 /** Clock ticks of the kernel's accounts, in milliseconds. */
 const TICK_MS = 10;
 
-/** Sends what `asked` makes, so many of them, at most `atOnce` at a time, over connections that are kept. */
-export async function load(asked: (index: number) => Asked, count: number, atOnce: number): Promise<Loaded> {
+/** Sends `count` requests, at most `atOnce` at a time, over persistent connections. */
+export async function load(
+  requestAt: (index: number) => LoadRequest,
+  count: number,
+  atOnce: number,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const times: number[] = [];
   const failures: string[] = [];
@@ -34,7 +38,7 @@ export async function load(asked: (index: number) => Asked, count: number, atOnc
   async function send(): Promise<void> {
     for (let index = next++; index < count; index = next++) {
       const before = performance.now();
-      const { status, body } = await answerTo(asked(index), agent);
+      const { status, body } = await sendRequest(requestAt(index), agent);
       times.push(performance.now() - before);
       if (status < 200 || status > 299) failures.push(`${status}: ${body.slice(0, 200)}`);
     }
@@ -45,8 +49,8 @@ export async function load(asked: (index: number) => Asked, count: number, atOnc
   return { median: median(times), perSecond, failed: failures.length, firstFailure: failures[0] };
 }
 
-/** One answer; a connection that breaks counts as status 0. */
-function answerTo({ url, method = 'GET', headers, body }: Asked, agent?: Agent) {
+/** Sends one request; a broken connection counts as status 0. */
+function sendRequest({ url, method = 'GET', headers, body }: LoadRequest, agent?: Agent) {
   const options: RequestOptions = {
     method,
     agent,
@@ -61,7 +65,7 @@ function answerTo({ url, method = 'GET', headers, body }: Asked, agent?: Agent) 
   });
 }
 
-/** Milliseconds of processor time these processes and their children have taken so far, by the accounts of Linux. */
+/** Milliseconds of processor time of these processes and their children so far, from `/proc` on Linux. */
 export function processorTime(pids: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -70,7 +74,7 @@ export function processorTime(pids: readonly number[]): number {
   return counted.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
 }
 
-/** What a process holds in memory, in MB. */
+/** The resident memory of a process in MB. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
@@ -78,13 +82,13 @@ export function residentMegabytes(pid: number): number {
 
 function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   try {
-    // The name stands in brackets and may hold anything; after it: state, parent, ..., and as 12th and 13th the ticks.
+    // The name is in parentheses and may hold anything; after it: state, parent, ..., and as 12th and 13th the ticks.
     const parts = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
     return [{ pid: Number(pid), parent: Number(parts[1]), ticks: Number(parts[11]) + Number(parts[12]) }];
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return [];
   }
 }

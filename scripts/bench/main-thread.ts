@@ -28,7 +28,7 @@ export class MainThread {
     return { task: value('TaskDuration'), script: value('ScriptDuration') };
   }
 
-  /** Of what happens meanwhile. */
+  /** The costs while the action runs. */
   async during(action: () => Promise<unknown>): Promise<Cost> {
     const before = await this.now();
     await action();
@@ -48,7 +48,7 @@ export class MainThread {
   }
 }
 
-/** The middle of some figures. */
+/** The median of some values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted.length >> 1;

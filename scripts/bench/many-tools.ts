@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
 import { readJson, toolFolders } from '../lib/load-tools.ts';
 
-/** A project in a folder of its own, with so many tools; `remove` takes it away. */
+/** A copy of a project with many tools; `remove` deletes it. */
 export interface ManyTools {
   root: string;
   remove(): void;
@@ -28,14 +28,14 @@ export function projectOf(count: number, from: string): ManyTools {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** A folder of its own, as tools keep there what they made of a project. */
+/** Links the packages into a separate `node_modules`, as tools write caches of a project there. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   const names = readdirSync(from).filter((name) => name === '.bin' || !name.startsWith('.'));
   for (const name of names) symlinkSync(join(from, name), join(to, name));
 }
 
-/** Steps of the program and choosers name each other. */
+/** Whether a tool can be copied: steps of the program and choosers refer to other tools. */
 function copyable({ kind, page, after }: Declaration): boolean {
   return kind === 'form' && page !== undefined && after === undefined;
 }

@@ -3,7 +3,7 @@ import { jsonrepair } from 'jsonrepair';
 import type { NormaliserModule } from '@/contracts/plugins';
 import { normalisers } from '@/generated/readers';
 import { figure, table, writeSection } from './document.ts';
-import { answerOf, broken, grown, sampleAnswer } from './grown-answers.ts';
+import { answerOf, breakJson, grow, sampleAnswer } from './grown-answers.ts';
 import { median } from './main-thread.ts';
 
 /**
@@ -53,8 +53,8 @@ function warmUp(): void {
 }
 
 function body(sample: unknown, length: number, mistakes: number): string {
-  const whole = grown(sample, length);
-  return mistakes ? broken(whole, mistakes) : whole;
+  const whole = grow(sample, length);
+  return mistakes ? breakJson(whole, mistakes) : whole;
 }
 
 function costsOf({ normalise }: NormaliserModule, text: string): Costs {

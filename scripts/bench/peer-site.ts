@@ -10,7 +10,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(import.meta.dirname, 'peers');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** What compiles schemas in the browser is let do so: under our policy it shows nothing, or never opens a condition. */
+/** Peers that compile schemas in the browser, which needs `unsafe-eval`; under our policy they would not work. */
 export const NEEDS_EVAL = ['rjsf', 'jsonforms'];
 
 export interface PeerSite {

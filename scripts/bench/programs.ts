@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import type { Started } from './started.ts';
+import type { StartedSite } from './start-site.ts';
 
-/** Seconds a program of the project takes. @throws Error with what it said where it failed */
-export function ran(root: string, script: string): number {
-  const begun = performance.now();
+/** Runs a program of the project and returns its seconds. @throws Error with its output if it fails */
+export function secondsOf(root: string, script: string): number {
+  const startedAt = performance.now();
   const program = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], { cwd: root });
   if (program.status !== 0) throw new Error(`scripts/${script}.ts failed: ${program.stdout}${program.stderr}`);
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-/** Measures a site, and ends it. */
-export async function during({ child }: Pick<Started, 'child'>, measure: () => Promise<void>): Promise<void> {
+/** Measures a site, and stops it. */
+export async function measureSite({ child }: Pick<StartedSite, 'child'>, measure: () => Promise<void>): Promise<void> {
   try {
     await measure();
   } finally {

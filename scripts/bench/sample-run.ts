@@ -9,14 +9,14 @@ import { loadTools, readJson } from '../lib/load-tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A run a member can have without a provider: its webhook, its body with the key of the demo, and the contract of that. */
+/** A run that needs no provider: its webhook, its body with the key `demo`, and the schema of the body. */
 export interface SampleRun {
   webhook: string;
   body: Record<string, unknown>;
   schema: object;
 }
 
-/** The first of the tools whose sample needs no file and can be run with the demo. @throws Error where there is none */
+/** The first tool with a demo and a sample without files. @throws Error if there is none */
 export function sampleRun(): SampleRun {
   for (const tool of loadTools(join(ROOT, 'tools')).declarations) {
     const form = tool as FormDeclaration;
@@ -26,7 +26,7 @@ export function sampleRun(): SampleRun {
     const [secret = ''] = entry.secrets;
     for (const file of readdirSync(samples).sort()) {
       const { answers } = readJson<{ answers: Answers }>(join(samples, file));
-      const body = { ...requestBody(form, tool.request, { answers, facts: {} }), [secret]: 'demo' };
+      const body = { ...requestBody(form, tool.request, { answers, variables: {} }), [secret]: 'demo' };
       if (entry.validate(body))
         return { webhook: tool.request.webhook, body, schema: requestSchema(form, tool.request) };
     }

@@ -16,10 +16,10 @@ const LIMITS = {
   SIGN_INS_PER_MINUTE: '30000',
 };
 
-/** The page that is asked for at `/`, as it was built. */
+/** The built page at `/`. */
 export const BUILT_PAGE = join(OUT, 'client/index.html');
 
-/** The token by which the figures of a server are read. */
+/** The token that reads the metrics of a server. */
 export const METRICS_TOKEN = 'figures-of-the-bench-and-of-nobody-else';
 
 /** A server in a process of its own. */
@@ -57,7 +57,7 @@ export async function startBuilt(folder: string, env: Record<string, string> = {
   return { url: await listens, pid: child.pid ?? 0, printed, close: () => ended(child, folder) };
 }
 
-/** Starts what one would write by hand. @throws Error where it ends */
+/** Starts the hand-written server. @throws Error if it exits */
 export async function startBare(options: BareOptions): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [JSON.stringify(options)], {
     execArgv: ['--import', 'tsx'],
@@ -70,7 +70,7 @@ export async function startBare(options: BareOptions): Promise<ServerProcess> {
   return { url, pid: child.pid ?? 0, printed: '', close: () => ended(child, folder) };
 }
 
-/** The server of PostgreSQL whose data lies there: all its work is done by children of this process. */
+/** The process id of the PostgreSQL server with this data folder; its children do all the work. */
 export function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

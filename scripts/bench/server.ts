@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { MEMBER, openHosted } from '../../tests/server/hosted.ts';
 import { figure, table, writeSection } from './document.ts';
-import { type Loaded, load, processorTime, residentMegabytes } from './load.ts';
+import { type LoadResult, load, processorTime, residentMegabytes } from './load.ts';
 import { median } from './main-thread.ts';
 import { type SampleRun, sampleRun } from './sample-run.ts';
-import { type Asks, asksOf, bareAsks, bareToken, demoMember, emptyFolder, guests } from './server-asks.ts';
+import {
+  bareRequests,
+  bareToken,
+  createGuests,
+  demoMember,
+  emptyFolder,
+  type ServerRequests,
+  siteRequests,
+} from './server-requests.ts';
 import { BUILT_PAGE, METRICS_TOKEN, postmasterOf, type ServerProcess, startBare, startBuilt } from './server-sites.ts';
 
 /**
@@ -20,12 +28,12 @@ const AT_ONCE = 200;
 type Kind = keyof typeof PER_ROUND;
 const KINDS = Object.keys(PER_ROUND) as Kind[];
 
-/** One column: a server, what it is asked for, and what that took in each round, in milliseconds. */
+/** One column: a server, its requests, and their milliseconds in each round. */
 interface Contestant {
   name: string;
   /** The processes whose time counts, each with its children. */
   pids: readonly number[];
-  asks: Asks;
+  requests: ServerRequests;
   processor: Record<Kind, number[]>;
   waited: Record<Kind, number[]>;
 }
@@ -33,7 +41,7 @@ interface Contestant {
 interface Memory {
   runs: number;
   resident: number;
-  /** What V8 holds for objects, with what is free of it. */
+  /** The total heap of V8, including its free part. */
   held: number;
   heap: number;
 }
@@ -42,7 +50,7 @@ async function main(): Promise<void> {
   const run = sampleRun();
   const hosted = await openHosted();
   const open: ServerProcess[] = [];
-  const opened = async (starting: Promise<ServerProcess>) => {
+  const opening = async (starting: Promise<ServerProcess>) => {
     const server = await starting;
     open.push(server);
     return server;
@@ -50,58 +58,58 @@ async function main(): Promise<void> {
   try {
     const [data] = await hosted.db.query<{ folder: string }>("select current_setting('data_directory') as folder");
     const postmaster = postmasterOf(data?.folder ?? '');
-    const embedded = await opened(startBuilt(emptyFolder()));
-    const onPostgres = await opened(startBuilt(emptyFolder(), hosted.env));
+    const embedded = await opening(startBuilt(emptyFolder()));
+    const onPostgres = await opening(startBuilt(emptyFolder(), hosted.env));
     const { token, id } = await demoMember(embedded);
-    const asks = asksOf(embedded, run, { Authorization: `Bearer ${token}` }, id);
-    const { url, ...init } = asks.run;
+    const requests = siteRequests(embedded, run, { Authorization: `Bearer ${token}` }, id);
+    const { url, ...init } = requests.run;
     const answer = await (await fetch(url, init)).text();
 
     const keys = 'a secret of the bench, as long as one has to be';
     const bare = { page: BUILT_PAGE, schema: run.schema, answer, member: MEMBER };
-    const bareEmbedded = await opened(startBare({ ...bare, database: emptyFolder(), keys }));
+    const bareEmbedded = await opening(startBare({ ...bare, database: emptyFolder(), keys }));
     const published = `${hosted.env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`;
-    const barePostgres = await opened(startBare({ ...bare, database: hosted.url, keys: published }));
+    const barePostgres = await opening(startBare({ ...bare, database: hosted.url, keys: published }));
     const supabase = await hosted.as(MEMBER);
     const byHand = { Authorization: `Bearer ${await bareToken(keys)}` };
     const contestants = [
-      contestant('this site, embedded', [embedded.pid], asks),
-      contestant('by hand, embedded', [bareEmbedded.pid], bareAsks(bareEmbedded, run, byHand)),
-      contestant('this site, PostgreSQL', [onPostgres.pid, postmaster], asksOf(onPostgres, run, supabase)),
-      contestant('by hand, PostgreSQL', [barePostgres.pid, postmaster], bareAsks(barePostgres, run, supabase)),
+      contestant('this site, embedded', [embedded.pid], requests),
+      contestant('by hand, embedded', [bareEmbedded.pid], bareRequests(bareEmbedded, run, byHand)),
+      contestant('this site, PostgreSQL', [onPostgres.pid, postmaster], siteRequests(onPostgres, run, supabase)),
+      contestant('by hand, PostgreSQL', [barePostgres.pid, postmaster], bareRequests(barePostgres, run, supabase)),
     ];
     await measure(contestants);
-    const sessions = await guests(embedded, AT_ONCE / 10);
+    const sessions = await createGuests(embedded, AT_ONCE / 10);
     const crowd = await load((index) => crowded(embedded, run, sessions, index), AT_ONCE * 5, AT_ONCE);
-    report(contestants, crowd, await memory(embedded, asks));
+    report(contestants, crowd, await memory(embedded, requests));
   } finally {
     for (const server of open) await server.close();
     await hosted.close();
   }
 }
 
-function contestant(name: string, pids: readonly number[], asks: Asks): Contestant {
+function contestant(name: string, pids: readonly number[], requests: ServerRequests): Contestant {
   const none = () => ({ page: [], profile: [], run: [] });
-  return { name, pids, asks, processor: none(), waited: none() };
+  return { name, pids, requests, processor: none(), waited: none() };
 }
 
 function crowded(server: ServerProcess, run: SampleRun, sessions: readonly string[], index: number) {
-  return asksOf(server, run, { Authorization: `Bearer ${sessions[index % sessions.length]}` }).run;
+  return siteRequests(server, run, { Authorization: `Bearer ${sessions[index % sessions.length]}` }).run;
 }
 
-/** All in turns, so that what else the machine does strikes all alike; the first round warms up. */
+/** Measures all contestants in turns, so that other load on the machine affects all alike; the first round warms up. */
 async function measure(contestants: readonly Contestant[]): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const kind of KINDS) {
-      for (const { name, pids, asks, processor, waited } of contestants) {
-        const asked = asks[kind];
-        if (!asked) continue;
+      for (const { name, pids, requests, processor, waited } of contestants) {
+        const request = requests[kind];
+        if (!request) continue;
         const before = processorTime(pids);
-        const loaded = await load(() => asked, PER_ROUND[kind], 1);
-        const taken = (processorTime(pids) - before) / PER_ROUND[kind];
+        const loaded = await load(() => request, PER_ROUND[kind], 1);
+        const perRequest = (processorTime(pids) - before) / PER_ROUND[kind];
         if (loaded.failed) throw new Error(`${name}, ${kind}: ${loaded.failed} failed, first ${loaded.firstFailure}`);
         if (round === 0) continue;
-        processor[kind].push(taken);
+        processor[kind].push(perRequest);
         waited[kind].push(loaded.median);
       }
     }
@@ -110,7 +118,7 @@ async function measure(contestants: readonly Contestant[]): Promise<void> {
 }
 
 /** Memory after each tenth of the runs, in MB. */
-async function memory(server: ServerProcess, { run }: Asks): Promise<Memory[]> {
+async function memory(server: ServerProcess, { run }: ServerRequests): Promise<Memory[]> {
   const samples: Memory[] = [];
   const step = Math.ceil(RUNS / 10);
   for (let runs = step; runs <= RUNS; runs += step) {
@@ -132,7 +140,7 @@ async function heapMegabytes({ url }: ServerProcess): Promise<Pick<Memory, 'held
   return { held: megabytes('nodejs_heap_size_total_bytes'), heap: megabytes('nodejs_heap_size_used_bytes') };
 }
 
-function report(contestants: readonly Contestant[], crowd: Loaded, kept: readonly Memory[]): void {
+function report(contestants: readonly Contestant[], crowd: LoadResult, memories: readonly Memory[]): void {
   const rows = KINDS.flatMap((kind) => [
     row(`${kind}, processor ms`, contestants, ({ processor }) => processor[kind]),
     row(`${kind}, waited ms`, contestants, ({ waited }) => waited[kind]),
@@ -150,7 +158,7 @@ ${table(head, rows)}
 
 ${AT_ONCE} runs at once, ${AT_ONCE * 5} in all: ${crowd.failed} failed, ${crowd.perSecond.toFixed(0)} a second, median ${crowd.median.toFixed(0)} ms.
 
-${table(['runs, 16 at once', 'memory of the process, MB', 'of that heap, MB', 'of the heap in use, MB'], memoryRows(kept))}
+${table(['runs, 16 at once', 'memory of the process, MB', 'of that heap, MB', 'of the heap in use, MB'], memoryRows(memories))}
 
 The heap is what V8 holds between two full collections; all else, the embedded database among it, does not grow with the runs.
 `;
@@ -163,7 +171,7 @@ function memoryRows(kept: readonly Memory[]): string[][] {
   return kept.map(({ runs, resident, held, heap }) => [`${runs}`, ...[resident, held, heap].map(figure)]);
 }
 
-/** A line of the table: of each pair the first with its ratio to the second. */
+/** A row of the table: in each pair, the first with its ratio to the second. */
 function row(title: string, contestants: readonly Contestant[], of: (one: Contestant) => readonly number[]): string[] {
   const values = contestants.map((one) => (of(one).length > 0 ? median(of(one)) : undefined));
   const cells = values.map((value, index) => {

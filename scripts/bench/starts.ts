@@ -6,12 +6,12 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { figure, table, writeSection } from './document.ts';
 import { projectOf } from './many-tools.ts';
-import { during, ran } from './programs.ts';
-import { freePort, startIn } from './started.ts';
+import { measureSite, secondsOf } from './programs.ts';
+import { freePort, startSite } from './start-site.ts';
 import type { Figures } from './thousand-pages.ts';
-import { devStart, forget, PATIENCE_MS } from './thousand-starts.ts';
+import { devStart, PATIENCE_MS, removeGenerated } from './thousand-starts.ts';
 
-/** How long a maintainer waits for the whole site, beside a page of Vite and React that does nothing; figures, not verdicts. */
+/** Measures how long a maintainer waits for the site, compared with an empty page of Vite and React. */
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PEERS = join(import.meta.dirname, 'peers');
 
@@ -26,7 +26,7 @@ const ROWS = [BUILD, CODEGEN, FIRST, LATER, DEV, DEV_AGAIN];
 async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
-    const [ours, plain] = [await ofThisSite(browser), await ofPlainVite(browser)];
+    const [ours, plain] = [await measureThisSite(browser), await measurePlainVite(browser)];
     const rows = ROWS.map((row) => [row, ...[ours, plain].map(({ [row]: value }) => (value ? figure(value) : '-'))]);
     const all = table(['seconds', 'this site', 'plain Vite and React'], rows);
     const intro = `By \`npm run bench -- starts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run, seconds of a clock. This site unpacks the empty database its
@@ -38,24 +38,24 @@ build has made, and makes its accounts and a demo member at the first start; \`n
   }
 }
 
-async function ofThisSite(browser: Browser): Promise<Figures> {
+async function measureThisSite(browser: Browser): Promise<Figures> {
   const { root, remove } = projectOf(0, PROJECT);
   const data = mkdtempSync(join(tmpdir(), 'bench-starts-'));
   const figures: Figures = {};
   try {
-    figures[CODEGEN] = ran(root, 'codegen');
-    forget(root);
-    figures[BUILD] = ran(root, 'build');
+    figures[CODEGEN] = secondsOf(root, 'codegen');
+    removeGenerated(root);
+    figures[BUILD] = secondsOf(root, 'build');
     for (const name of [FIRST, LATER]) {
-      const begun = performance.now();
-      await during(await startIn(root, join(data, 'built')), async () => {
-        figures[name] = (performance.now() - begun) / 1000;
+      const startedAt = performance.now();
+      await measureSite(await startSite(root, join(data, 'built')), async () => {
+        figures[name] = (performance.now() - startedAt) / 1000;
       });
     }
-    forget(root);
+    removeGenerated(root);
     for (const name of [DEV, DEV_AGAIN]) {
       const { site, figures: found } = await devStart(browser, root, join(data, 'dev'), name);
-      await during(site, async () => {
+      await measureSite(site, async () => {
         figures[name] = found[`${name} until its first page is there, s`] ?? 0;
       });
     }
@@ -66,16 +66,16 @@ async function ofThisSite(browser: Browser): Promise<Figures> {
   }
 }
 
-async function ofPlainVite(browser: Browser): Promise<Figures> {
+async function measurePlainVite(browser: Browser): Promise<Figures> {
   spawnSync('npm', ['ci'], { cwd: PEERS });
   const root = mkdtempSync(join(tmpdir(), 'bench-plain-'));
   try {
     writePlain(root);
     const figures: Figures = {};
-    const begun = performance.now();
+    const startTime = performance.now();
     const { status, stderr } = spawnSync(process.execPath, [VITE, 'build'], { cwd: root, encoding: 'utf8' });
     if (status !== 0) throw new Error(`the plain page was not built: ${stderr}`);
-    figures[BUILD] = (performance.now() - begun) / 1000;
+    figures[BUILD] = (performance.now() - startTime) / 1000;
     figures[LATER] = await untilShown(browser, root, 'preview');
     for (const name of [DEV, DEV_AGAIN]) figures[name] = await untilShown(browser, root, 'dev');
     return figures;
@@ -106,14 +106,14 @@ function writePlain(root: string): void {
 /** Seconds until Vite shows the plain page. */
 async function untilShown(browser: Browser, root: string, command: 'dev' | 'preview'): Promise<number> {
   const port = await freePort();
-  const begun = performance.now();
+  const startTime = performance.now();
   const child: ChildProcess = spawn(
     process.execPath,
     [VITE, command, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let seconds = 0;
-  await during({ child }, async () => {
+  await measureSite({ child }, async () => {
     await new Promise<void>((done) => {
       child.stdout?.on('data', (chunk) => String(chunk).includes('127.0.0.1') && done());
     });
@@ -124,7 +124,7 @@ async function untilShown(browser: Browser, root: string, command: 'dev' | 'prev
       await page.getByRole('heading', { name: 'Plain' }).waitFor();
       await page.close();
     }
-    seconds = (performance.now() - begun) / 1000;
+    seconds = (performance.now() - startTime) / 1000;
   });
   return seconds;
 }

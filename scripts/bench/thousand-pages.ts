@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import type { Manifest } from 'vite';
 import { MainThread, median } from './main-thread.ts';
-import { type Started, signIn } from './started.ts';
+import { type StartedSite, signIn } from './start-site.ts';
 
-/** What was measured, by what it is of. */
+/** Measured values by name. */
 export type Figures = Record<string, number>;
 
 const THROTTLE = 4;
@@ -15,7 +15,7 @@ const TOOL = /^src\/generated\/tools\/[^./]+\.ts$/;
 
 /** Gzip bytes of the built site: the landing page's scripts, and what each tool adds to other pages, beside the site with its own tools alone. */
 export function bytesOf(root: string, own: string): Figures {
-  const [many, few] = [builtIn(root), builtIn(own)];
+  const [many, few] = [readBuild(root), readBuild(own)];
   const added = (page: string) => (many.bytesOf(page) - few.bytesOf(page)) / (many.tools - few.tools);
   return {
     'scripts of the landing page, gzip, KB': many.bytesOf('index.html') / 1000,
@@ -25,7 +25,7 @@ export function bytesOf(root: string, own: string): Figures {
 }
 
 /** The built site of a project. */
-function builtIn(root: string): { tools: number; bytesOf(page: string): number } {
+function readBuild(root: string): { tools: number; bytesOf(page: string): number } {
   const out = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
   const weigh = (file: string) => gzipSync(readFileSync(join(out, file)), { level: 9 }).length;
@@ -40,7 +40,7 @@ function builtIn(root: string): { tools: number; bytesOf(page: string): number }
 }
 
 /** Milliseconds of the longest tasks of the main thread on the dashboard and in the palette, slowed down. */
-export async function cards(browser: Browser, site: Started): Promise<Figures> {
+export async function measureCards(browser: Browser, site: StartedSite): Promise<Figures> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -56,9 +56,9 @@ export async function cards(browser: Browser, site: Started): Promise<Figures> {
   await thread.slowDown(THROTTLE);
   // These are found in nearly all of them, also in those that are not listed.
   const letters = ['e', 'Backspace', 'o', 'Backspace', 'i'];
-  const search = await typed(page, thread, () => page.getByLabel('Search tools').click(), letters);
+  const search = await measureTyping(page, thread, () => page.getByLabel('Search tools').click(), letters);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  const palette = await typed(page, thread, () => page.keyboard.press('Control+K'), letters);
+  const palette = await measureTyping(page, thread, () => page.keyboard.press('Control+K'), letters);
   await thread.slowDown(1);
   await page.close();
   return {
@@ -70,16 +70,21 @@ export async function cards(browser: Browser, site: Started): Promise<Figures> {
   };
 }
 
-/** What letters cost on the main thread, each with its frames. */
-async function typed(page: Page, thread: MainThread, begin: () => Promise<unknown>, letters: readonly string[]) {
+/** Measures what typing letters costs on the main thread, each with its frames. */
+async function measureTyping(
+  page: Page,
+  thread: MainThread,
+  begin: () => Promise<unknown>,
+  letters: readonly string[],
+) {
   await begin();
-  await settled(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
   const costs: number[] = [];
   for (const letter of letters) {
     const { task } = await thread.during(async () => {
       await page.keyboard.press(letter);
-      await settled(page);
+      await waitUntilIdle(page);
     });
     costs.push(task);
   }
@@ -87,8 +92,8 @@ async function typed(page: Page, thread: MainThread, begin: () => Promise<unknow
   return { key: median(costs), longest: Math.max(0, ...tasks) };
 }
 
-/** Some frames later, when nothing is left to do: what was deferred has been drawn. */
-function settled(page: Page): Promise<void> {
+/** Resolves some frames later, when the page is idle and deferred work is rendered. */
+function waitUntilIdle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     await new Promise((idle) => requestIdleCallback(idle));

@@ -4,21 +4,21 @@ import type { Browser } from 'playwright-core';
 import type { Declaration } from '@/generated/declaration';
 import { readJson, toolFolders } from '../lib/load-tools.ts';
 import { median } from './main-thread.ts';
-import { type Started, signIn } from './started.ts';
+import { type StartedSite, signIn } from './start-site.ts';
 import { PATIENCE_MS } from './thousand-starts.ts';
 
 const SAVES = 5;
 
-/** A tool to change: its declaration, where its page is, and the title of its first field. */
-interface Told {
+/** A tool to edit: its declaration, its route, and the title of its first field. */
+interface EditableTool {
   file: string;
   text: string;
   route: string;
   title: string;
 }
 
-/** The last tool of a project whose page begins with a field that has words for a title. @throws Error where there is none */
-export function tellOf(root: string): Told {
+/** The last tool of a project whose page begins with a plain text field. @throws Error if there is none */
+export function findEditableTool(root: string): EditableTool {
   const folders = toolFolders(join(root, 'tools')).reverse();
   for (const id of folders) {
     const file = join(root, 'tools', id, 'tool.json');
@@ -32,9 +32,9 @@ export function tellOf(root: string): Told {
   throw new Error('no tool has a page whose first field is a text');
 }
 
-/** Seconds from a save of a declaration until the open page shows it: the middle of several. */
-export async function saves(browser: Browser, site: Started, root: string): Promise<number> {
-  const { file, text, route, title } = tellOf(root);
+/** Median seconds from saving a declaration until the open page shows the change. */
+export async function saves(browser: Browser, site: StartedSite, root: string): Promise<number> {
+  const { file, text, route, title } = findEditableTool(root);
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, site);
@@ -43,10 +43,10 @@ export async function saves(browser: Browser, site: Started, root: string): Prom
   const seconds: number[] = [];
   for (let save = 1; save <= SAVES; save++) {
     const label = `${title}, saved for the ${save}. time`;
-    const begun = performance.now();
+    const startedAt = performance.now();
     writeFileSync(file, text.replace(JSON.stringify(title), JSON.stringify(label)));
     await page.getByLabel(label).first().waitFor();
-    seconds.push((performance.now() - begun) / 1000);
+    seconds.push((performance.now() - startedAt) / 1000);
   }
   await page.close();
   return median(seconds);

@@ -5,24 +5,24 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { figure, table, writeSection } from './document.ts';
 import { type ManyTools, projectOf } from './many-tools.ts';
-import { during, ran } from './programs.ts';
-import { startIn } from './started.ts';
-import { bytesOf, cards, type Figures } from './thousand-pages.ts';
-import { saves, tellOf } from './thousand-saves.ts';
-import { devStart, forget } from './thousand-starts.ts';
+import { measureSite, secondsOf } from './programs.ts';
+import { startSite } from './start-site.ts';
+import { bytesOf, type Figures, measureCards } from './thousand-pages.ts';
+import { findEditableTool, saves } from './thousand-saves.ts';
+import { devStart, removeGenerated } from './thousand-starts.ts';
 
-/** What the maintainer and the members of so many tools wait for; figures, not verdicts. `TOOLS` names other numbers of them. */
+/** Measures what maintainers and members of a site with many tools wait for. `TOOLS` sets other numbers of tools. */
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);
 
 /** The site with its own tools, as `npm run bench` has built it. */
 const OWN = resolve(import.meta.dirname, '../..');
 
-/** The start of every day but the first. */
+/** A start with warm caches. */
 const AGAIN = 'npm run dev again';
 
 async function main(): Promise<void> {
   const columns: Figures[] = [];
-  for (const count of COUNTS) columns.push(await measured(count));
+  for (const count of COUNTS) columns.push(await measureProject(count));
   const rows = Object.keys(columns[0] ?? {}).map((what) => [
     what,
     ...columns.map((column) => figure(column[what] ?? 0)),
@@ -34,7 +34,7 @@ checked, or made ready by Vite yet. The tools are copies of the real ones, so th
   writeSection('thousand', `## A thousand tools\n\n${intro}\n\n${table(head, rows)}`);
 }
 
-async function measured(count: number): Promise<Figures> {
+async function measureProject(count: number): Promise<Figures> {
   const { root, remove } = projectOf(count, OWN);
   const data = mkdtempSync(join(tmpdir(), 'many-tools-data-'));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
@@ -44,24 +44,24 @@ async function measured(count: number): Promise<Figures> {
       figures[what] = value;
       console.log(`${count} tools: ${what} ${figure(value)}`);
     };
-    note('code generation from nothing, s', ran(root, 'codegen'));
-    note('with nothing to do, s', ran(root, 'codegen'));
-    changeOne(root);
-    note('with one tool changed, s', ran(root, 'codegen'));
-    note('the first check, s', ran(root, 'check'));
-    changeOne(root);
-    note('a check with one tool changed, s', ran(root, 'check'));
-    note('a check with nothing changed, s', ran(root, 'check'));
-    note('build, s', ran(root, 'build'));
+    note('code generation from nothing, s', secondsOf(root, 'codegen'));
+    note('with nothing to do, s', secondsOf(root, 'codegen'));
+    changeOneTool(root);
+    note('with one tool changed, s', secondsOf(root, 'codegen'));
+    note('the first check, s', secondsOf(root, 'check'));
+    changeOneTool(root);
+    note('a check with one tool changed, s', secondsOf(root, 'check'));
+    note('a check with nothing changed, s', secondsOf(root, 'check'));
+    note('build, s', secondsOf(root, 'build'));
     for (const [what, value] of Object.entries(bytesOf(root, OWN))) note(what, value);
-    const built = await startIn(root, join(data, 'built'));
-    await during(built, async () => {
-      for (const [what, value] of Object.entries(await cards(browser, built))) note(what, value);
+    const built = await startSite(root, join(data, 'built'));
+    await measureSite(built, async () => {
+      for (const [what, value] of Object.entries(await measureCards(browser, built))) note(what, value);
     });
-    forget(root);
+    removeGenerated(root);
     for (const name of ['npm run dev from nothing', AGAIN]) {
       const { site, figures } = await devStart(browser, root, join(data, 'dev'), name);
-      await during(site, async () => {
+      await measureSite(site, async () => {
         for (const [what, value] of Object.entries(figures)) note(what, value);
         if (name === AGAIN) note('a save until the open page shows it, s', await saves(browser, site, root));
       });
@@ -74,8 +74,8 @@ async function measured(count: number): Promise<Figures> {
   }
 }
 
-function changeOne(root: ManyTools['root']): void {
-  const { file, text } = tellOf(root);
+function changeOneTool(root: ManyTools['root']): void {
+  const { file, text } = findEditableTool(root);
   writeFileSync(file, text.replace('"description": "', '"description": "So: '));
 }
 

@@ -4,24 +4,24 @@ import { build, type Rolldown } from 'vite';
 import { table, writeSection } from './document.ts';
 import { longestForm } from './our-site.ts';
 
-/** What each part of a tool's page weighs before its first field shows. Builds by itself, and keeps nothing of it. */
+/** Measures the size of each part of a tool's page before its first field shows. Builds in memory. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const FRAME = 'React and the router';
 const FRAME_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
-/** Parts below this, in KB, are named together. */
-const LEAST = 0.5;
+/** Smaller parts, in KB, are listed together. */
+const MIN_LISTED_KB = 0.5;
 
 async function main(): Promise<void> {
   const { id } = longestForm();
   process.env.NODE_ENV = 'production';
-  const made = (await build({ root: ROOT, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
-  const chunks = made.output.filter((part) => part.type === 'chunk');
-  const begun = ['index.html', 'src/app/pages/tool-route.tsx', `src/generated/tools/${id}.ts`];
-  const weights = [...weightsOf(reached(chunks, begun))].sort(([, a], [, b]) => b - a);
+  const output = (await build({ root: ROOT, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
+  const chunks = output.output.filter((part) => part.type === 'chunk');
+  const entries = ['index.html', 'src/app/pages/tool-route.tsx', `src/generated/tools/${id}.ts`];
+  const weights = [...weightsOf(reachableChunks(chunks, entries))].sort(([, a], [, b]) => b - a);
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   const frame = weights.find(([name]) => name === FRAME)?.[1] ?? 0;
-  const large = weights.filter(([, weight]) => weight >= LEAST);
-  const small = weights.filter(([, weight]) => weight < LEAST).reduce((sum, [, weight]) => sum + weight, 0);
+  const large = weights.filter(([, weight]) => weight >= MIN_LISTED_KB);
+  const small = weights.filter(([, weight]) => weight < MIN_LISTED_KB).reduce((sum, [, weight]) => sum + weight, 0);
   const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
   const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB as gzip, of which ${(total - frame).toFixed(0)} KB are beyond
 ${FRAME}. A part's share of its file's gzip; rooms of \`src\` by their names.`;
@@ -30,8 +30,11 @@ ${FRAME}. A part's share of its file's gzip; rooms of \`src\` by their names.`;
   console.log(all);
 }
 
-/** The chunks that come with these modules, and with all they import. */
-function reached(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): Set<Rolldown.OutputChunk> {
+/** The chunks of these modules and of everything they import. */
+function reachableChunks(
+  chunks: readonly Rolldown.OutputChunk[],
+  modules: readonly string[],
+): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
   const follow = (chunk: Rolldown.OutputChunk | undefined, name: string) => {
     if (!chunk) throw new Error(`the build made no chunk of ${name}`);

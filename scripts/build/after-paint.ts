@@ -3,29 +3,28 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The tags by which a page asks for the app. */
+/** The tags that load the app. */
 const APP = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /**
- * Sets aside the tags that load the app in a page that comes as HTML, and puts one small script in their place, which adds them
- * once the page is painted.
+ * Replaces the tags that load the app in a prerendered page by one small script, which adds them after the first paint.
  *
- * @param out the folder of the built app, where the script is put
- * @param chunks scripts the app imports on this page, loaded beside it
+ * @param out the folder of the built app, where the script is written
+ * @param chunks scripts the app imports on this page, loaded in parallel
  * @throws Error if the page loads no app
  */
-export async function appAfterPaint(html: string, root: string, out: string, chunks: string[]): Promise<string> {
+export async function deferAppUntilPaint(html: string, root: string, out: string, chunks: string[]): Promise<string> {
   const tags: string[] = html.match(APP) ?? [];
   if (!tags.some((tag) => tag.includes('<script'))) throw new Error('index.html no longer holds a module script');
-  const name = await smallScript(root, out);
+  const name = await bundleScript(root, out);
   for (const chunk of chunks)
     if (!html.includes(`"/${chunk}"`)) tags.push(`<link rel="modulepreload" crossorigin href="/${chunk}">`);
   const instead = `<template data-app>${tags.join('')}</template><script type="module" src="/${name}" fetchpriority="low"></script>`;
   return html.replaceAll(APP, '').replace('</head>', () => `${instead}</head>`);
 }
 
-/** Bundles the small script into a file, named by what it holds, so that it may be kept for ever; gives its path. */
-async function smallScript(root: string, out: string): Promise<string> {
+/** Bundles the small script into a file with a content hash in its name, so that it can be cached forever; returns its path. */
+async function bundleScript(root: string, out: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'src/app/landing/after-paint.ts')],
     bundle: true,

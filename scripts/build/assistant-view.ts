@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite';
 const ENTRY = 'src/app/assistant/main.tsx';
 
 /**
- * Makes what an assistant shows of a tool in its own window: `view.html`, one page for all of them without anything to fetch,
- * and a script for each tool with its declaration and its validator, which the server puts into that page.
+ * Builds the views that an assistant shows in a window of its own: `view.html`, one self-contained page for all tools, and a
+ * script for each tool with its declaration and validator, which the server inserts into that page.
  *
  * @param out the folder of the build
  */
@@ -16,7 +16,7 @@ export async function buildAssistantView(root: string, out: string): Promise<voi
   await build({
     root,
     publicDir: false,
-    plugins: [withoutSite],
+    plugins: [replaceSiteModules],
     logLevel: 'warn',
     build: {
       outDir: folder,
@@ -38,31 +38,31 @@ export async function buildAssistantView(root: string, out: string): Promise<voi
   await toolScripts(root, join(folder, 'tools'));
 }
 
-/** What a page of the site has and the window of an assistant has not: accounts to sign in to, and a server to fetch from or send files to. */
-const ABSENT: Readonly<Record<string, string>> = {
+/** Modules replaced in views: an assistant's window has no accounts, and no server to fetch from or upload to. */
+const REPLACED_MODULES: Readonly<Record<string, string>> = {
   '/browser/supabase': 'export const supabase = undefined;',
   './upload':
     "export const uploadFile = async () => { throw new Error('Files cannot be taken here. Use the page of this tool.'); };",
   '/browser/env': "export const env = { supabaseUrl: '', supabaseAnonKey: '', webhookBaseUrl: 'about:blank' };",
 };
 
-const withoutSite: Plugin = {
+const replaceSiteModules: Plugin = {
   name: 'without-site',
   enforce: 'pre',
   resolveId(id) {
-    const absent = Object.keys(ABSENT).find((name) => id.endsWith(name));
+    const absent = Object.keys(REPLACED_MODULES).find((name) => id.endsWith(name));
     return absent && `\0absent${absent}`;
   },
-  load: (id) => (id.startsWith('\0absent') ? ABSENT[id.slice('\0absent'.length)] : undefined),
+  load: (id) => (id.startsWith('\0absent') ? REPLACED_MODULES[id.slice('\0absent'.length)] : undefined),
 };
 
-/** Fonts would have to be fetched: the page is set in the system's. */
+/** The HTML of the view. It uses system fonts, as others would have to be fetched. */
 function page(script: string, style: string): string {
   return [
     '<!doctype html><html lang="en" class="dark"><head><meta charset="utf-8"><title>Tool</title>',
     `<style>${style.replaceAll(/@font-face\s*\{[^}]*\}/g, '')}</style></head>`,
     '<body><div id="root"></div><!--tool-->',
-    `<script type="module">${inScript(script)}</script></body></html>`,
+    `<script type="module">${escapeScript(script)}</script></body></html>`,
   ].join('\n');
 }
 
@@ -91,7 +91,7 @@ async function toolScripts(root: string, folder: string): Promise<void> {
             path: path.slice('virtual:'.length),
             namespace: 'tool',
           }));
-          // Examples and samples are for the page of the tool.
+          // Examples and samples are only needed on the page of the tool.
           onResolve({ filter: /\.start$/ }, ({ path }) => ({ path, namespace: 'start' }));
           onLoad({ filter: /.*/, namespace: 'start' }, () => ({ contents: 'export const start = { examples: [] };' }));
           onLoad({ filter: /.*/, namespace: 'tool' }, ({ path }) => ({
@@ -104,9 +104,9 @@ async function toolScripts(root: string, folder: string): Promise<void> {
   });
   for (const id of ids) {
     const file = join(folder, `${id}.js`);
-    writeFileSync(file, inScript(readFileSync(file, 'utf8')));
+    writeFileSync(file, escapeScript(readFileSync(file, 'utf8')));
   }
 }
 
-/** Nothing in a script may end it early. */
-const inScript = (text: string) => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
+/** Escapes text that would end an inline script early. */
+const escapeScript = (text: string) => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');

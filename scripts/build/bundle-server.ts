@@ -3,20 +3,20 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 
-/** What the server reads while it runs, as it lies in the project. */
-const READ = ['schemas', 'supabase/migrations', 'tools/*/automation.md', 'tools/*/demo'];
+/** Files the server reads while it runs, copied unchanged. */
+const RUNTIME_FILES = ['schemas', 'supabase/migrations', 'tools/*/automation.md', 'tools/*/demo'];
 
-/** What an operator runs beside the server and the worker: `node dist/<name>.js`. */
+/** Further programs for operators: `node dist/<name>.js`. */
 export const COMMANDS = ['operator', 'backup', 'restore', 'migrate'];
 
 /**
- * Makes `server.js`, which starts the site on any Node it is made for, beside it a file for each program an operator runs,
- * and the folder `server` with the server as plain JavaScript and everything it reads. Packages stay outside: those under `dependencies` have to be installed where
- * the build lies.
+ * Builds `server.js`, which starts the site, a file for each operator program, and the folder `server` with the server as
+ * plain JavaScript and the files it reads. Packages are not bundled: those under `dependencies` must be installed next to
+ * the build.
  *
  * @param root the project's folder
  * @param out the folder of the build
- * @throws Error where the server needs a package that is not among the `dependencies`
+ * @throws Error if the server needs a package that is not among the `dependencies`
  */
 export async function bundleServer(root: string, out: string): Promise<void> {
   const folder = join(out, 'server');
@@ -46,16 +46,16 @@ export async function bundleServer(root: string, out: string): Promise<void> {
     metafile: true,
     legalComments: 'none',
   });
-  refuseStrangers(metafile, root);
-  for (const pattern of READ)
+  checkPackages(metafile, root);
+  for (const pattern of RUNTIME_FILES)
     for (const path of globSync(pattern, { cwd: root }))
       cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(join(out, 'server.js'), "import './server/main.js';\n");
   for (const name of ['worker', ...COMMANDS]) writeFileSync(join(out, `${name}.js`), `import './server/${name}.js';\n`);
 }
 
-/** Packages of development are not installed in production; the server must not need one of them to start. */
-function refuseStrangers({ outputs }: Metafile, root: string): void {
+/** Checks that the server imports no development packages, which are not installed in production. @throws Error */
+function checkPackages({ outputs }: Metafile, root: string): void {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
   for (const { path, kind, external } of Object.values(outputs).flatMap((output) => output.imports)) {
     if (!external || kind !== 'import-statement' || isBuiltin(path)) continue;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { manifestIn, toolPages } from './page-files.ts';
 
 /**
- * Tells V8 to compile all functions of a script while it reads it, beside the page's own thread, instead of each at its
- * first call (https://v8.dev/blog/explicit-compile-hints). Other engines read a comment.
+ * Tells V8 to compile all functions of a script off the main thread while loading it, instead of each at its first call
+ * (https://v8.dev/blog/explicit-compile-hints). For other engines it is a comment.
  */
 export const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Marks the scripts a tool's page loads before its first field: they run at once, and most of what they hold with them.
- * What is loaded later keeps the engine's own guess. Files keep their names: a hint changes nothing of what they do.
+ * Marks the scripts that a tool's page loads before its first field, as most of their functions run at once. Scripts loaded
+ * later are left to the engine. Files keep their names, as the hint does not change what they do.
  *
  * @param out the folder of the built app, with its manifest
  */

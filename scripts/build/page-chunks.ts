@@ -1,43 +1,42 @@
 import { join } from 'node:path';
 
-/** What the bundler knows of a module: which modules import it, and which ask for it when it is needed. */
+/** A module as the bundler knows it: its static and its dynamic importers. */
 export interface ModuleLinks {
   isEntry: boolean;
   importers: readonly string[];
   dynamicImporters: readonly string[];
 }
 
-/** The kinds of pages that share what a tool's page begins with, by the modules they begin with, under `src/app`. */
+/** The kinds of pages that share code with a tool's page, by the entry modules under `src/app`. */
 const KINDS: readonly [kind: string, begun: RegExp][] = [
   ['tool', /^pages\/tool-route\.tsx$/],
   ['landing', /^landing\/landing-body\.tsx$/],
   ['account', /^pages\/(?:login|create-account|forgot-password|new-password|welcome)-page\.tsx$/],
-  // Of every page a member sees, so that what it holds needs no mark of theirs.
+  // Every member page loads it, so its modules need not be assigned to the kind `members`.
   ['nav', /^shell\/member-nav\.tsx$/],
-  // A frame on another site shows a tool's page, and loads what that does.
+  // The embed page shows a tool's page in a frame and loads the same code.
   ['members', /^pages\/(?!embed-page\.tsx$)/],
 ];
 
 /**
- * Puts together what a tool's page loads before its first field: one chunk of what no other page needs, and one for each
- * combination of kinds of pages that share a part of it, instead of some fifty small ones. No page gets what only a tool's
- * page needs, or only that and another kind of page. Small parts of most kinds are together: each chunk is a request, which
- * costs a page more than some KB it does not use.
+ * Groups the modules that a tool's page loads before its first field: one chunk for what no other page needs, and one for each
+ * combination of page kinds that share modules with it, instead of some fifty small ones. No page loads modules that only a
+ * tool's page needs. Small parts shared by most kinds are merged: each chunk is a request, which costs more than a few unused KB.
  *
- * What a module imports is needed wherever it is needed itself, so that these chunks never import each other in a circle.
+ * A module's imports are needed wherever it is needed itself, so these chunks never form an import cycle.
  *
  * @param root the project's folder
- * @returns of a module's id the name of its chunk; null where the bundler decides
+ * @returns a function from a module id to the name of its chunk, or null if the bundler decides
  */
 export function pageChunks(root: string): (id: string, links: (id: string) => ModuleLinks | null) => string | null {
   const app = `${join(root, 'src/app')}/`;
   return (id, links) => {
-    const begun = beginningsOf(id, links);
-    // An entry's own parts come with every page; what is only ever asked for by itself is its own chunk.
-    if (begun.every((module) => module === id) || begun.some((module) => links(module)?.isEntry)) return null;
-    const kinds = new Set(begun.flatMap((module) => kindOf(module, app) ?? []));
+    const entries = entryModules(id, links);
+    // Modules of the app's entry come with every page; a module that is only imported dynamically is a chunk of its own.
+    if (entries.every((module) => module === id) || entries.some((module) => links(module)?.isEntry)) return null;
+    const kinds = new Set(entries.flatMap((module) => kindOf(module, app) ?? []));
     if (!kinds.has('tool')) return null;
-    // What these import is in them, or in the first: of most kinds, or of every page a member sees.
+    // Modules of most kinds, or of every member page: their imports are in the same chunk or in the first one.
     if (kinds.has('nav')) return 'tool-nav';
     if (kinds.has('members') && kinds.size > 2) return 'tool-most';
     return KINDS.flatMap(([kind]) => (kinds.has(kind) ? kind : [])).join('-');
@@ -49,19 +48,19 @@ function kindOf(module: string, app: string): string | undefined {
   return KINDS.find(([, begun]) => begun.test(module.slice(app.length)))?.[0];
 }
 
-/** The modules a browser asks for that bring this one along. */
-function beginningsOf(id: string, links: (id: string) => ModuleLinks | null): string[] {
-  const begun: string[] = [];
+/** The entry or dynamically imported modules that load this one. */
+function entryModules(id: string, links: (id: string) => ModuleLinks | null): string[] {
+  const found: string[] = [];
   const seen = new Set([id]);
-  // A set that grows while it is gone through: everything above the module, each once.
+  // The set grows during the iteration: it visits every direct and indirect importer once.
   for (const module of seen) {
     const { isEntry, importers, dynamicImporters } = links(module) ?? {
       isEntry: false,
       importers: [],
       dynamicImporters: [],
     };
-    if (isEntry || dynamicImporters.length > 0) begun.push(module);
+    if (isEntry || dynamicImporters.length > 0) found.push(module);
     for (const importer of importers) seen.add(importer);
   }
-  return begun;
+  return found;
 }

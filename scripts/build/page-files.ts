@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
-/** The modules pages begin with, by their keys in the manifest. */
+/** The entry modules of pages, by their keys in the manifest. */
 export const ENTRY = 'index.html';
 export const LANDING_BODY = 'src/app/landing/landing-body.tsx';
 export const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
-/** The manifest of a built app. */
+/** Reads the manifest of a built app. */
 export function manifestIn(out: string): Manifest {
   return JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Each tool in it: its id, and the scripts and styles its page loads up to its first field. */
+/** Every tool with the scripts and styles its page loads up to its first field. */
 export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
   return Object.keys(manifest).flatMap((key) => {
     const id = TOOL.exec(key)?.[1];
@@ -22,9 +22,9 @@ export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
 }
 
 /**
- * Scripts and styles that come with these modules, and with all they import.
+ * The scripts and styles of these modules and of everything they import statically.
  *
- * @throws Error naming a module the build made no chunk of
+ * @throws Error naming a module without a chunk
  */
 export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();

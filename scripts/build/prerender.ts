@@ -4,19 +4,19 @@ import { createServer, type ViteDevServer } from 'vite';
 import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
 import { originList, pageHeaders, unlistedHeaders } from '../../src/server/http/security-headers.ts';
-import { appAfterPaint } from './after-paint.ts';
+import { deferAppUntilPaint } from './after-paint.ts';
 import { filesOf, LANDING_BODY, manifestIn } from './page-files.ts';
 
 /** Paths of the landing page (docs/behaviour.md, section 2) and the files they are served from. */
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
 
 /**
- * Writes into the built app the landing page as HTML (`index.html`, and a file for each of its other paths), the empty shell
- * every other path starts from (`app.html`), and headers and redirects for static hosts.
+ * Writes the prerendered landing page (`index.html`, and a file for each of its other paths), the empty shell for all other
+ * paths (`app.html`), and headers and redirects for static hosts into the built app.
  *
  * @param root the project's folder
  * @param out the folder of the built app
- * @throws Error where `index.html` has lost a part that is filled in
+ * @throws Error if `index.html` lacks a part that is to be filled in
  */
 export async function prerender(root: string, out: string): Promise<void> {
   const brand = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')) as Brand;
@@ -32,7 +32,7 @@ export async function prerender(root: string, out: string): Promise<void> {
     const extra = [fontPreload(out), shareTags(brand), ...structuredData('').map(dataTag)].join('');
     const styled = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);
     const scripts = filesOf(manifestIn(out), [LANDING_BODY]).filter((file) => file.endsWith('.js'));
-    const page = await appAfterPaint(styled, root, out, scripts);
+    const page = await deferAppUntilPaint(styled, root, out, scripts);
     for (const [path, name] of Object.entries(LANDING_FILES)) {
       const rendered = `<div id="root" data-prerendered="${path}">${await renderPage(path)}`;
       write(name, fill(page, '<div id="root">', rendered));
@@ -56,13 +56,13 @@ function withHead(template: string, title: string, description: string, extra: s
   return fill(titled, '<meta name="description" content="" />', `${meta}${extra}`);
 }
 
-/** The face the first screen is set in, asked for at once instead of after the style sheet. */
+/** Preloads the font of the first screen, instead of loading it after the style sheet. */
 function fontPreload(out: string): string {
   const font = readdirSync(join(out, 'assets')).find((name) => /^geist-latin-wght-normal.*\.woff2$/.test(name));
   return font ? `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />` : '';
 }
 
-/** Puts the style sheet into the page: one request less before the first paint. */
+/** Inlines the style sheet: one request less before the first paint. */
 function withInlineStyles(html: string, out: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/, (_link, file: string) => {
     return `<style>${readFileSync(join(out, file), 'utf8').trim()}</style>`;
@@ -77,14 +77,14 @@ function shareTags(brand: Brand): string {
     .join('');
 }
 
-/** Structured data for search engines; nothing in it may end the element it stands in. */
+/** Structured data for search engines, escaped so that it cannot end its script element. */
 function dataTag(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
 type Renderer = typeof import('../../src/app/prerender.tsx');
 
-/** Does something with the app as it renders on a server. */
+/** Runs a function with the app's server renderer. */
 async function withRenderer(root: string, use: (renderer: Renderer) => Promise<void>): Promise<void> {
   const vite = await openRenderer(root);
   try {
@@ -94,16 +94,16 @@ async function withRenderer(root: string, use: (renderer: Renderer) => Promise<v
   }
 }
 
-/** A Vite that renders once, beside one of development that may be running: it watches nothing, and keeps nothing of the other's. */
+/** Opens a Vite server for one rendering, independent of a development server that may be running: no watching, a separate cache. */
 export function openRenderer(root: string): Promise<ViteDevServer> {
   return createServer({
     root,
     appType: 'custom',
     logLevel: 'warn',
-    // A folder of its own: where its configuration differs, Vite throws away what development has made ready.
+    // With a shared folder, Vite would discard the dependencies optimized for development, as the configuration differs.
     cacheDir: join(root, 'node_modules/.vite/prerender'),
     optimizeDeps: { noDiscovery: true },
-    // Said as a pattern: Vite takes a null for "as the project says", and would watch every file of the project.
+    // A pattern, as Vite takes null for its default and would watch every file of the project.
     server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: '**' } },
   });
 }

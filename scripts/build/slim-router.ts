@@ -1,35 +1,35 @@
 import type { Plugin } from 'vite';
 
-/** What keeps parts of react-router in an app that uses none of them, and what is written instead. */
-const KEEPS: readonly [RegExp, string][] = [
-  // Names that only tools of developers read.
+/** Code that keeps unused parts of react-router in the bundle, and its replacements. */
+const REPLACEMENTS: readonly [RegExp, string][] = [
+  // Names that only developer tools read.
   [/^\w+\.displayName = "\w+";$/gm, ''],
-  // What makes a part and does nothing else, which a bundler cannot know.
+  // Component constructors without side effects, which a bundler cannot know.
   [/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, '/* @__PURE__ */ '],
-  // What a link may fetch beforehand for a framework; ours fetch nothing.
+  // Prefetching for framework mode, which this app does not use.
   [/\bReact\d*\.createElement\(PrefetchPageLinks, \{ page: \w+ \}\)/g, 'null'],
 ];
 
-/** Leaves out of the built app what react-router brings along for kinds of apps that this one is not. */
+/** A plugin that removes parts of react-router for other kinds of apps from the built app. */
 export function slimRouter(): Plugin {
-  const left = new Set(KEEPS);
+  const unused = new Set(REPLACEMENTS);
   return {
     name: 'slim-router',
     apply: 'build',
     transform(code, id) {
       if (!/\/react-router\/dist\/.+\.mjs$/.test(id)) return undefined;
-      const slim = KEEPS.reduce((text, keep) => {
+      const slim = REPLACEMENTS.reduce((text, keep) => {
         const [kept, instead] = keep;
         const next = text.replace(kept, instead);
-        if (next !== text) left.delete(keep);
+        if (next !== text) unused.delete(keep);
         return next;
       }, code);
       return { code: slim, map: null };
     },
     buildEnd(error) {
-      if (!error && left.size > 0)
+      if (!error && unused.size > 0)
         this.error(
-          `react-router holds nothing like ${[...left].map(([kept]) => kept).join(', ')} any more. Bring scripts/build/slim-router.ts in line with it.`,
+          `react-router holds nothing like ${[...unused].map(([kept]) => kept).join(', ')} any more. Bring scripts/build/slim-router.ts in line with it.`,
         );
     },
   };

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fixProject } from '../fix/fix-project.ts';
-import { KeptFindings } from '../lib/kept-findings.ts';
+import { FindingsCache } from '../lib/findings-cache.ts';
 import { toolFolders } from '../lib/load-tools.ts';
 import { reportText, summary } from '../lib/report.ts';
 import { loadRules } from '../lib/rules.ts';
 import { checkProject } from '../lib/run-checks.ts';
-import { exitingWith, print, type ScriptIo, warn } from '../lib/script-io.ts';
-import { chosenTool, ofTool } from '../lib/tool-findings.ts';
+import { print, type ScriptIo, warn, withErrorStatus } from '../lib/script-io.ts';
+import { concernsTool, resolveToolId } from '../lib/tool-scope.ts';
 
 const HELP = `npm run check                    every rule on every declaration, automation, sample and plugin
 npm run check -- <id>            what concerns one tool: its folder, its samples, and the shared files
@@ -19,10 +19,10 @@ npm run check -- --rules         what each rule holds
 Ends with status 1 where there is a problem. CHECK_ROOT names another project folder to look at.`;
 
 /**
- * `npm run check`: tries every rule of `scripts/checks` on every declaration, sample and plugin, and reports all problems
- * together. What else it does stands in its help.
+ * `npm run check`: runs every rule of `scripts/checks` and reports all problems together. The help describes its
+ * options.
  */
-export const main = exitingWith(1, async (args, io) => {
+export const main = withErrorStatus(1, async (args, io) => {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseArgs({
     args,
@@ -36,16 +36,16 @@ export const main = exitingWith(1, async (args, io) => {
 });
 
 async function check(
-  wanted: string | undefined,
-  asked: { fix: boolean; json: boolean },
+  toolName: string | undefined,
+  options: { fix: boolean; json: boolean },
   io: ScriptIo,
 ): Promise<number> {
   const { root } = io;
-  if (asked.fix) await mend(wanted, io);
-  const { tools: ids, problems: all } = await checkProject(root, KeptFindings.of(root));
-  const id = wanted === undefined ? undefined : chosenTool(wanted, ids);
-  const problems = id === undefined ? all : all.filter(ofTool(id));
-  if (asked.json) print(io, JSON.stringify(problems, null, 2));
+  if (options.fix) await applyFixes(toolName, io);
+  const { tools: ids, problems: all } = await checkProject(root, FindingsCache.of(root));
+  const id = toolName === undefined ? undefined : resolveToolId(toolName, ids);
+  const problems = id === undefined ? all : all.filter(concernsTool(id));
+  if (options.json) print(io, JSON.stringify(problems, null, 2));
   else {
     if (problems.length > 0) print(io, `${reportText(problems)}\n`);
     print(io, summary(id === undefined ? ids.length : 1, problems.length));
@@ -55,10 +55,10 @@ async function check(
   return problems.length === 0 ? 0 : 1;
 }
 
-async function mend(wanted: string | undefined, io: ScriptIo): Promise<void> {
-  const tool = wanted === undefined ? undefined : chosenTool(wanted, toolFolders(join(io.root, 'tools')));
-  const mended = await fixProject(io.root, tool);
-  for (const { file, line, what } of mended) warn(io, `mended ${file}:${line}: ${what}`);
+async function applyFixes(toolName: string | undefined, io: ScriptIo): Promise<void> {
+  const tool = toolName === undefined ? undefined : resolveToolId(toolName, toolFolders(join(io.root, 'tools')));
+  const fixes = await fixProject(io.root, tool);
+  for (const { file, line, what } of fixes) warn(io, `mended ${file}:${line}: ${what}`);
 }
 
 async function listRules(io: ScriptIo): Promise<void> {

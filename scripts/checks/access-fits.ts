@@ -1,8 +1,11 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Who may run a tool can only be held where something is sent, and by whom is known. */
+/**
+ * Access is enforced when a request is sent, and by the account of its sender: it needs a request that only members may
+ * send.
+ */
 export const rule = {
   name: 'access-fits',
   perTool: true,
@@ -15,7 +18,7 @@ export function check({ tools }: CheckInput): Finding[] {
     const { request } = declaration;
     if (!request)
       return [
-        finding(
+        findingAt(
           source,
           ['access'],
           {
@@ -27,11 +30,11 @@ export function check({ tools }: CheckInput): Finding[] {
         ),
       ];
     if (!request.public) return [];
-    const words = {
+    const problem = {
       found: 'access to a tool that visitors may send, too',
       expected: 'a tool whose callers are members',
       mend: 'Remove "access", or "public" of the request.',
     };
-    return [finding(source, ['access'], words, 'name')];
+    return [findingAt(source, ['access'], problem, 'name')];
   });
 }

@@ -1,18 +1,21 @@
 import type { Action } from '@/generated/declaration';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import { named } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
+import { findPlugin } from '../lib/plugin-files.ts';
+import { joinNames } from '../lib/suggest.ts';
 
-/** A button without what it works with would throw when it is pressed; words for another kind of button are read by nobody. */
+/**
+ * A button that lacks what it needs would throw when pressed, and properties of another kind of button would be
+ * ignored.
+ */
 export const rule = {
   name: 'actions-complete',
   perTool: true,
   explains: 'Every action of a result has what its kind needs, and nothing of another kind.',
 };
 
-/** What belongs to a kind of action beside `do` and `label`: always, and if wanted. */
+/** Properties of each kind of action besides `do` and `label`: required and optional ones. */
 const PARTS: Record<Action['do'], { needs: (keyof Action)[]; may: (keyof Action)[] }> = {
   copy: { needs: [], may: [] },
   open: { needs: [], may: ['link', 'result'] },
@@ -40,35 +43,35 @@ function partFindings({ source }: FormTool, action: Action, index: number): Find
   const missing = needs
     .filter((part) => action[part] === undefined)
     .map((part) => {
-      const words = {
+      const problem = {
         found: `no "${part}"`,
-        expected: `${listed(needs)} for an action that does "${action.do}"`,
+        expected: `${joinNames(needs)} for an action that does "${action.do}"`,
         mend: `Add "${part}".`,
       };
-      return finding(source, path, words);
+      return findingAt(source, path, problem);
     });
   const stray = Object.keys(action)
     .filter((part) => !allowed.includes(part))
     .map((part) => {
-      const words = {
+      const problem = {
         found: `"${part}" on an action that does "${action.do}"`,
-        expected: listed(allowed),
+        expected: joinNames(allowed),
         mend: `Remove "${part}", or change what the action does.`,
       };
-      return finding(source, [...path, part], words, 'name');
+      return findingAt(source, [...path, part], problem, 'name');
     });
   return [...missing, ...stray];
 }
 
-/** A button opens one address: of the site's own list, or of the result. */
+/** An "open" button has one address: a link of the brand, or a part of the result. */
 function addressFindings({ source }: FormTool, { do: does, link, result }: Action, index: number): Finding[] {
   if (does !== 'open' || (link === undefined) !== (result === undefined)) return [];
-  const words = {
+  const problem = {
     found: link === undefined ? 'neither "link" nor "result"' : '"link" and "result"',
     expected: 'one of the two for an action that does "open"',
     mend: link === undefined ? 'Add one of them.' : 'Remove one of them.',
   };
-  return [finding(source, ['result', 'actions', index], words)];
+  return [findingAt(source, ['result', 'actions', index], problem)];
 }
 
 function csvFindings(
@@ -79,10 +82,10 @@ function csvFindings(
 ): Finding[] {
   if (action.do !== 'csv' || !result) return [];
   const path: Path = ['result', 'actions', index, 'do'];
-  const renderer = named(plugins, 'renderers', result.renderer);
-  if (!renderer || renderer.says.gives?.includes('rows')) return [];
+  const renderer = findPlugin(plugins, 'renderers', result.renderer);
+  if (!renderer || renderer.manifest.gives?.includes('rows')) return [];
   return [
-    finding(source, path, {
+    findingAt(source, path, {
       found: `a CSV file, though "${renderer.name}" gives no rows`,
       expected: 'a renderer that gives "rows"',
       mend: 'Remove the action, or name such a renderer.',
@@ -90,18 +93,18 @@ function csvFindings(
   ];
 }
 
-/** Action ids name webhooks' automations, labels tell buttons apart. */
+/** Ids name the automations of actions, and labels distinguish the buttons: both must be unique. */
 function repeated({ source, form: { result } }: FormTool, part: 'id' | 'label'): Finding[] {
   const seen = new Set<string>();
   return (result?.actions ?? []).flatMap((action, index) => {
     const value = action[part];
     const again = value !== undefined && seen.has(value);
     if (value !== undefined) seen.add(value);
-    const words = {
+    const problem = {
       found: `a second action with the ${part} "${value}"`,
       expected: 'actions that can be told apart',
       mend: `Change the ${part}.`,
     };
-    return again ? [finding(source, ['result', 'actions', index, part], words)] : [];
+    return again ? [findingAt(source, ['result', 'actions', index, part], problem)] : [];
   });
 }

@@ -1,9 +1,9 @@
+import { frontMatterOf } from '../lib/automation-source.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import { frontMatterOf } from '../lib/front-matter.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Request, response and result are three steps of one way; a gap in it is a run that ends in an exception. */
+/** Request, response and result are consecutive steps; if one is missing, the run ends in an exception. */
 export const rule = {
   name: 'answer-is-read',
   perTool: true,
@@ -12,22 +12,22 @@ export const rule = {
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [
-    ...gaps(tool).map(({ part, ...words }) => finding(tool.source, [part], words, 'name')),
+    ...gaps(tool).map(({ part, ...problem }) => findingAt(tool.source, [part], problem, 'name')),
     ...documentFindings(tool),
   ]);
 }
 
-/** A document is saved or mailed: its answer says where it lies, and no normaliser reads a result out of that. */
+/** The answer of a document action says where the file was saved, so no normaliser can read a result from it. */
 function documentFindings({ source, automation, form: { result } }: FormTool): Finding[] {
   const automated = (automation && frontMatterOf(automation).actions) ?? {};
   return (result?.actions ?? []).flatMap(({ id = '', into }, index) => {
     if (!into || automated[id]?.kind !== 'document') return [];
-    const words = {
+    const problem = {
       found: `a document that becomes the result`,
       expected: 'an action whose automation answers in the form of the tool itself',
       mend: 'Remove "into", or change what the automation of the action does.',
     };
-    return [finding(source, ['result', 'actions', index, 'into'], words, 'name')];
+    return [findingAt(source, ['result', 'actions', index, 'into'], problem, 'name')];
   });
 }
 

@@ -1,10 +1,13 @@
-import { templatesOf } from '../lib/automation-text.ts';
-import { reaches } from '../lib/body-shape.ts';
-import { describedAutomations } from '../lib/described-automations.ts';
-import { type Finding, findingAt, type Words } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
+import { templatesOf } from '../lib/automation-templates.ts';
+import { reaches } from '../lib/body-schema.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, type FindingText, findingAtOffset } from '../lib/finding.ts';
+import { webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** Messages of a declaration have single braces, prompts have double ones: with the wrong number the model reads the name. */
+/**
+ * Declarations use single braces, prompts double ones: with the wrong number the model reads the name instead of the
+ * value.
+ */
 export const rule = {
   name: 'automation-braces',
   explains: 'Placeholders of an automation stand in two braces on each side.',
@@ -13,29 +16,29 @@ export const rule = {
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    describedAutomations(input, tool).flatMap((described) =>
-      templatesOf(described).flatMap(({ text, offset }) => [
+    webhookAutomations(input, tool).flatMap((automation) =>
+      templatesOf(automation).flatMap(({ text, offset }) => [
         ...[...text.matchAll(/(?<!\{)\{\{(?!\{)[^\S\n]*(?:\}\}|[^{}\n]*(?=[{\n]|$))/g)].map((match) =>
-          findingAt(described.source, offset + match.index, openWords(match[0])),
+          findingAtOffset(automation.source, offset + match.index, openWords(match[0])),
         ),
         ...[...text.matchAll(/(\{+)\s*([A-Za-z_$][\w$.]*)\s*(\}+)/g)]
           .filter(([, open = '', name = '', close = '']) => {
             if (open.length === 2 && close.length === 2) return false;
-            // One on each side may be meant for the model, unless it is the name of a field.
-            return open.length + close.length > 2 || (described.body !== undefined && reaches(described.body, name));
+            // Single braces may be meant for the model, unless they contain the name of a field.
+            return open.length + close.length > 2 || (automation.body !== undefined && reaches(automation.body, name));
           })
           .map((match) => {
             const [written, , name] = match;
-            const words = { found: written, expected: `{{${name}}}`, mend: `Write {{${name}}}.` };
-            return findingAt(described.source, offset + match.index, words);
+            const problem = { found: written, expected: `{{${name}}}`, mend: `Write {{${name}}}.` };
+            return findingAtOffset(automation.source, offset + match.index, problem);
           }),
       ]),
     ),
   );
 }
 
-/** Braces with nothing in them, or that nothing closes in their line. */
-function openWords(written: string): Words {
+/** Describes braces that are empty, or not closed in their line. */
+function openWords(written: string): FindingText {
   const [, name = 'name'] = /^\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/.exec(written) ?? [];
   const empty = written.endsWith('}}');
   return {

@@ -1,14 +1,14 @@
 import { secretBodyFields } from '@/registry/requests';
-import { type DescribedAutomation, describedAutomations, keyWord, namingWords } from '../lib/described-automations.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import { kindsGiven } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { kindsFrom } from '../lib/plugin-files.ts';
+import { keyOption, nameReferences, type WebhookAutomation, webhookAutomations } from '../lib/webhook-automations.ts';
 
 /**
- * The server takes the key from the body field named here, and the model's answer is held to the kind named here: with
- * the wrong one, a run would go out without a key or come back in a shape the tool does not read.
+ * The server takes the key from the body field named here, and validates the answer of the model as the kind named
+ * here: otherwise a run would have no key, or return a shape the tool cannot read.
  */
 export const rule = {
   name: 'automation-fits',
@@ -18,39 +18,43 @@ export const rule = {
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    describedAutomations(input, tool).flatMap((described) => [
-      ...secretFindings(tool, described),
-      ...resultFindings(input, tool, described),
+    webhookAutomations(input, tool).flatMap((automation) => [
+      ...secretFindings(tool, automation),
+      ...resultFindings(input, tool, automation),
     ]),
   );
 }
 
-function secretFindings({ form }: FormTool, described: DescribedAutomation): Finding[] {
-  const { source, path, words, declared } = described;
+function secretFindings({ form }: FormTool, automation: WebhookAutomation): Finding[] {
+  const { source, path, settings, declared } = automation;
   const secrets = secretBodyFields(form, declared.request);
-  const given = namingWords(described).filter(({ names }) => names === 'key-in-body');
+  const references = nameReferences(automation).filter(({ names }) => names === 'key-in-body');
   const mend =
     secrets.length > 0
       ? 'Name the body field that carries the key.'
       : 'Give the field with the key the widget "secret", or remove this word.';
-  const wrong = given.filter(({ value }) => !secrets.includes(value));
-  const word = keyWord(described);
-  if (given.length > 0 || secrets.length === 0 || !word || Object.hasOwn(words, word))
-    return wrong.map((name) => finding(source, name.path, unknownName('secret body field', name.value, secrets, mend)));
+  const wrong = references.filter(({ value }) => !secrets.includes(value));
+  const word = keyOption(automation);
+  if (references.length > 0 || secrets.length === 0 || !word || Object.hasOwn(settings, word))
+    return wrong.map((name) =>
+      findingAt(source, name.path, unknownNameText('secret body field', name.value, secrets, mend)),
+    );
   const found = `no "${word}", though the body carries ${secrets.join(', ')}`;
   const expected = 'the body field with the key';
-  return [finding(source, path, { found, expected, mend: `Add "${word}: ${secrets[0]}".` })];
+  return [findingAt(source, path, { found, expected, mend: `Add "${word}: ${secrets[0]}".` })];
 }
 
 function resultFindings(
   { results, plugins }: CheckInput,
   { form }: FormTool,
-  described: DescribedAutomation,
+  automation: WebhookAutomation,
 ): Finding[] {
-  const given = described.declared.onResult ? [] : kindsGiven(plugins, form.response?.normaliser);
-  const known = given.length > 0 ? given : Object.keys(results);
+  const kinds = automation.declared.onResult ? [] : kindsFrom(plugins, form.response?.normaliser);
+  const known = kinds.length > 0 ? kinds : Object.keys(results);
   const mend = 'Name a kind that the normaliser of the tool answers with.';
-  return namingWords(described)
+  return nameReferences(automation)
     .filter(({ names, value }) => names === 'kind-of-result' && !known.includes(value))
-    .map(({ value, path }) => finding(described.source, path, unknownName('kind of result', value, known, mend)));
+    .map(({ value, path }) =>
+      findingAt(automation.source, path, unknownNameText('kind of result', value, known, mend)),
+    );
 }

@@ -1,10 +1,10 @@
-import { openLines } from '../lib/automation-text.ts';
-import { describedAutomations } from '../lib/described-automations.ts';
-import { type Finding, findingAt } from '../lib/finding.ts';
-import type { AutomationSource } from '../lib/front-matter.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
+import type { AutomationSource } from '../lib/automation-source.ts';
+import { linesOutsideFences } from '../lib/automation-templates.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** What stands under no section is left out of every run, and what a fence swallows is read as part of another text. */
+/** Text outside of any section is left out of every run, and a heading inside a fence is read as text. */
 export const rule = {
   name: 'automation-headings',
   explains: 'Every text of an automation.md stands under a heading as it is read: "## Name", outside of fenced blocks.',
@@ -15,13 +15,14 @@ export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
     const { automation } = tool;
     if (!automation || automation.value === undefined) return [];
-    const { lines, unclosed } = openLines(automation);
-    const known = describedAutomations(input, tool).flatMap(({ plugin }) => Object.keys(plugin?.says.sections ?? {}));
+    const { lines, unclosed } = linesOutsideFences(automation);
+    const known = webhookAutomations(input, tool).flatMap(({ plugin }) => Object.keys(plugin?.manifest.sections ?? {}));
     const first = automation.sections[0]?.headingOffset ?? Number.POSITIVE_INFINITY;
     const misread = lines.flatMap(({ text, offset }) => misreadHeading(automation, text, offset, known));
-    // A kind without sections leaves room for notes.
+    // A kind without sections allows notes anywhere.
     const stray =
-      known.length > 0 && lines.find(({ text, offset }) => offset < first && text.trim() && !asHeading(text, known));
+      known.length > 0 &&
+      lines.find(({ text, offset }) => offset < first && text.trim() && !intendedHeading(text, known));
     return [
       ...misread,
       ...(stray ? [strayText(automation, stray.offset, stray.text)] : []),
@@ -30,8 +31,8 @@ export function check(input: CheckInput): Finding[] {
   });
 }
 
-/** The heading a line is meant to be, where it names a section and is not written as one is. */
-function asHeading(line: string, known: readonly string[]): string | undefined {
+/** Returns the heading a line is meant to be, if it names a section but is not written as a heading. */
+function intendedHeading(line: string, known: readonly string[]): string | undefined {
   const [, marks = '', name = '', rest = ''] = /^\s*(#{1,6})\s*([^:#]+?)(:.*?)?\s*#*\s*$/.exec(line) ?? [];
   const section = known.find((heading) => heading.toLowerCase() === name.toLowerCase());
   const isRead = marks === '##' && /^## /.test(line);
@@ -39,19 +40,19 @@ function asHeading(line: string, known: readonly string[]): string | undefined {
 }
 
 function misreadHeading(source: AutomationSource, line: string, offset: number, known: readonly string[]): Finding[] {
-  const meant = asHeading(line, known);
-  if (!meant) return [];
-  const words = {
+  const intended = intendedHeading(line, known);
+  if (!intended) return [];
+  const problem = {
     found: `"${line.trim()}", which is read as text and begins no section`,
-    expected: `"${meant}" at the beginning of the line`,
-    mend: `Write "${meant}", or call it otherwise where it is to be text.`,
+    expected: `"${intended}" at the beginning of the line`,
+    mend: `Write "${intended}", or call it otherwise where it is to be text.`,
   };
-  return [findingAt(source, offset, words)];
+  return [findingAtOffset(source, offset, problem)];
 }
 
 function strayText(source: AutomationSource, offset: number, line: string): Finding {
   const text = line.trim();
-  return findingAt(source, offset, {
+  return findingAtOffset(source, offset, {
     found: `"${text.length > 40 ? `${text.slice(0, 37)}...` : text}" before the first section, which no run reads`,
     expected: 'a heading such as "## Prompt" above every text',
     mend: 'Move it under a heading, or remove it.',
@@ -59,7 +60,7 @@ function strayText(source: AutomationSource, offset: number, line: string): Find
 }
 
 function unclosedFence(source: AutomationSource, offset: number): Finding {
-  return findingAt(source, offset, {
+  return findingAtOffset(source, offset, {
     found: 'a fenced block that nothing closes: every heading after it is text',
     expected: 'a line with the same three signs where it ends',
     mend: 'Close the block.',

@@ -2,18 +2,18 @@ import { secretFields } from '@/registry/answers';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
 import type { FormDeclaration } from '@/registry/options';
-import { placeholdersIn } from '../lib/automation-text.ts';
-import { pathsIn, reaches } from '../lib/body-shape.ts';
-import { type DescribedAutomation, describedAutomations, namingWords } from '../lib/described-automations.ts';
-import { type Finding, findingAt } from '../lib/finding.ts';
-import { type AutomationSource, frontMatterOf, sectionsNamed } from '../lib/front-matter.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { type AutomationSource, frontMatterOf, sectionsNamed } from '../lib/automation-source.ts';
+import { placeholdersIn } from '../lib/automation-templates.ts';
+import { pathsIn, reaches } from '../lib/body-schema.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { nameReferences, type WebhookAutomation, webhookAutomations } from '../lib/webhook-automations.ts';
 
 /**
- * An automation sees the body of the request and nothing else. A placeholder or path that names no part of it would
- * quietly write prompts and mails with holes.
+ * An automation receives the body of the request and nothing else: a placeholder or path that names no part of it would
+ * leave holes in prompts and mails.
  */
 export const rule = {
   name: 'automation-names',
@@ -25,13 +25,13 @@ const MEND = 'Name a field of the request body.';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [
-    ...describedAutomations(input, tool).flatMap((described) => {
-      const { body } = described;
+    ...webhookAutomations(input, tool).flatMap((automation) => {
+      const { body } = automation;
       if (!body) return [];
       return [
-        ...wordFindings(described, body),
-        ...sectionFindings(described, body),
-        ...counterFindings(described, body),
+        ...wordFindings(automation, body),
+        ...sectionFindings(automation, body),
+        ...counterFindings(automation, body),
       ];
     }),
     ...optionRequestsOf(tool.form).flatMap((request) =>
@@ -40,57 +40,57 @@ export function check(input: CheckInput): Finding[] {
   ]);
 }
 
-/** Paths and templates of the front matter. */
-function wordFindings(described: DescribedAutomation, body: JsonSchema): Finding[] {
-  return namingWords(described).flatMap(({ names, value, path }) => {
-    const named = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placesOf(value) : [];
-    return named
+/** Checks the paths and templates in the front matter. */
+function wordFindings(automation: WebhookAutomation, body: JsonSchema): Finding[] {
+  return nameReferences(automation).flatMap(({ names, value, path }) => {
+    const paths = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placesOf(value) : [];
+    return paths
       .filter((name) => !reaches(body, name))
-      .map((name) => finding(described.source, path, unknownName('body field', name, pathsIn(body), MEND)));
+      .map((name) => findingAt(automation.source, path, unknownNameText('body field', name, pathsIn(body), MEND)));
   });
 }
 
-/** Placeholders of the texts: parts of the body, what is recalled, and what is read. */
-function sectionFindings({ source, sections, declared, plugin }: DescribedAutomation, body: JsonSchema): Finding[] {
+/** Checks the placeholders of sections: parts of the body, and the names of recalled results and pages read. */
+function sectionFindings({ source, sections, declared, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
   const { recall, reads } = frontMatterOf(source);
-  const given = declared.onResult ? [] : [recall?.as ?? [], reads?.as ?? []].flat();
-  const besides = [...(plugin?.says.adds ?? []), ...given];
+  const extra = declared.onResult ? [] : [recall?.as ?? [], reads?.as ?? []].flat();
+  const addedNames = [...(plugin?.manifest.adds ?? []), ...extra];
   return sections
-    .filter(({ heading }) => plugin?.says.sections?.[heading]?.holds !== 'text')
+    .filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds !== 'text')
     .flatMap(({ heading, text, offset }) =>
       placeholdersIn(text)
-        .filter(({ name }) => !besides.includes(name) && !isOfRefine(heading, name) && !reaches(body, name))
+        .filter(({ name }) => !addedNames.includes(name) && !isOfRefine(heading, name) && !reaches(body, name))
         .map(({ name, at }) => {
-          const words = unknownName('placeholder', name, [...pathsIn(body), ...besides], MEND);
-          return findingAt(source, offset + at, words);
+          const problem = unknownNameText('placeholder', name, [...pathsIn(body), ...addedNames], MEND);
+          return findingAtOffset(source, offset + at, problem);
         }),
     );
 }
 
-/** What a request to change a result knows beside the body. */
+/** Returns true for a placeholder that exists in the section "Refine" only. */
 function isOfRefine(heading: string, name: string): boolean {
   return heading === 'Refine' && ['result', 'wish', 'part'].includes(name);
 }
 
-/** A list knows what its options depend on, except for a key, which it may not repeat. */
+/** A list of options may use the answers it depends on, except for a key. */
 function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Finding[] {
   const known = after.filter((field) => !secretFields(form).includes(field));
   return sectionsNamed(source, webhook).flatMap(({ text, offset }) =>
     placeholdersIn(text)
       .filter(({ name }) => !known.includes(name.split('.')[0] ?? ''))
-      .map(({ name, at }) => findingAt(source, offset + at, unknownName('placeholder', name, known, MEND))),
+      .map(({ name, at }) => findingAtOffset(source, offset + at, unknownNameText('placeholder', name, known, MEND))),
   );
 }
 
-/** The field that says how many elements of a demo list are answered. */
-function counterFindings({ source, sections, plugin }: DescribedAutomation, body: JsonSchema): Finding[] {
+/** Checks `$upTo`, the body field with the number of entries of a demo list. */
+function counterFindings({ source, sections, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
   return sections
-    .filter(({ heading }) => plugin?.says.sections?.[heading]?.holds === 'demo')
+    .filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo')
     .flatMap(({ text, offset }) =>
       [...text.matchAll(/"\$upTo":\s*"([^"]*)"/g)].flatMap((match) => {
         const name = match[1] ?? '';
-        const words = unknownName('body field', name, pathsIn(body), MEND);
-        return reaches(body, name) ? [] : [findingAt(source, offset + match.index, words)];
+        const problem = unknownNameText('body field', name, pathsIn(body), MEND);
+        return reaches(body, name) ? [] : [findingAtOffset(source, offset + match.index, problem)];
       }),
     );
 }

@@ -1,12 +1,12 @@
 import type { FormDeclaration } from '@/registry/options';
 import { requestsOf } from '@/registry/requests';
+import { frontMatterOf } from '../lib/automation-source.ts';
+import type { CheckedTool, CheckInput, FormTool } from '../lib/check-input.ts';
+import { optionRequestsIn, unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import { frontMatterOf } from '../lib/front-matter.ts';
-import type { CheckedTool, CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { optionRequestsIn, unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** The server answers a webhook by the automation of its tool; without one a run would wait for nothing. */
+/** The server answers a webhook with the automation of its tool; without one a run would wait for nothing. */
 export const rule = {
   name: 'automation-present',
   explains:
@@ -24,7 +24,7 @@ export function check({ tools, forms }: CheckInput): Finding[] {
 function silentFindings({ declaration, form, automation }: CheckedTool): Finding[] {
   if (!automation || !declaration || (form && sendsAnything(form))) return [];
   const mend = 'Remove the file, or declare a request.';
-  return [finding(automation, [], { found: 'an automation of a tool that sends nothing', expected: 'none', mend })];
+  return [findingAt(automation, [], { found: 'an automation of a tool that sends nothing', expected: 'none', mend })];
 }
 
 function sendsAnything(form: FormDeclaration): boolean {
@@ -34,8 +34,8 @@ function sendsAnything(form: FormDeclaration): boolean {
 function fileFindings({ id, source, form, automation }: FormTool): Finding[] {
   if (automation || !sendsAnything(form)) return [];
   const found = `no tools/${id}/automation.md`;
-  const words = { found, expected: 'a description of what the webhook does', mend: 'Add the file.' };
-  return [finding(source, ['request'], words, 'name')];
+  const problem = { found, expected: 'a description of what the webhook does', mend: 'Add the file.' };
+  return [findingAt(source, ['request'], problem, 'name')];
 }
 
 function actionFindings({ id, source, form, automation }: FormTool): Finding[] {
@@ -49,11 +49,11 @@ function actionFindings({ id, source, form, automation }: FormTool): Finding[] {
     ...missing.map(({ action, path }) => {
       const found = `the action "${action}", which automation.md does not describe`;
       const mend = `Add "${action}" under actions in tools/${id}/automation.md.`;
-      return finding(source, path, { found, expected: 'what its webhook does', mend }, 'name');
+      return findingAt(source, path, { found, expected: 'what its webhook does', mend }, 'name');
     }),
     ...extra.map((action) => {
-      const words = unknownName('action', action, declared, 'Correct the id, or remove it.');
-      return finding(automation, ['actions', action], words, 'name');
+      const problem = unknownNameText('action', action, declared, 'Correct the id, or remove it.');
+      return findingAt(automation, ['actions', action], problem, 'name');
     }),
   ];
 }

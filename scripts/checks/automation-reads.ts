@@ -1,12 +1,12 @@
 import { requestsOf } from '@/registry/requests';
-import { placeholdersIn } from '../lib/automation-text.ts';
-import { bodyShape } from '../lib/body-shape.ts';
-import type { Finding, Words } from '../lib/finding.ts';
-import { frontMatterOf, sectionsNamed } from '../lib/front-matter.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { frontMatterOf, sectionsNamed } from '../lib/automation-source.ts';
+import { placeholdersIn } from '../lib/automation-templates.ts';
+import { bodySchema } from '../lib/body-schema.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Pages that are read for a text that does not name them are read in vain; under the name of an answer they would hide it. */
+/** Pages are read in vain if the prompt does not use them, and under the name of an answer they would hide it. */
 export const rule = {
   name: 'automation-reads',
   perTool: true,
@@ -18,22 +18,22 @@ export function check({ forms }: CheckInput): Finding[] {
     const { automation } = tool;
     const { reads, recall } = automation ? frontMatterOf(automation) : {};
     if (!automation || typeof reads?.as !== 'string') return [];
-    const place = (words: Words) => finding(automation, ['reads', 'as'], words);
+    const report = (problem: FindingText) => findingAt(automation, ['reads', 'as'], problem);
     const prompt = sectionsNamed(automation).find(({ heading }) => heading === 'Prompt')?.text ?? '';
     const isNamed = placeholdersIn(prompt).some(({ name }) => name === reads.as);
     return [
-      ...(bodyNames(tool).includes(reads.as) || recall?.as === reads.as ? [place(taken(reads.as))] : []),
-      ...(isNamed ? [] : [place(unnamed(reads.as))]),
+      ...(bodyNames(tool).includes(reads.as) || recall?.as === reads.as ? [report(usedNameProblem(reads.as))] : []),
+      ...(isNamed ? [] : [report(unusedNameProblem(reads.as))]),
     ];
   });
 }
 
 function bodyNames(tool: FormTool): string[] {
   const [own] = requestsOf(tool.form);
-  return Object.keys((own && bodyShape(tool, own)?.properties) ?? {});
+  return Object.keys((own && bodySchema(tool, own)?.properties) ?? {});
 }
 
-function taken(name: string): Words {
+function usedNameProblem(name: string): FindingText {
   return {
     found: `"${name}", which stands for something else too`,
     expected: 'a name of its own',
@@ -41,7 +41,7 @@ function taken(name: string): Words {
   };
 }
 
-function unnamed(name: string): Words {
+function unusedNameProblem(name: string): FindingText {
   return {
     found: `"${name}", which the prompt never names`,
     expected: `{{${name}}} in the prompt`,

@@ -1,16 +1,16 @@
 import type { Recall } from '@/generated/automation';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { requestsOf } from '@/registry/requests';
-import { bodyShape, pathsIn, reaches } from '../lib/body-shape.ts';
-import type { Finding, Words } from '../lib/finding.ts';
-import { frontMatterOf } from '../lib/front-matter.ts';
-import { kindsGiven } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
-import { unknownName, unreadTool } from '../lib/walk.ts';
+import { frontMatterOf } from '../lib/automation-source.ts';
+import { bodySchema, pathsIn, reaches } from '../lib/body-schema.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText, unreadableToolText } from '../lib/declaration-texts.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
+import { kindsFrom } from '../lib/plugin-files.ts';
+import { joinNames } from '../lib/suggest.ts';
 
-/** What is recalled from a tool, list or part that is not there is empty in every run, and nobody is told. */
+/** A recall from a tool, list or part that does not exist is empty in every run, without any error. */
 export const rule = {
   name: 'automation-recall',
   explains:
@@ -22,22 +22,22 @@ export function check(input: CheckInput): Finding[] {
     const { automation } = tool;
     const recall = automation && frontMatterOf(automation).recall;
     if (!automation || !recall || typeof recall !== 'object') return [];
-    const place = (path: Path, words: Words) => finding(automation, ['recall', ...path], words);
+    const report = (path: Path, problem: FindingText) => findingAt(automation, ['recall', ...path], problem);
     return [
-      ...ownFindings(tool, recall).map(([path, words]) => place(path, words)),
-      ...otherFindings(input, recall).map(([path, words]) => place(path, words)),
+      ...ownFindings(tool, recall).map(([path, problem]) => report(path, problem)),
+      ...otherFindings(input, recall).map(([path, problem]) => report(path, problem)),
     ];
   });
 }
 
-type Placed = [path: Path, words: Words];
+type LocatedText = [path: Path, problem: FindingText];
 
-/** What it says of the tool's own body. */
-function ownFindings(tool: FormTool, { as, when }: Recall): Placed[] {
+/** Checks the references to the own body. */
+function ownFindings(tool: FormTool, { as, when }: Recall): LocatedText[] {
   const [own] = requestsOf(tool.form);
-  const body = own && bodyShape(tool, own);
+  const body = own && bodySchema(tool, own);
   if (!body) return [];
-  const taken: Placed = [
+  const conflict: LocatedText = [
     ['as'],
     {
       found: `"${as}", which is a field of the body too`,
@@ -45,13 +45,15 @@ function ownFindings(tool: FormTool, { as, when }: Recall): Placed[] {
       mend: 'Choose another name, here and in the texts.',
     },
   ];
-  return [...(Object.hasOwn(body.properties ?? {}, as) ? [taken] : []), ...switchFindings(body, when)];
+  return [...(Object.hasOwn(body.properties ?? {}, as) ? [conflict] : []), ...switchFindings(body, when)];
 }
 
-function switchFindings(body: JsonSchema, when: string | undefined): Placed[] {
+function switchFindings(body: JsonSchema, when: string | undefined): LocatedText[] {
   if (!when || (reaches(body, when) && isYesOrNo(body, when))) return [];
   const switches = pathsIn(body).filter((path) => isYesOrNo(body, path));
-  return [[['when'], unknownName('yes or no of the body', when, switches, 'Name one of these, or leave "when" out.')]];
+  return [
+    [['when'], unknownNameText('yes or no of the body', when, switches, 'Name one of these, or leave "when" out.')],
+  ];
 }
 
 function isYesOrNo(body: JsonSchema, path: string): boolean {
@@ -60,41 +62,49 @@ function isYesOrNo(body: JsonSchema, path: string): boolean {
   return schema?.type === 'boolean';
 }
 
-/** What it says of the other tool. */
-function otherFindings({ tools, forms, plugins, results }: CheckInput, { tool, list, line = [] }: Recall): Placed[] {
+/** Checks the references to the other tool. */
+function otherFindings(
+  { tools, forms, plugins, results }: CheckInput,
+  { tool, list, line = [] }: Recall,
+): LocatedText[] {
   const answering = forms.filter(({ form }) => form.request && form.response);
   const other = answering.find(({ id }) => id === tool);
   if (!other) {
     const ids = answering.map(({ id }) => id);
-    if (tools.some(({ id, declaration }) => id === tool && !declaration)) return [[['tool'], unreadTool(tool)]];
+    if (tools.some(({ id, declaration }) => id === tool && !declaration)) return [[['tool'], unreadableToolText(tool)]];
     const mend = 'Name a tool that sends something and reads the answer.';
-    if (!tools.some(({ id }) => id === tool)) return [[['tool'], unknownName('tool', tool, ids, mend)]];
+    if (!tools.some(({ id }) => id === tool)) return [[['tool'], unknownNameText('tool', tool, ids, mend)]];
     const found = `the tool "${tool}", which reads no answer`;
-    return [[['tool'], { found, expected: `one of ${listed(ids)}`, mend }]];
+    return [[['tool'], { found, expected: `one of ${joinNames(ids)}`, mend }]];
   }
   if (!list) return [];
-  const lists = kindsGiven(plugins, other.form.response?.normaliser).flatMap((kind) => listsOf(kind, results[kind]));
+  const lists = kindsFrom(plugins, other.form.response?.normaliser).flatMap((kind) => listsOf(kind, results[kind]));
   const found = lists.find(({ path }) => path === list);
   if (!found) {
     const paths = lists.map(({ path }) => path);
-    return [[['list'], unknownName('list of that answer', list, paths, 'Name a list of the result of that tool.')]];
+    return [[['list'], unknownNameText('list of that answer', list, paths, 'Name a list of the result of that tool.')]];
   }
   const { parts } = found;
   if (!parts) return [];
-  return line.flatMap((name, index): Placed[] =>
+  return line.flatMap((name, index): LocatedText[] =>
     parts.includes(name.split('.')[0] ?? '')
       ? []
-      : [[['line', index], unknownName('part of an entry', name, parts, 'Name a part of the entries of that list.')]],
+      : [
+          [
+            ['line', index],
+            unknownNameText('part of an entry', name, parts, 'Name a part of the entries of that list.'),
+          ],
+        ],
   );
 }
 
 interface ListShape {
   path: string;
-  /** Names of the parts of an entry; undefined where entries may have any. */
+  /** Names of the properties of an entry; undefined if entries may have any. */
   parts: string[] | undefined;
 }
 
-/** The lists of a kind of result: a kind that is a list is answered under its own name. */
+/** Returns the lists of a kind of result; a kind that is itself a list is named after the kind. */
 function listsOf(kind: string, contract: object | undefined, prefix = ''): ListShape[] {
   const schema = (contract ?? {}) as JsonSchema;
   if (schema.type === 'array') {

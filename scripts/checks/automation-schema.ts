@@ -1,9 +1,9 @@
-import { type Finding, findingAt, positionAt } from '../lib/finding.ts';
-import type { AutomationSource } from '../lib/front-matter.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings } from '../lib/schema-words.ts';
+import type { AutomationSource } from '../lib/automation-source.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset, positionAt } from '../lib/finding.ts';
+import { schemaFindings } from '../lib/schema-findings.ts';
 
-/** The server reads the front matter when it starts; a fault in one file must show before that, and with its line. */
+/** The server reads the front matter when it starts: an error must be found before that, with its line. */
 export const rule = {
   name: 'automation-schema',
   perTool: true,
@@ -20,11 +20,16 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
     const mend = /^\uFEFF?---/.test(automation.text)
       ? 'Write "name: value" in each line, indented by blanks; a value with a colon, a # or a brace in it stands in quotes.'
       : 'Begin the file with a line of ---, then "kind: ..." and the rest as YAML, then a line of ---.';
-    return [findingAt(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend })];
+    return [
+      findingAtOffset(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend }),
+    ];
   });
 }
 
-/** Where the last line of front matter begins that nothing closes: the last one before Markdown that reads as YAML. */
+/**
+ * Returns the offset of the last YAML line of front matter that is never closed, the line before the first Markdown
+ * heading.
+ */
 function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefined {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text) || /\n---[ \t]*(?:\r?\n|$)/.test(text)) return undefined;
   const markdown = text.search(/\n#{1,6}[ \t]/);
@@ -35,7 +40,7 @@ function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefin
 function unclosedFinding(source: AutomationSource, offset: number): Finding {
   const { line } = positionAt(source.text, offset);
   const indent = /^[ \t]*/.exec(source.text.slice(offset))?.[0].length ?? 0;
-  return findingAt(source, offset + indent, {
+  return findingAtOffset(source, offset + indent, {
     found: 'front matter that begins in line 1 and ends nowhere',
     expected: 'a line of --- before the first section',
     mend: `Add a line of --- after line ${line}.`,

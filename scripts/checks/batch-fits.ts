@@ -1,10 +1,13 @@
 import type { Batch } from '@/generated/declaration';
 import { sheetFields } from '@/registry/sheet';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A batch is offered below a form, and gives something for each row; caps that contradict each other mislead whoever reads one. */
+/**
+ * A batch is offered below a form and returns a result per row; limits that contradict each other would mislead
+ * members.
+ */
 export const rule = {
   name: 'batch-fits',
   perTool: true,
@@ -21,21 +24,23 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function placeFindings({ source, form }: FormTool): Finding[] {
   const { page, request, response, result } = form;
-  const fault = (found: string, expected: string) =>
-    finding(source, ['batch'], { found, expected, mend: 'Remove "batch".' }, 'name');
+  const report = (found: string, expected: string) =>
+    findingAt(source, ['batch'], { found, expected, mend: 'Remove "batch".' }, 'name');
   if (!page || !request || !response || !result)
-    return [fault('a batch of a tool that gives no result on a page', 'a page, a request and a result')];
+    return [report('a batch of a tool that gives no result on a page', 'a page, a request and a result')];
   return sheetFields(form).length === 0
-    ? [fault('a batch of a form without a field for a column', 'a text, a number, a choice, a list or a switch')]
+    ? [report('a batch of a form without a field for a column', 'a text, a number, a choice, a list or a switch')]
     : [];
 }
 
 function capFindings({ source, form }: FormTool, { rows, guestRows = 0 }: Batch): Finding[] {
   const perDay = form.access?.perDay ?? rows;
-  const fault = (name: 'rows' | 'guestRows', found: string, expected: string) =>
-    finding(source, ['batch', name], { found, expected, mend: 'Lower the number.' });
+  const report = (name: 'rows' | 'guestRows', found: string, expected: string) =>
+    findingAt(source, ['batch', name], { found, expected, mend: 'Lower the number.' });
   return [
-    ...(guestRows > rows ? [fault('guestRows', `${guestRows} rows for guests`, `at most the ${rows} of members`)] : []),
-    ...(rows > perDay ? [fault('rows', `${rows} rows`, `at most the ${perDay} runs of a day`)] : []),
+    ...(guestRows > rows
+      ? [report('guestRows', `${guestRows} rows for guests`, `at most the ${rows} of members`)]
+      : []),
+    ...(rows > perDay ? [report('rows', `${rows} rows`, `at most the ${perDay} runs of a day`)] : []),
   ];
 }

@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
 
-/** Rebranding is editing one file by hand; a part left out would only show as an empty place on some page. */
+/** brand.json is edited by hand; a missing part would only show as a gap on some page. */
 export const rule = {
   name: 'brand-schema',
   explains: 'brand.json is JSON and fits schemas/brand.schema.json.',

@@ -1,15 +1,15 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { duplicateNames, type NameClaim } from '../lib/duplicate-names.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { type NameClaim, takenNames } from '../lib/taken-names.ts';
 
-/** Two tiles with one number are sorted by their titles: the dashboard would change with a word nobody meant to sort by. */
+/** Two tiles with the same number would be sorted by title: renaming one would change the dashboard. */
 export const rule = {
   name: 'card-order',
   explains: 'No two tiles of the dashboard share a number of order.',
 };
 
-export function check({ tools, brand, brandFacts }: CheckInput): Finding[] {
-  const own = (brandFacts.tiles ?? []).map(
+export function check({ tools, brand, brandValue }: CheckInput): Finding[] {
+  const own = (brandValue.tiles ?? []).map(
     ({ order }, index): NameClaim => ({
       name: order,
       owner: brand.path,
@@ -22,7 +22,7 @@ export function check({ tools, brand, brandFacts }: CheckInput): Finding[] {
       ? [{ name: card.order, owner: source.path, at: { source, path: ['card', 'order'] } }]
       : [];
   });
-  return takenNames([...own, ...cards], (order, owner) => ({
+  return duplicateNames([...own, ...cards], (order, owner) => ({
     found: `the order ${order}, which a tile of ${owner} already has`,
     expected: 'a number of its own',
     mend: 'Choose another number.',

@@ -1,10 +1,10 @@
-import type { Finding, Words } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
-import { unknownName } from '../lib/walk.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { joinNames } from '../lib/suggest.ts';
 
-/** A chooser links to the pages of other tools; an id that is gone would silently drop a choice. */
+/** A chooser links to pages of other tools; an id that does not exist would silently remove a choice. */
 export const rule = {
   name: 'chooser-targets',
   explains: 'A chooser offers other tools that are there and have a page.',
@@ -20,14 +20,14 @@ export function check({ tools }: CheckInput): Finding[] {
     return declaration.chooser.tools.flatMap((id, index) =>
       offered.includes(id)
         ? []
-        : [finding(source, ['chooser', 'tools', index], targetFault(id, isThere(id), id === own, offered))],
+        : [findingAt(source, ['chooser', 'tools', index], targetProblem(id, isThere(id), id === own, offered))],
     );
   });
 }
 
-function targetFault(id: string, isThere: boolean, isOwn: boolean, offered: readonly string[]): Words {
+function targetProblem(id: string, isThere: boolean, isOwn: boolean, offered: readonly string[]): FindingText {
   const mend = 'Name another tool that has a page.';
-  if (!isThere) return unknownName('tool', id, offered, mend);
+  if (!isThere) return unknownNameText('tool', id, offered, mend);
   const found = `the tool "${id}", which ${isOwn ? 'is this tool itself' : 'has no page'}`;
-  return { found, expected: `one of ${listed(offered)}`, mend };
+  return { found, expected: `one of ${joinNames(offered)}`, mend };
 }

@@ -1,12 +1,12 @@
 import { testsOf } from '@/registry/conditions';
-import { conditionFault, statesFor, waitsForItself } from '../lib/condition-faults.ts';
-import type { Finding, Words } from '../lib/finding.ts';
-import { conditionsIn, type PlacedCondition } from '../lib/placed-conditions.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { conditionProblem, statesFor, waitsForItself } from '../lib/condition-problems.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { conditionsIn, type FormCondition } from '../lib/form-conditions.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 import { canHoldWhileShown } from '../lib/shown-together.ts';
-import { finding, type Path } from '../lib/source-map.ts';
 
-/** A condition that always holds, or never, decides nothing: what it was written for is always there, or never. */
+/** A condition that is always true, or never, has no effect. */
 export const rule = {
   name: 'conditions-decide',
   perTool: true,
@@ -21,20 +21,21 @@ export function check({ forms }: CheckInput): Finding[] {
   });
 }
 
-function conditionFinding(tool: FormTool, condition: PlacedCondition): Finding[] {
+function conditionFinding(tool: FormTool, condition: FormCondition): Finding[] {
   const { source, form } = tool;
   const { when, path, fields, section } = condition;
   const isOfSection = section !== undefined;
-  const fault = conditionFault(form, when);
-  // Those of fields are reported by a rule of their own.
-  if (fault) return isOfSection ? [finding(source, [...path, ...fault.path], fault.words)] : [];
+  const invalid = conditionProblem(form, when);
+  // Conditions of fields are reported by another rule.
+  if (invalid) return isOfSection ? [findingAt(source, [...path, ...invalid.path], invalid.text)] : [];
   const circular = fields.find((field) => waitsForItself(tool.declaration as FormTool['form'], field));
-  if (circular !== undefined) return isOfSection && turnsBack(tool, condition) ? [circle(tool, path, circular)] : [];
-  const words = undecided(tool, condition);
-  return words ? [finding(source, path, words)] : [];
+  if (circular !== undefined)
+    return isOfSection && isPartOfCircle(tool, condition) ? [circleFinding(tool, path, circular)] : [];
+  const problem = undecidedProblem(tool, condition);
+  return problem ? [findingAt(source, path, problem)] : [];
 }
 
-function undecided({ form }: FormTool, { when, fields, section }: PlacedCondition): Words | undefined {
+function undecidedProblem({ form }: FormTool, { when, fields, section }: FormCondition): FindingText | undefined {
   const { fulfilling, failing } = statesFor(form, when);
   const what = section === undefined ? `"${fields[0]}"` : 'the section';
   const expected = 'a condition that some answers fulfil and others do not';
@@ -45,8 +46,8 @@ function undecided({ form }: FormTool, { when, fields, section }: PlacedConditio
   return { found, expected, mend: `Correct it: ${what} can never show.` };
 }
 
-/** Whether a circle goes through this condition, and not only through those of the fields it shows. */
-function turnsBack({ declaration }: FormTool, { section, fields }: PlacedCondition): boolean {
+/** Returns true if the section condition itself is part of the circle, not only the conditions of its fields. */
+function isPartOfCircle({ declaration }: FormTool, { section, fields }: FormCondition): boolean {
   const { reveal, ui } = declaration;
   if (!ui) return false;
   const sections = ui.sections.map(({ when, ...rest }, index) =>
@@ -56,10 +57,10 @@ function turnsBack({ declaration }: FormTool, { section, fields }: PlacedConditi
   return !fields.some((field) => waitsForItself(without, field));
 }
 
-function circle({ source, declaration }: FormTool, path: Path, field: string): Finding {
+function circleFinding({ source, declaration }: FormTool, path: Path, field: string): Finding {
   const when = declaration.ui?.sections[Number(path[2])]?.when;
   const single = when && testsOf(when).length === 1;
-  return finding(source, single ? [...path, 'field'] : path, {
+  return findingAt(source, single ? [...path, 'field'] : path, {
     found: `a section that waits for itself: "${field}" stands in it`,
     expected: 'conditions that lead to a field that always shows',
     mend: 'Let it wait for another field.',

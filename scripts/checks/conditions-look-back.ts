@@ -1,11 +1,11 @@
 import { testsOf } from '@/registry/conditions';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
+import { conditionsIn, type FormCondition } from '../lib/form-conditions.ts';
 import { pageOfField, pagesOf } from '../lib/form-pages.ts';
-import { conditionsIn, type PlacedCondition } from '../lib/placed-conditions.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** What shows because of a later page would show up behind the member's back. */
+/** A field that depends on a later page would appear on a page the member has already left. */
 export const rule = {
   name: 'conditions-look-back',
   explains: 'A field or section waits for fields of its own page or of earlier ones.',
@@ -16,18 +16,18 @@ export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => conditionsIn(tool.form).flatMap((condition) => lateTests(tool, condition)));
 }
 
-function lateTests({ source, form: { ui } }: FormTool, { when, path, fields, section }: PlacedCondition): Finding[] {
+function lateTests({ source, form: { ui } }: FormTool, { when, path, fields, section }: FormCondition): Finding[] {
   const pages = pagesOf(ui);
   const own = section === undefined ? pageOfField(ui, fields[0] ?? '') : pages.indexOf(ui.sections[section]?.page);
   return testsOf(when).flatMap(({ field }, index) => {
     const page = pageOfField(ui, field);
     if (page <= own || own < 0) return [];
-    const words = {
+    const problem = {
       found: `a wait for "${field}", which stands on the later page "${pages[page]}"`,
       expected: 'a field of the same page or of an earlier one',
       mend: `Move "${field}" up, or what waits for it down.`,
     };
     const at = 'all' in when ? ['all', index] : 'any' in when ? ['any', index] : [];
-    return [finding(source, [...path, ...at, 'field'], words)];
+    return [findingAt(source, [...path, ...at, 'field'], problem)];
   });
 }

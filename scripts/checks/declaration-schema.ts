@@ -1,10 +1,10 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
 
 /**
- * The engine trusts a declaration and checks nothing at run time, so everything the contract says has to hold here: what
- * an editor underlines while typing must not get past a maintainer without one.
+ * The engine trusts declarations and checks nothing at run time, so everything in the contract is enforced here, also
+ * for maintainers whose editor does not validate.
  */
 export const rule = {
   name: 'declaration-schema',

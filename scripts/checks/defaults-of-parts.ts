@@ -1,12 +1,15 @@
 import { fieldSchema } from '@/registry/form-schemas';
-import { fieldsIn, type PlacedField } from '../lib/fields.ts';
-import type { Finding, Words } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { shown } from '../lib/schema-words.ts';
-import { finding } from '../lib/source-map.ts';
-import { valueFault } from '../lib/value-fault.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { type FormField, fieldsIn } from '../lib/form-fields.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { jsonExcerpt } from '../lib/schema-findings.ts';
+import { valueProblem } from '../lib/value-problem.ts';
 
-/** A group is filled in as a whole, so the default of a part of it never takes effect; a repeated group begins with those of its parts. */
+/**
+ * A group takes its default as a whole, so the default of one of its parts is ignored; entries of a repeated group
+ * start with the defaults of their parts.
+ */
 export const rule = {
   name: 'defaults-of-parts',
   perTool: true,
@@ -15,14 +18,14 @@ export const rule = {
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
-    fieldsIn(tool).flatMap((placed) => {
-      const words = faultOf(placed);
-      return words ? [finding(tool.source, [...placed.path, 'default'], words)] : [];
+    fieldsIn(tool).flatMap((formField) => {
+      const problem = problemOf(formField);
+      return problem ? [findingAt(tool.source, [...formField.path, 'default'], problem)] : [];
     }),
   );
 }
 
-function faultOf({ name, field, parent }: PlacedField): Words | undefined {
+function problemOf({ name, field, parent }: FormField): FindingText | undefined {
   if (!parent || field.default === undefined) return undefined;
   if (parent.field.properties) {
     return {
@@ -31,11 +34,11 @@ function faultOf({ name, field, parent }: PlacedField): Words | undefined {
       mend: `Remove it, and write ${JSON.stringify({ [name]: field.default })} into "default" of "${parent.name}": a group may begin with a few of its parts.`,
     };
   }
-  const fault = valueFault(fieldSchema(field), field.default);
-  if (fault === undefined) return undefined;
+  const reason = valueProblem(fieldSchema(field), field.default);
+  if (reason === undefined) return undefined;
   return {
-    found: shown(field.default),
-    expected: `a value "${name}" takes: it ${fault}`,
+    found: jsonExcerpt(field.default),
+    expected: `a value "${name}" takes: it ${reason}`,
     mend: 'Correct the default, or remove it.',
   };
 }

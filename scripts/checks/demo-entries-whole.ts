@@ -1,10 +1,10 @@
 import { layersOfDemo, valuesAt } from '../lib/answer-parts.ts';
-import { type Finding, findingAt } from '../lib/finding.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
 import { isObject } from '../lib/is-object.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { claimsOf, EACH } from '../lib/result-claims.ts';
+import { EACH_ENTRY, resultReferences } from '../lib/result-references.ts';
 
-/** A part that one entry lacks is a hole in a table, which whoever tries the tool takes for a fault of it. */
+/** A property that one entry lacks leaves a hole in the table, which looks like an error of the tool. */
 export const rule = {
   name: 'demo-entries-whole',
   perTool: true,
@@ -16,24 +16,24 @@ export function check(input: CheckInput): Finding[] {
     const { automation } = tool;
     const demo = automation?.sections.find(({ heading }) => heading === 'Demo');
     if (!automation || !demo) return [];
-    return [...lacking(input, tool)].map(([part, entry]) => {
-      const words = {
+    return [...incompleteParts(input, tool)].map(([part, entry]) => {
+      const problem = {
         found: `a demo whose entry ${entry} has no "${part}", which others have`,
         expected: `"${part}" in every entry`,
         mend: `Write it there too; "${part}": null leaves the place empty on purpose.`,
       };
-      return findingAt(automation, demo.offset, words);
+      return findingAtOffset(automation, demo.offset, problem);
     });
   });
 }
 
-/** The parts that some entries have and some have not, with the first (from 1) that has not. */
-function lacking({ plugins }: CheckInput, tool: FormTool): Map<string, number> {
+/** Returns the properties that only some entries have, with the number (from 1) of the first entry without. */
+function incompleteParts({ plugins }: CheckInput, tool: FormTool): Map<string, number> {
   const layers = layersOfDemo(tool) ?? [];
   const found = new Map<string, number>();
-  for (const { steps } of claimsOf(plugins, tool)) {
+  for (const { steps } of resultReferences(plugins, tool)) {
     const part = steps.at(-1);
-    if (part === undefined || steps.at(-2) !== EACH) continue;
+    if (part === undefined || steps.at(-2) !== EACH_ENTRY) continue;
     for (const list of valuesAt(layers, steps.slice(0, -2))) {
       if (!Array.isArray(list) || !list.every(isObject)) continue;
       const without = list.findIndex((entry) => !Object.hasOwn(entry, part));

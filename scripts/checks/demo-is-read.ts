@@ -1,14 +1,14 @@
 import { type Content, respond } from '@/automation/parts/respond';
 import type { Answer } from '@/contracts/answer';
 import type { Automation } from '@/generated/automation';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import { demoContent } from '../lib/demo-content.ts';
-import { describedAutomations } from '../lib/described-automations.ts';
-import { type Finding, findingAt } from '../lib/finding.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
 import { isObject } from '../lib/is-object.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { samplesFor, sampleValue } from '../lib/sample-files.ts';
+import { webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** Whoever tries a tool with the key "demo" sees its demo answer like every other one: where it is not read, a failure. */
+/** The answer to the key "demo" is read like any other: if it cannot be, a trial run shows a failure. */
 export const rule = {
   name: 'demo-is-read',
   perTool: true,
@@ -21,31 +21,33 @@ export function check(input: CheckInput): Finding[] {
 }
 
 function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
-  const normalise = input.readers.get(tool.form.response?.normaliser ?? '');
-  const own = describedAutomations(input, tool).find(({ declared }) => !declared.onResult);
+  const normalise = input.normalisers.get(tool.form.response?.normaliser ?? '');
+  const own = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
   const demo = own?.sections.find(({ heading }) => heading === 'Demo');
-  if (!normalise || !own || !demo || !['chat', 'n8n'].includes(String(own.words.kind))) return [];
-  const front = own.words as unknown as Automation & Parameters<typeof respond>[0];
+  if (!normalise || !own || !demo || !['chat', 'n8n'].includes(String(own.settings.kind))) return [];
+  const front = own.settings as unknown as Automation & Parameters<typeof respond>[0];
   const filled = samplesFor(input.samples, tool.id).find(
     (sample) => sample.folder === 'valid' && isObject(sampleValue(sample).answers),
   );
-  // Without answers to fill in, a good demo has holes: that there are none is said of the samples.
+  // Without answers a correct demo has holes; the rules about samples report that they are missing.
   if (!filled) return [];
-  const made = demoContent(tool, demo.text, front.schema, filled);
-  if (!made) return [];
-  const read = normalise(own.words.kind === 'chat' ? respond(front, made.content, made.body) : asItIs(made.content));
-  const fault = read.ok ? read.missing?.join(', ') : read.reason;
-  if (!fault) return [];
-  const words = {
-    found: read.ok ? `a demo that lacks parts of its result: ${fault}` : `a demo no result is read from: ${fault}`,
+  const demoAnswer = demoContent(tool, demo.text, front.schema, filled);
+  if (!demoAnswer) return [];
+  const read = normalise(
+    own.settings.kind === 'chat' ? respond(front, demoAnswer.content, demoAnswer.body) : unchanged(demoAnswer.content),
+  );
+  const reason = read.ok ? read.missing?.join(', ') : read.reason;
+  if (!reason) return [];
+  const problem = {
+    found: read.ok ? `a demo that lacks parts of its result: ${reason}` : `a demo no result is read from: ${reason}`,
     expected: `an answer as the normaliser "${tool.form.response?.normaliser}" reads it`,
     mend: 'Write the demo in the form the prompt asks the model for.',
   };
-  return [findingAt(own.source, demo.offset, words)];
+  return [findingAtOffset(own.source, demo.offset, problem)];
 }
 
-/** What n8n answers is handed on as it comes. */
-function asItIs(content: Content): Answer {
+/** n8n passes the answer on unchanged. */
+function unchanged(content: Content): Answer {
   if (typeof content === 'string') return { status: 200, contentType: 'text/plain; charset=utf-8', body: content };
   return { status: 200, contentType: 'application/json', body: JSON.stringify(content) };
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sanitise } from '@/engine/storage/sanitise';
+import { sanitize } from '@/engine/storage/sanitize';
 import type { Storage } from '@/generated/declaration';
-import { inTodaysWords, migrated } from '@/registry/migrate';
-import type { Finding, Words } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { migrateForward, migrateToLatest } from '@/registry/migrate';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import { type SampleFile, samplesFor, sampleValue } from '../lib/sample-files.ts';
-import { finding } from '../lib/source-map.ts';
 
-/** A migration nobody has tried on what lies in browsers loses it as quietly as none. */
+/** A migration without a test can lose stored drafts as silently as a missing one. */
 export const rule = {
   name: 'drafts-carried',
   perTool: true,
@@ -19,15 +19,15 @@ export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const drafts = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'drafts');
     const { storage } = tool.form;
-    const lost = drafts.flatMap((draft) => {
-      const words = faultOf(tool, storage, draft);
-      return words ? [finding(draft.source, words.at, words)] : [];
+    const losses = drafts.flatMap((draft) => {
+      const problem = problemOf(tool, storage, draft);
+      return problem ? [findingAt(draft.source, problem.at, problem)] : [];
     });
-    return [...(storage ? unproved(tool, storage, drafts) : []), ...lost];
+    return [...(storage ? unprovedMigrations(tool, storage, drafts) : []), ...losses];
   });
 }
 
-function unproved(
+function unprovedMigrations(
   { id, source }: FormTool,
   { version, migrations = {} }: Storage,
   drafts: readonly SampleFile[],
@@ -35,28 +35,28 @@ function unproved(
   const steps = Object.entries(migrations).filter(
     ([from, step]) => Number(from) < version && Object.keys(step).length > 0,
   );
-  const kept = drafts.map((draft) => sampleValue(draft).version ?? version);
+  const versions = drafts.map((draft) => sampleValue(draft).version ?? version);
   return (
     steps
-      .filter(([from]) => !kept.some((one) => one <= Number(from)))
-      // One draft goes through all steps after its own.
+      .filter(([from]) => !versions.some((one) => one <= Number(from)))
+      // One draft tests all later migrations too, so report the first gap only.
       .slice(0, 1)
       .map(([from]) => {
-        const words = {
+        const problem = {
           found: `a migration from version ${from} that no kept draft tries`,
           expected: `a sample in tests/tools/${id}/drafts of that version, or of an older one`,
           mend: `Add one such as tests/tools/${id}/drafts/version-${from}.json, with "version": ${from}, the answers as they were kept, and what they become.`,
         };
-        return finding(source, ['storage', 'migrations', from], words, 'name');
+        return findingAt(source, ['storage', 'migrations', from], problem, 'name');
       })
   );
 }
 
-function faultOf(
+function problemOf(
   { form }: FormTool,
   storage: Storage | undefined,
   draft: SampleFile,
-): (Words & { at: string[] }) | undefined {
+): (FindingText & { at: string[] }) | undefined {
   const { version, answers, becomes } = sampleValue(draft);
   if (version === undefined || !answers || !becomes) return undefined;
   if (version >= (storage?.version ?? 1))
@@ -67,18 +67,18 @@ function faultOf(
       mend: 'Correct the version, or raise that of the storage.',
     };
   const ways = [
-    { what: 'the draft', made: storage ? migrated(answers, version, storage) : answers },
-    { what: 'a past run with these answers', made: inTodaysWords(form, answers) },
+    { what: 'the draft', migrated: storage ? migrateForward(answers, version, storage) : answers },
+    { what: 'a past run with these answers', migrated: migrateToLatest(form, answers) },
   ];
-  for (const { what, made } of ways) {
-    const { answers: kept, leftOut } = sanitise(form, made);
+  for (const { what, migrated } of ways) {
+    const { answers: restored, leftOut } = sanitize(form, migrated);
     const mend = 'Correct the migration, or what the sample says it becomes.';
     if (leftOut.length > 0)
       return { at: ['answers'], found: `${what} loses ${leftOut.join(', ')}`, expected: 'nothing to be lost', mend };
-    if (!isDeepStrictEqual(kept, becomes))
+    if (!isDeepStrictEqual(restored, becomes))
       return {
         at: ['becomes'],
-        found: `${what} becomes ${JSON.stringify(kept)}`,
+        found: `${what} becomes ${JSON.stringify(restored)}`,
         expected: JSON.stringify(becomes),
         mend,
       };

@@ -1,15 +1,18 @@
 import type { Example } from '@/generated/declaration';
 import { isShown } from '@/registry/answers';
-import { exampleAnswers, leftToMember } from '@/registry/examples';
-import { brokenBy, firstOf } from '../lib/broken-keywords.ts';
+import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
+import { firstPerField, keywordsBrokenBy } from '../lib/broken-keywords.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
 
-/** An example shows a newcomer what good answers are: one the form refuses, or that holds a key, would show the opposite. */
+/**
+ * An example shows newcomers what good answers are: one that the form rejects, or that contains a key, would show the
+ * opposite.
+ */
 export const rule = {
   name: 'examples-fit',
   explains:
@@ -30,65 +33,65 @@ export function check({ forms }: CheckInput): Finding[] {
 }
 
 function withoutPage({ source }: FormTool): Finding {
-  const words = {
+  const problem = {
     found: 'examples of a form without a page',
     expected: 'examples on a page, which offers them',
     mend: 'Remove "examples".',
   };
-  return finding(source, ['examples'], words, 'name');
+  return findingAt(source, ['examples'], problem, 'name');
 }
 
 function titleFindings({ source }: FormTool, examples: readonly Example[], index: number): Finding[] {
   const title = examples[index]?.title;
   if (examples.findIndex((other) => other.title === title) === index) return [];
-  const words = {
+  const problem = {
     found: `"${title}" twice`,
     expected: 'titles that differ',
     mend: 'Say what this one is an example of.',
   };
-  return [finding(source, ['examples', index, 'title'], words)];
+  return [findingAt(source, ['examples', index, 'title'], problem)];
 }
 
 function nameFindings({ source, form }: FormTool, { answers }: Example, index: number): Finding[] {
   const names = Object.keys(form.form.properties);
-  const left = leftToMember(form);
+  const left = fieldsLeftToMember(form);
   return Object.keys(answers).flatMap((name) => {
     const path: Path = ['examples', index, 'answers', name];
     if (!names.includes(name))
-      return [finding(source, path, unknownName('field', name, names, 'Name a field of the form.'), 'name')];
+      return [findingAt(source, path, unknownNameText('field', name, names, 'Name a field of the form.'), 'name')];
     if (left.includes(name)) {
       const expected = 'no key, file, agreement, e-mail address, or field that is prefilled';
-      const words = {
+      const problem = {
         found: `"${name}", which is the member's own`,
         expected,
         mend: 'Remove it: the member fills it in.',
       };
-      return [finding(source, path, words, 'name')];
+      return [findingAt(source, path, problem, 'name')];
     }
     if (isShown(form, name, answers)) return [];
-    const words = {
+    const problem = {
       found: `"${name}", which does not show with the other answers`,
       expected: 'answers a member could give',
       mend: 'Remove it, or answer what makes it show.',
     };
-    return [finding(source, path, words, 'name')];
+    return [findingAt(source, path, problem, 'name')];
   });
 }
 
 function answerFindings({ source, form }: FormTool, { answers }: Example, index: number): Finding[] {
   const compiled = compileForm(form);
   if (!('validate' in compiled)) return [];
-  const left = leftToMember(form);
-  const broken = firstOf(brokenBy(form, compiled.validate, exampleAnswers(form, answers, SAMPLE_MOMENT)));
+  const left = fieldsLeftToMember(form);
+  const broken = firstPerField(keywordsBrokenBy(form, compiled.validate, exampleAnswers(form, answers, SAMPLE_MOMENT)));
   return Object.entries(broken)
     .filter(([field]) => !left.includes(field) && field in form.form.properties)
     .map(([field, keyword]) => {
       const at = field in answers ? [field] : [];
-      const words = {
+      const problem = {
         found: `"${field}" breaks "${keyword}"`,
         expected: 'answers that pass the form',
         mend: field in answers ? 'Correct the answer.' : `Answer "${field}" too.`,
       };
-      return finding(source, ['examples', index, 'answers', ...at], words);
+      return findingAt(source, ['examples', index, 'answers', ...at], problem);
     });
 }

@@ -1,17 +1,17 @@
 import { parseFormula } from '@/automation/parts/formula';
-import { type Expected, shortfalls } from '@/automation/parts/shortfalls';
+import { type Expectations, violations } from '@/automation/parts/violations';
 import type { JsonSchema } from '@/registry/form-schemas';
-import { templatesOf } from '../lib/automation-text.ts';
-import { pathsIn, reaches } from '../lib/body-shape.ts';
+import { templatesOf } from '../lib/automation-templates.ts';
+import { pathsIn, reaches } from '../lib/body-schema.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import { demoContent } from '../lib/demo-content.ts';
-import { type DescribedAutomation, describedAutomations } from '../lib/described-automations.ts';
-import { type Finding, findingAt, type Words } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { type Finding, type FindingText, findingAtOffset } from '../lib/finding.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 import { samplesFor } from '../lib/sample-files.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { type WebhookAutomation, webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** What no answer can meet is sent back to the model in every run, at the cost of the member. */
+/** An expectation no answer can meet makes the model retry in every run, at the cost of the member. */
 export const rule = {
   name: 'expects-hold',
   perTool: true,
@@ -21,87 +21,87 @@ export const rule = {
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    describedAutomations(input, tool).flatMap((described) => {
-      const { source, path } = described;
-      const { expects = {}, compute = {}, schema } = described.words as AnswerWords;
-      // A kind that is not there has no lists and no figures: a rule of its own says so.
+    webhookAutomations(input, tool).flatMap((automation) => {
+      const { source, path } = automation;
+      const { expects = {}, compute = {}, schema } = automation.settings as AnswerWords;
+      // An unknown kind has no lists and no figures; another rule reports it.
       if (schema !== undefined && !input.results[schema]) return [];
       const result = schema ? resultNamed(input, schema) : undefined;
-      const placed: Placed[] = [
-        ...headingFaults(described, expects),
-        ...wordFaults(expects),
-        ...lineFaults(described, expects),
-        ...entryFaults(described, expects),
-        ...listFaults(described, expects, result),
-        ...formulaFaults(compute, result),
+      const problems: LocatedText[] = [
+        ...headingProblems(automation, expects),
+        ...wordProblems(expects),
+        ...lineProblems(automation, expects),
+        ...entryProblems(automation, expects),
+        ...listProblems(automation, expects, result),
+        ...formulaProblems(compute, result),
       ];
-      const found = placed.map(([at, words]) => finding(source, [...path, ...at], words));
-      return found.length > 0 ? found : demoFaults(input, tool, described);
+      const found = problems.map(([at, problem]) => findingAt(source, [...path, ...at], problem));
+      return found.length > 0 ? found : demoProblems(input, tool, automation);
     }),
   );
 }
 
 interface AnswerWords {
-  expects?: Expected;
+  expects?: Expectations;
   compute?: Readonly<Record<string, string>>;
   schema?: string;
 }
 
-type Placed = [path: Path, words: Words];
+type LocatedText = [path: Path, problem: FindingText];
 
-/** The contract of a result as an automation answers with it: a kind that is a list stands under its own name. */
+/** Returns the schema of the answer; a kind that is a list is wrapped in an object under its name. */
 function resultNamed({ results }: CheckInput, kind: string): JsonSchema | undefined {
   const schema = results[kind] as JsonSchema | undefined;
   return schema?.type === 'array' ? { type: 'object', properties: { [kind]: schema } } : schema;
 }
 
-/** What the model is told, in small letters. */
-function promptOf(described: DescribedAutomation): string {
-  return templatesOf(described)
+/** Returns the text of all prompts, in lower case. */
+function promptOf(automation: WebhookAutomation): string {
+  return templatesOf(automation)
     .filter(({ heading }) => heading !== 'Demo')
     .map(({ text }) => text)
     .join('\n')
     .toLowerCase();
 }
 
-function lineFaults(described: DescribedAutomation, { lines = {} }: Expected): Placed[] {
-  const asked = promptOf(described);
-  const { body } = described;
-  return Object.entries(lines).flatMap(([begin, wanted]): Placed[] => {
+function lineProblems(automation: WebhookAutomation, { lines = {} }: Expectations): LocatedText[] {
+  const prompt = promptOf(automation);
+  const { body } = automation;
+  return Object.entries(lines).flatMap(([begin, wanted]): LocatedText[] => {
     const at = ['expects', 'lines', begin];
-    if (!asked.includes(begin.toLowerCase())) {
-      const words = {
+    if (!prompt.includes(begin.toLowerCase())) {
+      const problem = {
         found: `lines that begin with "${begin}", which the prompt does not ask for`,
         expected: 'words of the prompt',
         mend: 'Ask for them in the prompt, or leave them out here.',
       };
-      return [[at, words]];
+      return [[at, problem]];
     }
     if (typeof wanted === 'number' || !body || reaches(body, wanted)) return [];
-    return [[at, unknownName('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
+    return [[at, unknownNameText('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
   });
 }
 
-function entryFaults({ body }: DescribedAutomation, { entries }: Expected): Placed[] {
+function entryProblems({ body }: WebhookAutomation, { entries }: Expectations): LocatedText[] {
   if (typeof entries !== 'string' || !body || reaches(body, `${entries}.text`)) return [];
-  const words = unknownName('file of the body', entries, pathsIn(body), 'Name a field that holds a CSV file.');
-  return [[['expects', 'entries'], words]];
+  const problem = unknownNameText('file of the body', entries, pathsIn(body), 'Name a field that holds a CSV file.');
+  return [[['expects', 'entries'], problem]];
 }
 
-function headingFaults(described: DescribedAutomation, { headings = [] }: Expected): Placed[] {
-  const asked = promptOf(described);
-  return headings.flatMap((heading, index): Placed[] => {
-    if (asked.includes(heading.toLowerCase())) return [];
-    const words = {
+function headingProblems(automation: WebhookAutomation, { headings = [] }: Expectations): LocatedText[] {
+  const prompt = promptOf(automation);
+  return headings.flatMap((heading, index): LocatedText[] => {
+    if (prompt.includes(heading.toLowerCase())) return [];
+    const problem = {
       found: `the heading "${heading}", which the prompt does not ask for`,
       expected: 'headings in the words of the prompt',
       mend: 'Ask for it in the prompt, or leave it out here.',
     };
-    return [[['expects', 'headings', index], words]];
+    return [[['expects', 'headings', index], problem]];
   });
 }
 
-function wordFaults({ words = {} }: Expected): Placed[] {
+function wordProblems({ words = {} }: Expectations): LocatedText[] {
   const { atLeast = 1, atMost = Infinity } = words;
   if (atLeast <= atMost) return [];
   const expected = 'an atLeast that is not above atMost';
@@ -113,30 +113,34 @@ function wordFaults({ words = {} }: Expected): Placed[] {
   ];
 }
 
-function listFaults({ body }: DescribedAutomation, { lists = {} }: Expected, result: JsonSchema | undefined): Placed[] {
-  return Object.entries(lists).flatMap(([path, wanted]): Placed[] => {
+function listProblems(
+  { body }: WebhookAutomation,
+  { lists = {} }: Expectations,
+  result: JsonSchema | undefined,
+): LocatedText[] {
+  return Object.entries(lists).flatMap(([path, wanted]): LocatedText[] => {
     const at = ['expects', 'lists', path];
     if (partAt(result, path)?.type !== 'array')
-      return [[at, unknownName('list of the answer', path, listsIn(result), 'Name a list of the result.')]];
+      return [[at, unknownNameText('list of the answer', path, listsIn(result), 'Name a list of the result.')]];
     if (typeof wanted === 'number' || !body || reaches(body, wanted)) return [];
-    return [[at, unknownName('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
+    return [[at, unknownNameText('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
   });
 }
 
-function formulaFaults(compute: Readonly<Record<string, string>>, result: JsonSchema | undefined): Placed[] {
-  return Object.entries(compute).flatMap(([path, text]): Placed[] => {
+function formulaProblems(compute: Readonly<Record<string, string>>, result: JsonSchema | undefined): LocatedText[] {
+  return Object.entries(compute).flatMap(([path, text]): LocatedText[] => {
     const at = ['compute', path];
     try {
       const wrong = [path, ...parseFormula(text).names].find((name) => !isFigure(partAt(result, name)));
       if (wrong === undefined) return [];
-      return [[at, unknownName('figure of the answer', wrong, figuresIn(result), 'Name a number of the result.')]];
+      return [[at, unknownNameText('figure of the answer', wrong, figuresIn(result), 'Name a number of the result.')]];
     } catch (error) {
-      const words = {
+      const problem = {
         found: `the formula "${text}": ${error instanceof Error ? error.message : error}`,
         expected: 'numbers, parts of the answer, + - * / and brackets, ceil, floor, round, min and max',
         mend: 'Mend the formula.',
       };
-      return [[at, words]];
+      return [[at, problem]];
     }
   });
 }
@@ -165,28 +169,31 @@ function isFigure(schema: JsonSchema | undefined): boolean {
   return [schema?.type].flat().some((type) => type === 'number' || type === 'integer');
 }
 
-/** A demo in text says the same to everybody: it cannot hold as many of anything as a body says. */
-function ofDemo({ lines = {}, entries, ...expects }: Expected): Expected {
+/**
+ * Returns the expectations a demo can meet: it is the same text for every body, so counts taken from the body do not
+ * apply.
+ */
+function demoExpectations({ lines = {}, entries, ...expects }: Expectations): Expectations {
   const fixed = Object.entries(lines).filter(([, wanted]) => typeof wanted === 'number');
   return { ...expects, lines: Object.fromEntries(fixed), ...(typeof entries === 'number' && { entries }) };
 }
 
-/** A demo that lacks something would be sent back, were it the answer of a model. */
-function demoFaults({ samples }: CheckInput, tool: FormTool, described: DescribedAutomation): Finding[] {
-  const { expects, schema } = described.words as AnswerWords;
-  const demo = described.sections.find(({ heading }) => heading === 'Demo');
+/** Reports a demo that would be sent back if it were the answer of a model. */
+function demoProblems({ samples }: CheckInput, tool: FormTool, automation: WebhookAutomation): Finding[] {
+  const { expects, schema } = automation.settings as AnswerWords;
+  const demo = automation.sections.find(({ heading }) => heading === 'Demo');
   if (!expects || !demo) return [];
   const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
   for (const sample of valid) {
-    const made = demoContent(tool, demo.text, schema, sample);
-    const [lacks] = made ? shortfalls(ofDemo(expects), made.content, made.body) : [];
-    if (lacks === undefined) continue;
-    const words = {
-      found: `a demo that is not as expected of an answer, for the sample "${sample.name}": ${lacks}`,
+    const demoAnswer = demoContent(tool, demo.text, schema, sample);
+    const [shortfall] = demoAnswer ? violations(demoExpectations(expects), demoAnswer.content, demoAnswer.body) : [];
+    if (shortfall === undefined) continue;
+    const problem = {
+      found: `a demo that is not as expected of an answer, for the sample "${sample.name}": ${shortfall}`,
       expected: 'a demo with all that is expected of an answer',
       mend: 'Complete the demo, or expect less.',
     };
-    return [findingAt(described.source, demo.offset, words)];
+    return [findingAtOffset(automation.source, demo.offset, problem)];
   }
   return [];
 }

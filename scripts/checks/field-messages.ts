@@ -1,11 +1,11 @@
 import type { FieldSchema } from '@/generated/declaration';
-import { fieldsIn, type PlacedField } from '../lib/fields.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
+import { type FormField, fieldsIn } from '../lib/form-fields.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { joinNames } from '../lib/suggest.ts';
 
-/** Words for what cannot go wrong are never read, and of a pattern nobody can be told what it wants but by words of its own. */
+/** A message for something that cannot go wrong is never shown, and only a message can explain a pattern to members. */
 export const rule = {
   name: 'field-messages',
   perTool: true,
@@ -13,7 +13,7 @@ export const rule = {
     'The messages of a field are for what it asks for, and a text that is typed and has a pattern has one for it.',
 };
 
-/** What goes with a keyword of another name. */
+/** Keywords whose messages have another name. */
 const COMES_WITH: Record<string, readonly string[]> = {
   format: ['format', 'type'],
   earliest: ['earliest'],
@@ -21,42 +21,44 @@ const COMES_WITH: Record<string, readonly string[]> = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => fieldsIn(tool).flatMap((placed) => [...idle(tool, placed), ...wanting(tool, placed)]));
+  return forms.flatMap((tool) =>
+    fieldsIn(tool).flatMap((formField) => [...unusedMessages(tool, formField), ...missingMessages(tool, formField)]),
+  );
 }
 
-function idle(tool: FormTool, placed: PlacedField): Finding[] {
-  const name = nameOf(placed);
-  const asked = keywordsOf(tool, placed);
+function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
+  const name = nameOf(formField);
+  const keywords = keywordsOf(tool, formField);
   return Object.keys(tool.form.messages.fields?.[name] ?? {}).flatMap((keyword) => {
-    if (asked.has(keyword)) return [];
-    const words = {
+    if (keywords.has(keyword)) return [];
+    const problem = {
       found: `a message for "${keyword}" of "${name}", which asks for no such thing`,
-      expected: `messages for ${listed([...asked].sort())}`,
+      expected: `messages for ${joinNames([...keywords].sort())}`,
       mend: `Remove it, or write "${keyword}" into the field.`,
     };
-    return [finding(tool.source, ['messages', 'fields', name, keyword], words, 'name')];
+    return [findingAt(tool.source, ['messages', 'fields', name, keyword], problem, 'name')];
   });
 }
 
-function wanting(tool: FormTool, placed: PlacedField): Finding[] {
-  const { field, path, look, parent } = placed;
-  const typed = look.widget === undefined || look.widget === 'text' || look.widget === 'textarea';
-  const name = nameOf(placed);
+function missingMessages(tool: FormTool, formField: FormField): Finding[] {
+  const { field, path, fieldUi, parent } = formField;
+  const typed = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
+  const name = nameOf(formField);
   if (field.pattern === undefined || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
-  const words = {
+  const problem = {
     found: `a pattern of "${name}" without words for whoever does not meet it`,
     expected: 'a message that says what the text must look like',
     mend: `Write messages.fields${parent ? `["${name}"]` : `.${name}`}.pattern.`,
   };
-  return [finding(tool.source, [...path, 'pattern'], words, 'name')];
+  return [findingAt(tool.source, [...path, 'pattern'], problem, 'name')];
 }
 
-function nameOf({ name, parent }: PlacedField): string {
+function nameOf({ name, parent }: FormField): string {
   return parent ? `${parent.name}.${name}` : name;
 }
 
-/** All that can be wrong with an answer to a field, by keyword. */
-function keywordsOf({ form }: FormTool, { name, field, parent }: PlacedField): Set<string> {
+/** Returns the keywords an answer to a field can violate. */
+function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set<string> {
   const required = parent ? (parent.field.required ?? parent.field.items?.required) : form.form.required;
   const ofRules = (form.rules ?? []).some(({ fields }) => fields.includes(name));
   const own = [field, ...(field.items ? [field.items as FieldSchema] : [])].flatMap((schema) => Object.keys(schema));

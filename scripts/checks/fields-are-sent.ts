@@ -1,11 +1,11 @@
 import type { BodyObject, BodyValue } from '@/generated/declaration';
 import { testsOf } from '@/registry/conditions';
-import { placesIn } from '@/registry/paths';
+import { pathPlaceholders } from '@/registry/paths';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A question whose answer goes nowhere wastes the member's time; it is what a forgotten line of the body mapping looks like. */
+/** A field that is not sent wastes the time of members; mostly a line of the body mapping was forgotten. */
 export const rule = {
   name: 'fields-are-sent',
   perTool: true,
@@ -22,7 +22,7 @@ export function check({ forms }: CheckInput): Finding[] {
       .filter((name) => !sent.has(name) && !servesOtherwise(tool, name, sent))
       .map((name) => {
         const mend = `Add it to request.body, as "${name}": { "from": "${name}" }, or remove the field.`;
-        return finding(
+        return findingAt(
           tool.source,
           ['form', 'properties', name],
           {
@@ -47,12 +47,13 @@ function sentBy(body: BodyObject, fields: string[]): Set<string> {
 }
 
 function sourcesOf({ from, text }: BodyValue): string[] {
-  return [...(from ? [from] : []), ...placesIn(text ?? '').map((path) => path.split('.')[0] ?? '')];
+  return [...(from ? [from] : []), ...pathPlaceholders(text ?? '').map((path) => path.split('.')[0] ?? '')];
 }
 
 /**
- * A text sent in place of a choice, a toggle that reveals, a box that must be ticked, what must equal a field that is
- * sent, or a choice whose presets are sent through another field.
+ * Returns true if a field is used without being sent itself: a text sent in place of a choice, a toggle that reveals, a
+ * box that must be ticked, a field that must equal one that is sent, or a choice whose presets fill a field that is
+ * sent.
  */
 function servesOtherwise({ form }: FormTool, name: string, sent: Set<string>): boolean {
   const { ui, reveal = {}, rules = [] } = form;

@@ -1,18 +1,18 @@
 import type { FieldSchema } from '@/generated/declaration';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { type Located, unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { type Placed, unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Looks, messages and marks refer to fields by name; when a field is renamed they are easily left behind. */
+/** Field settings, messages and documents refer to fields by name, and are easily forgotten when a field is renamed. */
 export const rule = {
   name: 'fields-exist',
   perTool: true,
   explains: 'Every field that form.required, looks, messages, expected items, documents and dialogs name is there.',
 };
 
-/** A reference to a field; `name` where the name is a property's own. */
-type Reference = Placed<string> & { part?: 'name' };
+/** A reference to a field; `part` is `name` if the reference is a property name. */
+type Reference = Located<string> & { part?: 'name' };
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
@@ -23,7 +23,7 @@ export function check({ forms }: CheckInput): Finding[] {
       ...missingOf(messagesOf(tool), [...names, ...partsOf(form.form.properties)]),
       ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own)),
     ].map(({ value, path, part, known }) =>
-      finding(source, path, unknownName('field', value, known, 'Name a field of the form.'), part),
+      findingAt(source, path, unknownNameText('field', value, known, 'Name a field of the form.'), part),
     );
   });
 }
@@ -44,7 +44,7 @@ function references({ form: { form, ui, messages, result } }: FormTool): Referen
   ];
 }
 
-/** The fields and parts of groups that have error texts of their own. */
+/** Returns the fields and parts of groups with error messages of their own. */
 function messagesOf({ form: { messages } }: FormTool): Reference[] {
   return Object.keys(messages.fields ?? {}).map((value) => ({
     value,
@@ -53,7 +53,7 @@ function messagesOf({ form: { messages } }: FormTool): Reference[] {
   }));
 }
 
-/** Parts of groups as error texts name them: `<field>.<part>`. */
+/** Returns the parts of groups as error messages name them: `<field>.<part>`. */
 function partsOf(fields: Record<string, FieldSchema>): string[] {
   return Object.entries(fields).flatMap(([name, { properties, items }]) =>
     Object.keys(properties ?? items?.properties ?? {}).map((part) => `${name}.${part}`),

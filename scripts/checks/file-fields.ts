@@ -1,13 +1,16 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { filePart } from '@/registry/file-fields';
 import { defaultWidget } from '@/registry/ui-schema';
-import { TELLABLE } from '@/server/files/media-type';
+import { DETECTABLE_TYPES } from '@/server/files/media-type';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { closest } from '../lib/suggest.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
+import { closestName } from '../lib/suggest.ts';
 
-/** A field that takes any file of any size, or a type nobody can read from bytes, would refuse everything or nothing. */
+/**
+ * Uploads are limited by type and size, and the type is detected from the bytes: without limits, or with a type that
+ * cannot be detected, a field would accept everything or nothing.
+ */
 export const rule = {
   name: 'file-fields',
   perTool: true,
@@ -22,7 +25,11 @@ export function check({ forms }: CheckInput): Finding[] {
       const part = filePart(field);
       if (!part) return strayWords(tool, path, field);
       const at = part === field ? path : [...path, 'items'];
-      return [...missingWords(tool, at, part), ...untellable(tool, at, part), ...shownOtherwise(tool, name, field)];
+      return [
+        ...missingWords(tool, at, part),
+        ...undetectableTypes(tool, at, part),
+        ...widgetFindings(tool, name, field),
+      ];
     }),
   );
 }
@@ -32,42 +39,42 @@ function missingWords({ source }: FormTool, path: Path, part: FieldSchema | Fiel
   return (['accept', 'maxBytes'] as const)
     .filter((word) => part[word] === undefined)
     .map((word) => {
-      const words = {
+      const problem = {
         found: `a file without "${word}"`,
         expected: 'the types that are taken and the largest size',
         mend: `Add "${word}": ${examples[word]}.`,
       };
-      return finding(source, path, words, 'name');
+      return findingAt(source, path, problem, 'name');
     });
 }
 
-function untellable({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Finding[] {
+function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Finding[] {
   return accept.flatMap((type, index) => {
-    if (TELLABLE.has(type)) return [];
+    if (DETECTABLE_TYPES.has(type)) return [];
     const isText = type.startsWith('text/');
-    const words = {
+    const problem = {
       found: `the type ${type}, which cannot be told from bytes`,
       expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
       mend: isText ? 'Write "text/plain", which takes any text.' : 'Name a type that can be told.',
-      didYouMean: isText ? 'text/plain' : closest(type, TELLABLE),
+      didYouMean: isText ? 'text/plain' : closestName(type, DETECTABLE_TYPES),
     };
-    return [finding(source, [...path, 'accept', index], words)];
+    return [findingAt(source, [...path, 'accept', index], problem)];
   });
 }
 
-function shownOtherwise({ source, form: { ui } }: FormTool, name: string, field: FieldSchema): Finding[] {
+function widgetFindings({ source, form: { ui } }: FormTool, name: string, field: FieldSchema): Finding[] {
   const widget = ui.fields?.[name]?.widget;
   const fitting = defaultWidget(field);
   if (!widget || widget === fitting) return [];
-  const words = {
+  const problem = {
     found: `the widget "${widget}" for a file`,
     expected: `the widget "${fitting}"`,
     mend: `Remove it: "${fitting}" is the one of every file field.`,
   };
-  return [finding(source, ['ui', 'fields', name, 'widget'], words)];
+  return [findingAt(source, ['ui', 'fields', name, 'widget'], problem)];
 }
 
-/** Words about files on what is none. */
+/** Reports file settings on fields that are no files. */
 function strayWords({ source }: FormTool, path: Path, field: FieldSchema): Finding[] {
   const parts: [Path, FieldSchema | FieldItems | undefined][] = [
     [path, field],
@@ -77,12 +84,12 @@ function strayWords({ source }: FormTool, path: Path, field: FieldSchema): Findi
     (['accept', 'maxBytes'] as const)
       .filter((word) => part?.[word] !== undefined && part.format !== 'file')
       .map((word) => {
-        const words = {
+        const problem = {
           found: `"${word}" on a field that is no file`,
           expected: 'it on files alone',
           mend: 'Remove it, or add "format": "file".',
         };
-        return finding(source, [...at, word], words, 'name');
+        return findingAt(source, [...at, word], problem, 'name');
       }),
   );
 }

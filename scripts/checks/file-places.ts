@@ -1,14 +1,14 @@
 import type { BodyObject, FieldSchema } from '@/generated/declaration';
 import { filePart } from '@/registry/file-fields';
-import { placesIn } from '@/registry/paths';
+import { pathPlaceholders } from '@/registry/paths';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
 /**
- * An upload belongs to a member, and the gateway puts a file in the place of its value: where nobody is signed in, or the
- * value is buried among words or in a group, neither can be.
+ * An upload belongs to a member, and the gateway replaces the value by the file: impossible for visitors, and for a
+ * value inside a text or a group.
  */
 export const rule = {
   name: 'file-places',
@@ -19,10 +19,15 @@ export const rule = {
 type Fields = Record<string, FieldSchema>;
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [...buried(tool), ...inDialogs(tool), ...ofStrangers(tool), ...amongWords(tool)]);
+  return forms.flatMap((tool) => [
+    ...nestedFiles(tool),
+    ...dialogFiles(tool),
+    ...publicFiles(tool),
+    ...mixedFiles(tool),
+  ]);
 }
 
-function buried({ source, form: { form, reveal = {} } }: FormTool): Finding[] {
+function nestedFiles({ source, form: { form, reveal = {} } }: FormTool): Finding[] {
   return Object.entries(form.properties).flatMap(([name, field]) => {
     const path = ['form', 'properties', name];
     const groups: [Path, Fields][] = [
@@ -32,60 +37,62 @@ function buried({ source, form: { form, reveal = {} } }: FormTool): Finding[] {
     const inside = groups.flatMap(([at, parts]) => filesAt(parts).map((part) => [...at, part]));
     const replacing = filePart(field) && reveal[name]?.send === 'replace';
     return [
-      ...inside.map((at) => finding(source, at, misplaced('a file inside a group'), 'name')),
-      ...(replacing ? [finding(source, ['reveal', name, 'send'], misplaced('a file in the place of a choice'))] : []),
+      ...inside.map((at) => findingAt(source, at, misplacedProblem('a file inside a group'), 'name')),
+      ...(replacing
+        ? [findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file in the place of a choice'))]
+        : []),
     ];
   });
 }
 
-function inDialogs(tool: FormTool): Finding[] {
+function dialogFiles(tool: FormTool): Finding[] {
   return requestsOf(tool.form).flatMap(({ dialog, path }) =>
     filesAt(dialog?.form.properties ?? {}).map((name) => {
       const at = [...path.slice(0, -1), 'dialog', 'form', 'properties', name];
-      return finding(tool.source, at, misplaced('a file in a dialog'), 'name');
+      return findingAt(tool.source, at, misplacedProblem('a file in a dialog'), 'name');
     }),
   );
 }
 
-function ofStrangers({ source, form }: FormTool): Finding[] {
+function publicFiles({ source, form }: FormTool): Finding[] {
   if (!form.request?.public) return [];
   return filesAt(form.form.properties).map((name) => {
-    const words = {
+    const problem = {
       found: `the file "${name}" in a form that anybody may send`,
       expected: 'files of members alone',
       mend: 'Remove the field, or "public" of the request.',
     };
-    return finding(source, ['form', 'properties', name], words, 'name');
+    return findingAt(source, ['form', 'properties', name], problem, 'name');
   });
 }
 
-function amongWords(tool: FormTool): Finding[] {
+function mixedFiles(tool: FormTool): Finding[] {
   const files = new Set(filesAt(tool.form.form.properties));
   const own = requestsOf(tool.form).filter(({ refines }) => !refines);
-  return own.flatMap((request) => wordsIn(tool, request, files));
+  return own.flatMap((request) => mixedFindings(tool, request, files));
 }
 
-function wordsIn(
+function mixedFindings(
   { source }: FormTool,
   { request: value, path }: DeclaredRequest,
   files: ReadonlySet<string>,
 ): Finding[] {
-  const look = (body: BodyObject, at: Path): Finding[] =>
+  const findMixed = (body: BodyObject, at: Path): Finding[] =>
     Object.entries(body).flatMap(([name, part]) => {
       if (part === undefined || part === 'form') return [];
       const here = [...at, name];
-      if (part.object) return look(part.object, [...here, 'object']);
+      if (part.object) return findMixed(part.object, [...here, 'object']);
       const joined = part.join !== undefined && files.has(part.from ?? '');
-      const told = placesIn(part.text ?? '').some((place) => files.has(place.split('.')[0] ?? ''));
-      if (!joined && !told) return [];
-      const words = {
+      const isInText = pathPlaceholders(part.text ?? '').some((place) => files.has(place.split('.')[0] ?? ''));
+      if (!joined && !isInText) return [];
+      const problem = {
         found: 'a file among other words',
         expected: 'the file alone',
         mend: 'Send it as { "from": "<field>" }.',
       };
-      return [finding(source, here, words)];
+      return [findingAt(source, here, problem)];
     });
-  return value.body === 'form' ? [] : look(value.body, [...path, 'body']);
+  return value.body === 'form' ? [] : findMixed(value.body, [...path, 'body']);
 }
 
 function filesAt(fields: Fields): string[] {
@@ -94,6 +101,6 @@ function filesAt(fields: Fields): string[] {
     .map(([name]) => name);
 }
 
-function misplaced(found: string) {
+function misplacedProblem(found: string) {
   return { found, expected: 'files at the top of the form', mend: 'Ask for it in a field of the form itself.' };
 }

@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Samples, snapshots and the automation are found by the folder's name, the page by the id: the two must not part. */
+/** Samples, snapshots and automation are found by folder, the page by id: both have to be the same. */
 export const rule = {
   name: 'folder-is-id',
   explains: 'The id of a declaration is the name of its folder.',
@@ -14,7 +14,7 @@ export function check({ tools }: CheckInput): Finding[] {
     if (!declaration || declaration.id === id) return [];
     const mend = `Write "id": "${id}", or rename tools/${id} and tests/tools/${id} to "${declaration.id}".`;
     return [
-      finding(source, ['id'], {
+      findingAt(source, ['id'], {
         found: `the id "${declaration.id}"`,
         expected: `"${id}", the name of the folder`,
         mend,

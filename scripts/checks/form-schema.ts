@@ -1,13 +1,13 @@
 import type { FormDeclaration } from '@/registry/options';
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaErrors } from '../lib/schema-check.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { schemaErrors } from '../lib/schema-errors.ts';
 
 /**
- * Codegen compiles each form with ajv in strict mode. What ajv refuses (a keyword that does not belong to the type, a
- * pattern that is no regular expression) would stop it there, without saying where in the declaration.
+ * Codegen compiles each form with ajv in strict mode. A keyword that does not belong to the type, or an invalid
+ * pattern, would stop it without a position in the declaration.
  */
 export const rule = {
   name: 'form-schema',
@@ -17,22 +17,22 @@ export const rule = {
 
 export function check({ forms, schemas }: CheckInput): Finding[] {
   return forms.flatMap(({ form, source }) => {
-    // What the contract forbids within the form is reported as such.
+    // Violations of the contract are reported by another rule.
     if (schemaErrors(schemas.tool, source.value).some(({ instancePath }) => instancePath.startsWith('/form/')))
       return [];
     const compiled = compileForm(form);
-    if (!('refused' in compiled) || namesNone(form.form)) return [];
-    const field = /#\/properties\/(\w+)/.exec(compiled.refused)?.[1];
-    const words = {
-      found: compiled.refused,
+    if (!('error' in compiled) || namesNone(form.form)) return [];
+    const field = /#\/properties\/(\w+)/.exec(compiled.error)?.[1];
+    const problem = {
+      found: compiled.error,
       expected: 'a schema ajv takes in strict mode',
       mend: 'Remove the keyword that does not belong to the type of this field, or correct its value.',
     };
-    return [finding(source, ['form', 'properties', ...(field ? [field] : [])], words, 'name')];
+    return [findingAt(source, ['form', 'properties', ...(field ? [field] : [])], problem, 'name')];
   });
 }
 
-/** A required field that is not there: a rule of its own says which. */
+/** Returns true if a required field does not exist, which another rule reports. */
 function namesNone({ required = [], properties }: FormDeclaration['form']): boolean {
   return required.some((name) => !Object.hasOwn(properties, name));
 }

@@ -1,11 +1,11 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
-import { fieldsIn } from '../lib/fields.ts';
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
+import { fieldsIn } from '../lib/form-fields.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
+import { joinNames } from '../lib/suggest.ts';
 
-/** A bound that belongs to another kind of field is never looked at, and says it is. */
+/** A bound that does not belong to the type of its field has no effect. */
 export const rule = {
   name: 'format-words',
   explains: 'First and last days belong to dates, and what must be ticked is yes or no.',
@@ -21,7 +21,7 @@ export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
     fieldsIn(tool).flatMap(({ field, path }) =>
       [...strayWords(field, path), ...strayWords(field.items, [...path, 'items']), ...strayConst(field, path)].map(
-        ({ at, words }) => finding(tool.source, at, words, 'name'),
+        ({ at, problem }) => findingAt(tool.source, at, problem, 'name'),
       ),
     ),
   );
@@ -32,9 +32,9 @@ function strayWords(field: FieldSchema | FieldItems | undefined, path: Path) {
     .filter(([word, formats]) => field && Object.hasOwn(field, word) && !formats.includes(field.format ?? ''))
     .map(([word, formats]) => ({
       at: [...path, word],
-      words: {
+      problem: {
         found: `"${word}" at a field of the format ${field?.format ?? 'none'}`,
-        expected: `a field of the format ${listed(formats)}`,
+        expected: `a field of the format ${joinNames(formats)}`,
         mend: 'Remove it, or correct the format.',
       },
     }));
@@ -42,6 +42,6 @@ function strayWords(field: FieldSchema | FieldItems | undefined, path: Path) {
 
 function strayConst({ type, const: ticked }: FieldSchema, path: Path) {
   if (!ticked || type === 'boolean') return [];
-  const words = { found: `"const" at a field of the type ${type}`, expected: 'a boolean', mend: 'Remove it.' };
-  return [{ at: [...path, 'const'], words }];
+  const problem = { found: `"const" at a field of the type ${type}`, expected: 'a boolean', mend: 'Remove it.' };
+  return [{ at: [...path, 'const'], problem }];
 }

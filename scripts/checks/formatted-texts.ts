@@ -1,42 +1,42 @@
 import type { FieldUi } from '@/generated/declaration';
-import type { Finding, Words } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { type Placed, unknownName } from '../lib/walk.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { type Located, unknownNameText } from '../lib/declaration-texts.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** What is no mark is shown as it is written: a tag or an address in a text would stand there as it is. */
+/** Only Markdown marks are rendered: a tag or web address would be shown literally. */
 export const rule = {
   name: 'formatted-texts',
   perTool: true,
   explains: 'Help and texts of sections hold no HTML and no pictures, and link to names of brand.json only.',
 };
 
-export function check({ forms, brandFacts: { links } }: CheckInput): Finding[] {
+export function check({ forms, brandValue: { links } }: CheckInput): Finding[] {
   const known = links && Object.keys(links);
   return forms.flatMap((tool) =>
     textsOf(tool).flatMap(({ value, path }) => {
-      const words = markupFault(value) ?? linkFault(value, known);
-      return words ? [finding(tool.source, path, words)] : [];
+      const problem = markupProblem(value) ?? linkProblem(value, known);
+      return problem ? [findingAt(tool.source, path, problem)] : [];
     }),
   );
 }
 
-/** Every text that may hold marks. */
-function textsOf({ declaration: { ui } }: FormTool): Placed<string>[] {
+/** Returns every text that may contain marks. */
+function textsOf({ declaration: { ui } }: FormTool): Located<string>[] {
   const sections = (ui?.sections ?? []).flatMap(({ text }, index) =>
     text === undefined ? [] : [{ value: text, path: ['ui', 'sections', index, 'text'] }],
   );
   return [...sections, ...helpsOf(ui?.fields ?? {}).map(({ value, path }) => ({ value, path: ['ui', ...path] }))];
 }
 
-function helpsOf(fields: Record<string, FieldUi>): Placed<string>[] {
+function helpsOf(fields: Record<string, FieldUi>): Located<string>[] {
   return Object.entries(fields).flatMap(([name, { help, fields: inner = {} }]) => [
     ...(help === undefined ? [] : [{ value: help, path: ['fields', name, 'help'] }]),
     ...helpsOf(inner).map(({ value, path }) => ({ value, path: ['fields', name, ...path] })),
   ]);
 }
 
-function markupFault(text: string): Words | undefined {
+function markupProblem(text: string): FindingText | undefined {
   const [tag] = /<[a-z/!][^>]*>?/i.exec(text) ?? [];
   if (tag)
     return {
@@ -49,7 +49,7 @@ function markupFault(text: string): Words | undefined {
   return picture ? { found: `a picture: ${picture}`, expected, mend: 'Remove it, or link to it.' } : undefined;
 }
 
-function linkFault(text: string, known: string[] | undefined): Words | undefined {
+function linkProblem(text: string, known: string[] | undefined): FindingText | undefined {
   for (const [whole, , target = ''] of text.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g)) {
     const [, name] = /^link:(.+)$/.exec(target) ?? [];
     if (!name) {
@@ -57,7 +57,7 @@ function linkFault(text: string, known: string[] | undefined): Words | undefined
       return { found: `a link that names no address of brand.json: ${whole}`, expected: '[words](link:name)', mend };
     }
     if (known && !known.includes(name))
-      return unknownName('link', name, known, 'Name one of these, or add the link to brand.json and its contract.');
+      return unknownNameText('link', name, known, 'Name one of these, or add the link to brand.json and its contract.');
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A tool is reached by its page or stands in a named place of the site; one with neither exists for nobody. */
+/** A tool is reached through its page or a slot of the site; without either nobody can use it. */
 export const rule = {
   name: 'has-a-place',
   explains:
@@ -10,13 +10,13 @@ export const rule = {
 };
 
 export function check({ tools, files }: CheckInput): Finding[] {
-  const taken = new Map<string, string>();
+  const slotOwners = new Map<string, string>();
   return tools.flatMap(({ source, declaration }) => {
     if (!declaration) return [];
     const { kind, page, slot, card } = declaration;
     if (card && card.status !== 'coming-soon' && !page) {
       return [
-        finding(
+        findingAt(
           source,
           ['card'],
           {
@@ -29,10 +29,10 @@ export function check({ tools, files }: CheckInput): Finding[] {
       ];
     }
     if (slot === undefined) {
-      const lost = kind === 'form' && !page;
-      return lost
+      const isUnreachable = kind === 'form' && !page;
+      return isUnreachable
         ? [
-            finding(source, [], {
+            findingAt(source, [], {
               found: 'neither page nor slot',
               expected: 'one of them',
               mend: 'Add "page" with a route.',
@@ -40,11 +40,11 @@ export function check({ tools, files }: CheckInput): Finding[] {
           ]
         : [];
     }
-    const owner = taken.get(slot);
-    taken.set(slot, owner ?? source.path);
+    const owner = slotOwners.get(slot);
+    slotOwners.set(slot, owner ?? source.path);
     if (owner)
       return [
-        finding(source, ['slot'], {
+        findingAt(source, ['slot'], {
           found: `the slot "${slot}", which ${owner} already has`,
           expected: 'a slot of its own',
           mend: 'Choose another slot.',
@@ -53,7 +53,7 @@ export function check({ tools, files }: CheckInput): Finding[] {
     return isRendered(files, slot)
       ? []
       : [
-          finding(source, ['slot'], {
+          findingAt(source, ['slot'], {
             found: `the slot "${slot}", which nothing in src renders`,
             expected: 'a slot of the site',
             mend: `Correct the name, or render <SlotForm slot="${slot}" /> somewhere.`,

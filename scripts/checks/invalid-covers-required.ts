@@ -1,10 +1,10 @@
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
 /**
- * On a submit attempt with something missing the page says which rule was broken; without any rule it says so in general.
- * A required field that none of the rules names would be told like something else.
+ * When something is missing on submit, the page shows the message of the violated rule, or a general one if there are
+ * no rules. A required field in none of the rules would get a wrong message.
  */
 export const rule = {
   name: 'invalid-covers-required',
@@ -20,7 +20,7 @@ export function check({ forms }: CheckInput): Finding[] {
       .filter(({ name }) => !isCovered(tool, name))
       .map(({ name, path }) => {
         const mend = `Add "${name}" to a rule of messages.invalid. (No rules at all, a submit that is disabled until all is filled in, or an own text under a field checked on blur, does as well.)`;
-        return finding(tool.source, path, {
+        return findingAt(tool.source, path, {
           found: `"${name}" is required, but no rule says so when it is missing`,
           expected: 'a rule of messages.invalid',
           mend,
@@ -38,6 +38,6 @@ function requiredFields({ form: { form, reveal = {} } }: FormTool): { name: stri
 }
 
 function isCovered({ form: { messages, ui } }: FormTool, name: string): boolean {
-  const named = (messages.invalid ?? []).some(({ missing }) => missing.includes(name));
-  return named || (ui.validateOn === 'blur' && messages.fields?.[name]?.required !== undefined);
+  const isNamed = (messages.invalid ?? []).some(({ missing }) => missing.includes(name));
+  return isNamed || (ui.validateOn === 'blur' && messages.fields?.[name]?.required !== undefined);
 }

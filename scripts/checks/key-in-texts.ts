@@ -1,9 +1,9 @@
-import { placeholdersIn, templatesOf } from '../lib/automation-text.ts';
-import { describedAutomations, keyWord } from '../lib/described-automations.ts';
-import { type Finding, findingAt } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
+import { placeholdersIn, templatesOf } from '../lib/automation-templates.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { keyOption, webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** The key is for the provider alone. */
+/** The key must only be sent to the provider. */
 export const rule = {
   name: 'key-in-texts',
   explains: "No text of an automation names the member's key.",
@@ -12,18 +12,18 @@ export const rule = {
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    describedAutomations(input, tool).flatMap((described) => {
-      const key = described.words[keyWord(described) ?? ''];
-      return templatesOf(described).flatMap(({ text, offset }) =>
+    webhookAutomations(input, tool).flatMap((automation) => {
+      const key = automation.settings[keyOption(automation) ?? ''];
+      return templatesOf(automation).flatMap(({ text, offset }) =>
         placeholdersIn(text)
           .filter(({ name }) => name === key)
           .map(({ name, at }) => {
-            const words = {
+            const problem = {
               found: `{{${name}}}, the member's key, in a text`,
               expected: 'texts without it: it goes to the provider alone',
               mend: 'Remove it.',
             };
-            return findingAt(described.source, offset + at, words);
+            return findingAtOffset(automation.source, offset + at, problem);
           }),
       );
     }),

@@ -1,32 +1,32 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
-import { lastMade } from '../lib/last-made.ts';
-import { oddLetters } from '../lib/odd-letters.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { writtenFiles } from '../lib/written-files.ts';
+import { authoredFiles } from '../lib/authored-files.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { deceptiveLetters } from '../lib/deceptive-letters.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { memoizeByText } from '../lib/memoize.ts';
 
-/** Two names that look the same and are not would be found by no eye: text pasted from elsewhere brings such letters along. */
+/** Two names that look the same but differ cannot be found by eye; pasted text brings such characters along. */
 export const rule = {
   name: 'letters-as-they-look',
   explains: 'No text holds invisible letters, or letters of another alphabet within a Latin word.',
 };
 
 export function check({ files }: CheckInput): Finding[] {
-  return writtenFiles(files).flatMap(({ path, text }) => oddIn(path, text));
+  return authoredFiles(files).flatMap(({ path, text }) => deceptiveIn(path, text));
 }
 
-const oddIn = lastMade((path, text): Finding[] =>
-  oddLetters(text).map(({ offset, word, is, letter, looksLike }) =>
-    findingAt(
+const deceptiveIn = memoizeByText((path, text): Finding[] =>
+  deceptiveLetters(text).map(({ offset, word, description, letter, looksLike }) =>
+    findingAtOffset(
       { path, text },
       offset,
       looksLike
         ? {
-            found: `the letter "${letter}" (${is}) in "${word}", which looks like "${looksLike}"`,
+            found: `the letter "${letter}" (${description}) in "${word}", which looks like "${looksLike}"`,
             expected: `the Latin "${looksLike}" (U+${looksLike.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')})`,
             mend: `Type the letter again on the keyboard: "${word.replaceAll(letter, looksLike)}".`,
           }
         : {
-            found: `a letter nobody sees (${is}) in "${word.replaceAll(letter, `[${is.split(',')[0]}]`)}"`,
+            found: `a letter nobody sees (${description}) in "${word.replaceAll(letter, `[${description.split(',')[0]}]`)}"`,
             expected: 'letters that can be seen',
             mend: `Remove it: write "${word.replaceAll(letter, '')}".`,
           },

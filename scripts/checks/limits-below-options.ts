@@ -1,11 +1,11 @@
 import type { Limit } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A limit that cannot be reached is never said, and one below the fewest choices can never be met. */
+/** A limit that cannot be reached is never shown, and one below the minimum number of choices cannot be met. */
 export const rule = {
   name: 'limits-below-options',
   explains: 'A limit belongs to a list, lies below the number of its options and not below its fewest choices.',
@@ -24,29 +24,31 @@ function limitFindings({ source, form: { form } }: FormTool, name: string, { max
     .filter(([, { type }]) => type === 'array')
     .map(([list]) => list);
   if (!field)
-    return [finding(source, ['limits', name], unknownName('field', name, lists, 'Name a list of the form.'), 'name')];
+    return [
+      findingAt(source, ['limits', name], unknownNameText('field', name, lists, 'Name a list of the form.'), 'name'),
+    ];
   if (field.type !== 'array') {
-    const words = {
+    const problem = {
       found: `a limit for "${name}", which is no list`,
       expected: 'a field of type array',
       mend: 'Remove the limit; lengths of texts go into the field as maxLength.',
     };
-    return [finding(source, ['limits', name], words, 'name')];
+    return [findingAt(source, ['limits', name], problem, 'name')];
   }
   const count = optionsOf(field).length;
   if (count > 0 && max >= count) {
-    const words = {
+    const problem = {
       found: `at most ${max} of ${count} options`,
       expected: `a number below ${count}`,
       mend: 'Lower the limit, in its title too, or remove it.',
     };
-    return [finding(source, ['limits', name, 'max'], words)];
+    return [findingAt(source, ['limits', name, 'max'], problem)];
   }
   if ((field.minItems ?? 0) <= max) return [];
-  const words = {
+  const problem = {
     found: `at most ${max}, though at least ${field.minItems} are asked for`,
     expected: `${field.minItems} or more`,
     mend: 'Raise the limit, or lower minItems of the field.',
   };
-  return [finding(source, ['limits', name, 'max'], words)];
+  return [findingAt(source, ['limits', name, 'max'], problem)];
 }

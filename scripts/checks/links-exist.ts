@@ -1,43 +1,45 @@
 import type { HelpLink } from '@/generated/declaration';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { type Located, unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { type Placed, unknownName } from '../lib/walk.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
-/** Addresses outside the site live in brand.json so that a rebrand is one file; a name that is not there opens nothing. */
+/** External addresses are in brand.json, so that a rebrand changes one file; an unknown name would open nothing. */
 export const rule = {
   name: 'links-exist',
   explains: 'Every external link a declaration names is in brand.json.',
   perTool: true,
 };
 
-export function check({ tools, brandFacts: { links } }: CheckInput): Finding[] {
+export function check({ tools, brandValue: { links } }: CheckInput): Finding[] {
   if (!links) return [];
   const known = Object.keys(links);
   return tools.flatMap(({ source, declaration }) =>
     (declaration ? linksIn(declaration) : [])
       .filter(({ value }) => !known.includes(value))
       .map(({ value, path }) =>
-        finding(
+        findingAt(
           source,
           path,
-          unknownName('link', value, known, 'Name one of these, or add the link to brand.json and its contract.'),
+          unknownNameText('link', value, known, 'Name one of these, or add the link to brand.json and its contract.'),
         ),
       ),
   );
 }
 
-function linksIn({ page, ui, result }: NonNullable<FormTool['declaration']>): Placed<string>[] {
+function linksIn({ page, ui, result }: NonNullable<FormTool['declaration']>): Located<string>[] {
   return [
-    ...(page?.help ?? []).flatMap((link, index) => placed(link, ['page', 'help', index])),
-    ...Object.entries(ui?.fields ?? {}).flatMap(([field, look]) => placed(look.link, ['ui', 'fields', field, 'link'])),
-    ...(result?.cards ?? []).flatMap((card, index) => placed(card.open, ['result', 'cards', index, 'open'])),
+    ...(page?.help ?? []).flatMap((link, index) => locateLink(link, ['page', 'help', index])),
+    ...Object.entries(ui?.fields ?? {}).flatMap(([field, fieldUi]) =>
+      locateLink(fieldUi.link, ['ui', 'fields', field, 'link']),
+    ),
+    ...(result?.cards ?? []).flatMap((card, index) => locateLink(card.open, ['result', 'cards', index, 'open'])),
     ...(result?.actions ?? []).flatMap(({ link }, index) =>
       link ? [{ value: link, path: ['result', 'actions', index, 'link'] }] : [],
     ),
   ];
 }
 
-function placed(link: HelpLink | undefined, path: Path): Placed<string>[] {
+function locateLink(link: HelpLink | undefined, path: Path): Located<string>[] {
   return link ? [{ value: link.link, path: [...path, 'link'] }] : [];
 }

@@ -1,10 +1,13 @@
-import { fieldsIn, hasParts, type PlacedField } from '../lib/fields.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { type FormField, fieldsIn, hasParts } from '../lib/form-fields.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Looks of sub-fields are looked up by name, and only where there are sub-fields; some words only a field of the form itself reads. */
+/**
+ * Settings of sub-fields are only read for existing sub-fields of groups, and some settings only for fields of the form
+ * itself.
+ */
 export const rule = {
   name: 'looks-of-parts',
   explains: 'Only groups have columns and looks of sub-fields, of those they hold, in words that are read there.',
@@ -17,50 +20,50 @@ const FOR_THE_FORM = ['options', 'optionsFrom', 'presets', 'target'] as const;
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const fields = fieldsIn(tool);
-    return fields.flatMap((placed) => [
-      ...ofNoGroup(tool, placed),
-      ...unknownParts(tool, placed, fields),
-      ...unread(tool, placed),
+    return fields.flatMap((formField) => [
+      ...groupOptionsFindings(tool, formField),
+      ...unknownParts(tool, formField, fields),
+      ...unreadOptions(tool, formField),
     ]);
   });
 }
 
-function ofNoGroup({ source }: FormTool, { name, field, look, lookPath }: PlacedField): Finding[] {
+function groupOptionsFindings({ source }: FormTool, { name, field, fieldUi, uiPath }: FormField): Finding[] {
   if (hasParts(field)) return [];
-  return FOR_GROUPS.filter((word) => look[word] !== undefined).map((word) => {
-    const words = { found: `"${word}" for "${name}", which is no group`, expected: 'a group', mend: 'Remove it.' };
-    return finding(source, [...lookPath, word], words, 'name');
+  return FOR_GROUPS.filter((word) => fieldUi[word] !== undefined).map((word) => {
+    const problem = { found: `"${word}" for "${name}", which is no group`, expected: 'a group', mend: 'Remove it.' };
+    return findingAt(source, [...uiPath, word], problem, 'name');
   });
 }
 
 function unknownParts(
   { source }: FormTool,
-  { name, field, look, lookPath }: PlacedField,
-  all: readonly PlacedField[],
+  { name, field, fieldUi, uiPath }: FormField,
+  all: readonly FormField[],
 ): Finding[] {
   if (!hasParts(field)) return [];
   const parts = all.filter(({ parent }) => parent?.field === field).map((part) => part.name);
-  return Object.keys(look.fields ?? {})
+  return Object.keys(fieldUi.fields ?? {})
     .filter((part) => !parts.includes(part))
     .map((part) =>
-      finding(
+      findingAt(
         source,
-        [...lookPath, 'fields', part],
-        unknownName('sub-field', part, parts, `Name a sub-field of "${name}".`),
+        [...uiPath, 'fields', part],
+        unknownNameText('sub-field', part, parts, `Name a sub-field of "${name}".`),
         'name',
       ),
     );
 }
 
-function unread({ source }: FormTool, { name, look, lookPath, parent }: PlacedField): Finding[] {
+function unreadOptions({ source }: FormTool, { name, fieldUi, uiPath, parent }: FormField): Finding[] {
   if (!parent) return [];
-  return FOR_THE_FORM.filter((word) => look[word] !== undefined).map((word) => {
-    const words = {
+  return FOR_THE_FORM.filter((word) => fieldUi[word] !== undefined).map((word) => {
+    const problem = {
       found: `"${word}" for "${name}", a part of "${parent.name}"`,
       expected: 'words that are read within a group',
       mend:
         word === 'options' ? 'Write the options as "enum" of the sub-field.' : 'Make it a field of the form itself.',
     };
-    return finding(source, [...lookPath, word], words, 'name');
+    return findingAt(source, [...uiPath, word], problem, 'name');
   });
 }

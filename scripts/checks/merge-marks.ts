@@ -1,20 +1,20 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { writtenFiles } from '../lib/written-files.ts';
+import { authoredFiles } from '../lib/authored-files.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
 
-/** In a prompt nothing stumbles over the marks of a merge: both versions would go to the model, marks and all. */
+/** Nothing fails on conflict markers in a prompt: both versions would be sent to the model. */
 export const rule = {
   name: 'merge-marks',
   explains: 'No automation.md holds the marks of a merge.',
 };
 
 export function check({ files }: CheckInput): Finding[] {
-  // What is left of a merge in JSON is no JSON, which is said of each such file already.
-  return writtenFiles(files)
+  // In JSON they are syntax errors, which are reported for each file already.
+  return authoredFiles(files)
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap((file) =>
       [...file.text.matchAll(/^(?:[<>|]{7}(?: .*)?|={7})$/gm)].map(({ 0: mark, index }) =>
-        findingAt(file, index, {
+        findingAtOffset(file, index, {
           found: `"${mark}", the mark of a merge`,
           expected: 'one version of these lines',
           mend: 'Keep one of the versions, and remove the marks.',

@@ -1,9 +1,9 @@
 import type { Messages } from '@/generated/declaration';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A message that is not declared is not said: the member would press a button and hear nothing. */
+/** Without a message, a button would seem to do nothing. */
 export const rule = {
   name: 'messages-complete',
   perTool: true,
@@ -14,20 +14,20 @@ export const rule = {
 type Name = Exclude<keyof Messages, 'invalid' | 'fields'>;
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [...missing(tool), ...neverSaid(tool)]);
+  return forms.flatMap((tool) => [...missing(tool), ...unusedMessages(tool)]);
 }
 
 function missing(tool: FormTool): Finding[] {
   const { source, form } = tool;
-  return needed(tool)
+  return requiredMessages(tool)
     .filter(([name]) => form.messages[name] === undefined)
     .map(([name, why]) => {
-      const words = { found: `no message "${name}"`, expected: `one, as ${why}`, mend: `Add "${name}" to messages.` };
-      return finding(source, ['messages'], words);
+      const problem = { found: `no message "${name}"`, expected: `one, as ${why}`, mend: `Add "${name}" to messages.` };
+      return findingAt(source, ['messages'], problem);
     });
 }
 
-function needed({ form: { request, result } }: FormTool): [Name, string][] {
+function requiredMessages({ form: { request, result } }: FormTool): [Name, string][] {
   const copies = (result?.actions ?? []).some((action) => action.do === 'copy');
   const queued = request?.onFailure === 'succeed-and-queue';
   return [
@@ -38,22 +38,22 @@ function needed({ form: { request, result } }: FormTool): [Name, string][] {
   ];
 }
 
-function neverSaid({ source, form: { messages, request, result } }: FormTool): Finding[] {
+function unusedMessages({ source, form: { messages, request, result } }: FormTool): Finding[] {
   const resets = (result?.actions ?? []).some((action) => action.do === 'reset');
-  const dead: [Name, boolean, string][] = [
+  const conditional: [Name, boolean, string][] = [
     ['reset', resets, 'no action resets the tool'],
     ['failed', !!request, 'the tool sends nothing'],
     ['timedOut', !!request, 'the tool sends nothing'],
     ['unusable', !!request, 'the tool sends nothing'],
   ];
-  return dead
-    .filter(([name, said]) => messages[name] !== undefined && !said)
+  return conditional
+    .filter(([name, isUsed]) => messages[name] !== undefined && !isUsed)
     .map(([name, , why]) => {
-      const words = {
+      const problem = {
         found: `the message "${name}", though ${why}`,
         expected: 'messages that can be said',
         mend: 'Remove it, or add what it belongs to.',
       };
-      return finding(source, ['messages', name], words, 'name');
+      return findingAt(source, ['messages', name], problem, 'name');
     });
 }

@@ -1,11 +1,11 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { textsIn } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { textsIn } from '../lib/walk.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
 /**
- * Where webhooks live is the operator's business and where links lead is the brand's: an address in a declaration would
- * have to be found and changed tool by tool. Placeholders and examples may show what an address looks like.
+ * Addresses of webhooks are set by the operator and those of links by the brand; in declarations they would have to be
+ * changed tool by tool. Placeholders and examples may show addresses.
  */
 export const rule = {
   name: 'no-absolute-address',
@@ -20,7 +20,7 @@ export function check({ tools }: CheckInput): Finding[] {
       .map(({ value, path }) => {
         const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
         const mend = 'Name a link of brand.json instead, or for a webhook its name.';
-        return finding(source, path, { found: `the address ${address}`, expected: 'a name', mend });
+        return findingAt(source, path, { found: `the address ${address}`, expected: 'a name', mend });
       }),
   );
 }

@@ -1,45 +1,45 @@
-import { type Finding, findingAt, type Words } from '../lib/finding.ts';
-import { madeOnce } from '../lib/last-made.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, type FindingText, findingAtOffset } from '../lib/finding.ts';
+import { memoizeByObject } from '../lib/memoize.ts';
 import { pluginsIn } from '../lib/plugin-files.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
 import { isSampleFolder } from '../lib/sample-files.ts';
-import { closest, listed } from '../lib/suggest.ts';
+import { closestName, joinNames } from '../lib/suggest.ts';
 
-/** Files left behind by a rename or a removal are tested, read or wondered about by nobody. */
+/** Files left behind by a rename or removal are neither tested nor read. */
 export const rule = {
   name: 'no-orphans',
   explains:
     'tools/ holds declarations, automations, what was guessed of them and the files of their demos, tests/tools/ their samples and snapshots, and neither anything else; failures belong to a normaliser.',
 };
 
-/** What the tests keep of a tool, one file each. */
+/** Snapshot files of a tool. */
 const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
 
-/** What a folder of `tools` holds beside the files of its demo. */
-const OF_A_TOOL = ['tool.json', 'automation.md', 'questions.md'];
+/** Files of a folder of `tools`, besides those of its demo. */
+const TOOL_FILES = ['tool.json', 'automation.md', 'questions.md'];
 
-type Complaint = { expected: string; mend: string; didYouMean?: string | undefined };
+type Problem = { expected: string; mend: string; didYouMean?: string | undefined };
 
 export function check(input: CheckInput): Finding[] {
   const undeclared = new Set<string>();
   return [...input.files].flatMap(([path, text]) => {
-    // Of samples whose tool is not there the first says it for all.
+    // Report a folder of samples without a tool once, at its first file.
     const [, id = ''] = /^tests\/tools\/([^/]+)\//.exec(path) ?? [];
     if (id && !idsOf(input.tools).has(id)) {
       if (undeclared.has(id)) return [];
       undeclared.add(id);
-      return hasFolder(input, id) ? [] : [findingAt({ path, text }, 0, strayWords(input, id))];
+      return hasFolder(input, id) ? [] : [findingAtOffset({ path, text }, 0, strayWords(input, id))];
     }
-    const complaint = path.startsWith('tools/')
+    const problem = path.startsWith('tools/')
       ? inTools(input, path)
       : path.startsWith('tests/tools/')
         ? inSamples(path)
         : inFailures(input, path);
-    return complaint ? [findingAt({ path, text }, 0, { found: `the file ${path}`, ...complaint })] : [];
+    return problem ? [findingAtOffset({ path, text }, 0, { found: `the file ${path}`, ...problem })] : [];
   });
 }
 
-function inTools({ tools }: CheckInput, path: string): Complaint | undefined {
+function inTools({ tools }: CheckInput, path: string): Problem | undefined {
   if (path === 'tools/options.json' || path === 'tools/providers.json') return undefined;
   const [, folder, file] = /^tools\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (!folder || !file)
@@ -48,11 +48,11 @@ function inTools({ tools }: CheckInput, path: string): Complaint | undefined {
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
   const isDemo = /^demo\/[^/]+$/.test(file);
-  if (!OF_A_TOOL.includes(file) && !isDemo) {
+  if (!TOOL_FILES.includes(file) && !isDemo) {
     return {
-      expected: `${listed(OF_A_TOOL)}, and files of its demo in demo/`,
+      expected: `${joinNames(TOOL_FILES)}, and files of its demo in demo/`,
       mend: 'Remove or rename the file.',
-      didYouMean: closest(file, OF_A_TOOL),
+      didYouMean: closestName(file, TOOL_FILES),
     };
   }
   if (idsOf(tools).has(folder)) return undefined;
@@ -62,12 +62,12 @@ function inTools({ tools }: CheckInput, path: string): Complaint | undefined {
   };
 }
 
-/** Whether a folder is there whose declaration is not: that is said of what lies in it. */
+/** Returns true if the folder of the tool exists without a declaration, which is reported at its files. */
 function hasFolder({ files }: CheckInput, id: string): boolean {
   return [...files.keys()].some((path) => path.startsWith(`tools/${id}/`));
 }
 
-function strayWords({ files, tools }: CheckInput, id: string): Words {
+function strayWords({ files, tools }: CheckInput, id: string): FindingText {
   const bare = [...idsOf(tools)].filter(
     (tool) => ![...files.keys()].some((path) => path.startsWith(`tests/tools/${tool}/`)),
   );
@@ -75,19 +75,19 @@ function strayWords({ files, tools }: CheckInput, id: string): Words {
     found: `the folder tests/tools/${id}`,
     expected: `a tool "${id}"`,
     mend: 'Rename the folder to the id of its tool, or remove it.',
-    didYouMean: closest(id, [...idsOf(tools)]) ?? (bare.length === 1 ? bare[0] : undefined),
+    didYouMean: closestName(id, [...idsOf(tools)]) ?? (bare.length === 1 ? bare[0] : undefined),
   };
 }
 
-function inSamples(path: string): Complaint | undefined {
+function inSamples(path: string): Problem | undefined {
   const [, folder = '', file = ''] = /^tests\/tools\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (isSampleFolder(folder) && file.endsWith('.json')) return undefined;
   if (folder === 'snapshots') {
     if (SNAPSHOTS.includes(file)) return undefined;
     return {
-      expected: listed(SNAPSHOTS),
+      expected: joinNames(SNAPSHOTS),
       mend: 'Remove the snapshot; no test reads it.',
-      didYouMean: closest(file, SNAPSHOTS),
+      didYouMean: closestName(file, SNAPSHOTS),
     };
   }
   return {
@@ -96,16 +96,16 @@ function inSamples(path: string): Complaint | undefined {
   };
 }
 
-/** Looked up, as this is asked for every file. */
-const idsOf = madeOnce((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
+/** Indexed, as this is asked for every file. */
+const idsOf = memoizeByObject((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
 
-function inFailures({ failureSamples, plugins }: CheckInput, path: string): Complaint | undefined {
+function inFailures({ failureSamples, plugins }: CheckInput, path: string): Problem | undefined {
   const sample = failureSamples.find(({ source }) => source.path === path);
   const names = pluginsIn(plugins, 'normalisers').map(({ name }) => name);
   if (!sample || names.includes(sample.tool)) return undefined;
   return {
     expected: `a normaliser "${sample.tool}"`,
     mend: 'Rename the folder to the name of its normaliser, or remove it.',
-    didYouMean: closest(sample.tool, names),
+    didYouMean: closestName(sample.tool, names),
   };
 }

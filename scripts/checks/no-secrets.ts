@@ -1,9 +1,9 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
-import { lastMade } from '../lib/last-made.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { SECRET_SHAPES } from '../lib/secret-shapes.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { memoizeByText } from '../lib/memoize.ts';
+import { SECRET_PATTERNS } from '../lib/secret-patterns.ts';
 
-/** Declarations reach the browser, samples the repository: a real key pasted into either is a key lost. */
+/** Declarations are sent to browsers and samples are in the repository: a real key in either is compromised. */
 export const rule = {
   name: 'no-secrets',
   explains: 'No key, token or other secret stands in tools/, tests/tools/ or brand.json.',
@@ -17,15 +17,15 @@ function isWatched(path: string): boolean {
   return path === 'brand.json' || path.startsWith('tools/') || path.startsWith('tests/tools/');
 }
 
-const secretsIn = lastMade((path, text): Finding[] =>
-  SECRET_SHAPES.flatMap(({ what, pattern }) =>
+const secretsIn = memoizeByText((path, text): Finding[] =>
+  SECRET_PATTERNS.flatMap(({ what, pattern }) =>
     [...text.matchAll(pattern)].map((match) => {
-      const words = {
+      const problem = {
         found: `what looks like ${what}: ${match[0].slice(0, 4)}... (${match[0].length} characters)`,
         expected: 'no secret, or a placeholder such as sk-... or demo',
         mend: 'Remove it. If it is real, revoke it at its provider: it may already have been shared.',
       };
-      return findingAt({ path, text }, match.index, words);
+      return findingAtOffset({ path, text }, match.index, problem);
     }),
   ),
 );

@@ -1,27 +1,30 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { textsIn } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import { madeOnce } from '../lib/last-made.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding, type JsonSource } from '../lib/source-map.ts';
-import { textsIn } from '../lib/walk.ts';
+import { findingAt, type JsonSource } from '../lib/json-locations.ts';
+import { memoizeByObject } from '../lib/memoize.ts';
 
-/** A blank nobody sees makes another option of a word, and is sent as it stands; answers of members are trimmed, so none is equal to it. */
+/**
+ * An invisible blank makes a different option and is sent as it is; answers of members are trimmed, so they never equal
+ * it.
+ */
 export const rule = {
   name: 'no-stray-blanks',
   explains: 'No text of a declaration or of a shared option begins or ends with a blank.',
 };
 
-/** Parts that join others, so that a blank at an end is meant. */
+/** Properties whose text joins others, so that leading or trailing blanks are intended. */
 const JOINS = new Set(['join', 'by', 'text']);
 
 export function check({ tools, options }: CheckInput): Finding[] {
   return [...tools.map(({ source }) => source), options].flatMap(blanksIn);
 }
 
-const blanksIn = madeOnce((source: JsonSource) =>
+const blanksIn = memoizeByObject((source: JsonSource) =>
   textsIn(source.value)
     .filter(({ value, path }) => value !== value.trim() && !JOINS.has(String(path.at(-1))))
     .map(({ value, path }) =>
-      finding(source, path, {
+      findingAt(source, path, {
         found: `${JSON.stringify(value)}, with a blank at an end`,
         expected: 'a text that begins and ends with something to read',
         mend: value.trim() === '' ? 'Write a text, or remove it.' : `Write ${JSON.stringify(value.trim())}.`,

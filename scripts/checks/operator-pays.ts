@@ -1,11 +1,11 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
-import { describedAutomations, keyWord } from '../lib/described-automations.ts';
-import { fieldsIn } from '../lib/fields.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { fieldsIn } from '../lib/form-fields.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { keyOption, webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** Whoever may run such a tool spends the operator's money: what one run may cost, and how many there are, must have an end. */
+/** Each run of such a tool costs the operator money: the cost of a run and the number of runs must be limited. */
 export const rule = {
   name: 'operator-pays',
   perTool: true,
@@ -13,14 +13,16 @@ export const rule = {
     "A tool whose model the operator pays for bounds every text it asks for, and a member's runs of a day; actions and wishes ask a model with the member's key alone.",
 };
 
-/** Texts whose format bounds them, and files, whose size is bounded by their own words. */
+/** Formats with a bounded length; files have size limits of their own. */
 const BOUNDED_FORMATS: readonly unknown[] = ['date', 'time', 'date-time', 'file'];
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
-    const paid = describedAutomations(input, tool).filter((automation) => {
-      const key = keyWord(automation);
-      return automation.plugin?.says.operatorPays === true && key !== undefined && automation.words[key] === undefined;
+    const paid = webhookAutomations(input, tool).filter((automation) => {
+      const key = keyOption(automation);
+      return (
+        automation.plugin?.manifest.operatorPays === true && key !== undefined && automation.settings[key] === undefined
+      );
     });
     return paid.flatMap(({ declared: { onResult, action } }) =>
       onResult ? actionFindings(tool, action) : [...runFindings(tool), ...refineFindings(tool), ...textFindings(tool)],
@@ -28,53 +30,53 @@ export function check(input: CheckInput): Finding[] {
   });
 }
 
-/** Runs of a day are counted for the tool, not for what is done with a result. */
+/** The daily limit counts runs of the tool, not actions on a result. */
 function actionFindings({ source, form }: FormTool, action: string | undefined): Finding[] {
   const index = (form.result?.actions ?? []).findIndex(({ id }) => id === action);
-  const words = {
+  const problem = {
     found: `an action "${action}" whose model the operator pays for, as often as anybody asks`,
     expected: "an action that asks with the member's key",
     mend: 'Name the body field with the key as "secret" of the action in automation.md, and ask for it in the form.',
   };
-  return [finding(source, ['result', 'actions', index, 'id'], words)];
+  return [findingAt(source, ['result', 'actions', index, 'id'], problem)];
 }
 
 function runFindings({ source, form: { request, access } }: FormTool): Finding[] {
-  // Visitors have no runs of a day: the cap over all of them holds them.
+  // Visitors have no daily limit each; the limit over all visitors applies.
   if (!request || request.public || access?.perDay !== undefined) return [];
-  const words = {
+  const problem = {
     found: 'a tool whose model the operator pays for, without a bound on the runs of a day',
     expected: '"access": { "perDay": ... }',
     mend: 'Declare access.perDay, or ask members for a key and name its field as "secret" in automation.md.',
   };
-  return [finding(source, [access ? 'access' : 'request'], words, 'name')];
+  return [findingAt(source, [access ? 'access' : 'request'], problem, 'name')];
 }
 
-/** A result that is sent back to be changed is as long as whoever sends it likes, and a wish asks for anything. */
+/** The result sent for a refinement, and the wish, have no maximum length. */
 function refineFindings({ source, form: { result } }: FormTool): Finding[] {
   if (!result?.refine) return [];
-  const words = {
+  const problem = {
     found: 'a result to refine, though the operator pays for what is wished for',
     expected: "refine in a tool that asks with the member's key",
     mend: 'Remove "refine", or ask members for a key and name its field as "secret" in automation.md.',
   };
-  return [finding(source, ['result', 'refine'], words, 'name')];
+  return [findingAt(source, ['result', 'refine'], problem, 'name')];
 }
 
 function textFindings(tool: FormTool): Finding[] {
   return fieldsIn(tool).flatMap(({ name, field, path }) => {
     const [open, at] = field.type === 'array' ? [field.items, [...path, 'items']] : [field, path];
     if (!open || !isOpenText(open)) return [];
-    const words = {
+    const problem = {
       found: `"${name}" without "maxLength", though the operator pays for what is asked about it`,
       expected: 'a bound on everything a member may write',
       mend: 'Add "maxLength": generous for people, and small beside what a model is asked.',
     };
-    return [finding(tool.source, at, words, 'name')];
+    return [findingAt(tool.source, at, problem, 'name')];
   });
 }
 
-/** Whether a text may be of any length. How long a list may be is looked at by another rule. */
+/** Returns true for a text of unlimited length. The length of lists is checked by another rule. */
 function isOpenText({ type, enum: choices, maxLength, format }: FieldSchema | FieldItems): boolean {
   return type === 'string' && !choices && maxLength === undefined && !BOUNDED_FORMATS.includes(format);
 }

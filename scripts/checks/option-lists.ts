@@ -1,9 +1,9 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A list that is named and not there leaves a field without options; one that nobody names is forgotten when it changes. */
+/** A field without its list has no options; a list nobody uses is forgotten when it changes. */
 export const rule = {
   name: 'option-lists',
   explains: 'Every shared option list a declaration names is there, and every list is named by one.',
@@ -11,7 +11,7 @@ export const rule = {
 
 export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
   if (options.value === undefined) return [];
-  const named = forms.flatMap(({ source, declaration }) =>
+  const references = forms.flatMap(({ source, declaration }) =>
     Object.entries(declaration.ui?.fields ?? {}).flatMap(([field, { options, optionsFrom }]) => [
       ...(options ? [{ source, path: ['ui', 'fields', field, 'options'], name: options }] : []),
       ...Object.entries(optionsFrom?.lists ?? {}).map(([answer, name]) => ({
@@ -21,25 +21,24 @@ export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
       })),
     ]),
   );
-  // Of a file that is no JSON no list is known.
-  const missing = (options.value === undefined ? [] : named)
+  const missing = (options.value === undefined ? [] : references)
     .filter(({ name }) => !Object.hasOwn(lists, name))
     .map(({ source, path, name }) => {
       const mend = 'Name one of these, or add the list to tools/options.json.';
-      return finding(source, path, unknownName('option list', name, Object.keys(lists), mend));
+      return findingAt(source, path, unknownNameText('option list', name, Object.keys(lists), mend));
     });
-  // What a declaration names is not known while it cannot be read.
+  // Unreadable declarations may use any list.
   const allRead = tools.every(({ declaration }) => declaration);
-  const unused = Object.keys(lists).filter((list) => allRead && !named.some(({ name }) => name === list));
+  const unused = Object.keys(lists).filter((list) => allRead && !references.some(({ name }) => name === list));
   return [
     ...missing,
     ...unused.map((list) => {
-      const words = {
+      const problem = {
         found: `the option list "${list}", which no declaration names`,
         expected: 'lists that are used',
         mend: 'Name it in "options" or "optionsFrom" of a field, or remove it.',
       };
-      return finding(options, [list], words, 'name');
+      return findingAt(options, [list], problem, 'name');
     }),
   ];
 }

@@ -1,15 +1,15 @@
-import { decidersOf } from '@/registry/option-sources';
+import { dependenciesOf } from '@/registry/option-sources';
 import { optionsOf } from '@/registry/options';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import { type OptionField, optionFields } from '../lib/option-fields.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { closest, listed } from '../lib/suggest.ts';
-import { unknownName } from '../lib/walk.ts';
+import { closestName, joinNames } from '../lib/suggest.ts';
 
 /**
- * Options that wait for a field further down, or for one that may stay empty, leave the member before a field that is off;
- * an answer without a list leaves nothing to choose from.
+ * If options depend on a later field, or on one that may stay empty, the member faces a disabled field; an answer
+ * without a list leaves nothing to choose from.
  */
 export const rule = {
   name: 'option-sources',
@@ -28,16 +28,16 @@ export function check({ forms }: CheckInput): Finding[] {
   ]);
 }
 
-/** Values from elsewhere are texts. */
+/** Options from elsewhere are strings. */
 function typeFindings({ source }: FormTool, { name, field, path }: OptionField): Finding[] {
   const type = field.type === 'array' ? field.items?.type : field.type;
   if (type === 'string') return [];
-  const words = {
+  const problem = {
     found: `options from elsewhere for "${name}", which holds no text`,
     expected: 'a field of type string, or a list of strings',
     mend: 'Change the type of the field, or give it an enum.',
   };
-  return [finding(source, path, words, 'name')];
+  return [findingAt(source, path, problem, 'name')];
 }
 
 function deciderFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
@@ -45,74 +45,78 @@ function deciderFindings({ source, form }: FormTool, { name, from, path }: Optio
   const before = order.slice(0, Math.max(0, order.indexOf(name)));
   const at = (decider: string) =>
     from.field === decider ? [...path, 'field'] : [...path, 'after', from.after?.indexOf(decider) ?? 0];
-  return decidersOf(from).flatMap((decider) => {
+  return dependenciesOf(from).flatMap((decider) => {
     const mend = `Name a field that stands before "${name}".`;
     if (!Object.hasOwn(form.form.properties, decider))
-      return [finding(source, at(decider), unknownName('field', decider, before, mend))];
+      return [findingAt(source, at(decider), unknownNameText('field', decider, before, mend))];
     if (!before.includes(decider)) {
-      const words = { found: `"${decider}", which does not stand before "${name}"`, expected: listed(before), mend };
-      return [finding(source, at(decider), words)];
+      const problem = {
+        found: `"${decider}", which does not stand before "${name}"`,
+        expected: joinNames(before),
+        mend,
+      };
+      return [findingAt(source, at(decider), problem)];
     }
     const { required = [], properties } = form.form;
     if (!required.includes(name) || required.includes(decider) || properties[decider]?.default !== undefined) return [];
-    const words = {
+    const problem = {
       found: `"${decider}", which may stay empty, though "${name}" must be filled in`,
       expected: 'a field that must be filled in too',
       mend: `Add "${decider}" to form.required, or take "${name}" out of it.`,
     };
-    return [finding(source, at(decider), words)];
+    return [findingAt(source, at(decider), problem)];
   });
 }
 
-/** A list for every option of the field that decides, and for nothing else. */
+/** Requires a list for every option of the deciding field, and for nothing else. */
 function listFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
   const { field: decider, lists } = from;
   const deciding = decider === undefined ? undefined : form.form.properties[decider];
   if (!lists || !deciding || decider === name) return [];
   const options = optionsOf(deciding).map(String);
   if (deciding.type === 'array' || options.length === 0) {
-    const words = {
+    const problem = {
       found: `"${decider}", which is not one choice out of known ones`,
       expected: 'a field with an enum or a shared option list',
       mend: 'Let another field decide, or give it options.',
     };
-    return [finding(source, [...path, 'field'], words)];
+    return [findingAt(source, [...path, 'field'], problem)];
   }
   const uncovered = options.filter((option) => !Object.hasOwn(lists, option));
   return [
     ...uncovered.map((option) => {
-      const words = {
+      const problem = {
         found: `no list for "${option}", an option of "${decider}"`,
-        expected: `a list for each of ${listed(options)}`,
+        expected: `a list for each of ${joinNames(options)}`,
         mend: `Add "${option}" with the name of a list of tools/options.json.`,
       };
-      return finding(source, [...path, 'lists'], words, 'name');
+      return findingAt(source, [...path, 'lists'], problem, 'name');
     }),
     ...Object.keys(lists)
       .filter((option) => !options.includes(option))
       .map((option) => {
-        const words = {
+        const problem = {
           found: `a list for "${option}", which is no option of "${decider}"`,
-          expected: `one of ${listed(options)}`,
+          expected: `one of ${joinNames(options)}`,
           mend: 'Write an option as it stands in the list, or remove this.',
-          didYouMean: closest(option, options),
+          didYouMean: closestName(option, options),
         };
-        return finding(source, [...path, 'lists', option], words, 'name');
+        return findingAt(source, [...path, 'lists', option], problem, 'name');
       }),
   ];
 }
 
-/** Inside a group nothing follows the answers. */
+/** Fields in a group cannot depend on answers. */
 function nestedFindings({ source, form }: FormTool): Finding[] {
   return Object.entries(form.ui.fields ?? {}).flatMap(([name, { fields = {} }]) =>
-    Object.entries(fields).flatMap(([part, look]) => {
-      if (!look.optionsFrom) return [];
-      const words = {
+    Object.entries(fields).flatMap(([part, fieldUi]) => {
+      if (!fieldUi.optionsFrom) return [];
+      const problem = {
         found: `options from elsewhere for "${part}" inside the group "${name}"`,
         expected: 'options from elsewhere for fields of the form itself',
         mend: 'Move the field out of the group, or give it an enum.',
       };
-      return [finding(source, ['ui', 'fields', name, 'fields', part, 'optionsFrom'], words, 'name')];
+      return [findingAt(source, ['ui', 'fields', name, 'fields', part, 'optionsFrom'], problem, 'name')];
     }),
   );
 }

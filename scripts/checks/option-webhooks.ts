@@ -1,11 +1,11 @@
 import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
-import { type Finding, findingAt } from '../lib/finding.ts';
-import { type Section, sectionsNamed } from '../lib/front-matter.ts';
+import { type AutomationSection, sectionsNamed } from '../lib/automation-source.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import { optionFields } from '../lib/option-fields.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
 
-/** Without a list of its own a form could not be tried with the key demo, nor run where nobody has a live list. */
+/** Without a demo list, the form could not be tried with the key demo, nor used where the webhook is not available. */
 export const rule = {
   name: 'option-webhooks',
   explains:
@@ -22,34 +22,34 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Finding[] {
   const { id, source, automation } = tool;
-  // That the file is missing, another rule says.
+  // A missing file is reported by another rule.
   if (!automation) return [];
   const section = sectionsNamed(automation, webhook).find(({ heading }) => heading === 'Demo');
   const expected = 'a list of texts or of objects, as a fenced JSON block';
   if (!section) {
     const mend = `Add "## Demo: ${webhook}" with a list to tools/${id}/automation.md.`;
     const found = `the webhook "${webhook}", of which automation.md has no list`;
-    return [finding(source, ['ui', 'fields', field, 'optionsFrom', 'webhook'], { found, expected, mend })];
+    return [findingAt(source, ['ui', 'fields', field, 'optionsFrom', 'webhook'], { found, expected, mend })];
   }
   const list = listIn(section);
   if (!Array.isArray(list) || list.length === 0) {
-    const words = { found: `no list for "${webhook}"`, expected, mend: 'Write a list into a ```json block.' };
-    return [findingAt(automation, section.offset, words)];
+    const problem = { found: `no list for "${webhook}"`, expected, mend: 'Write a list into a ```json block.' };
+    return [findingAtOffset(automation, section.offset, problem)];
   }
   return optionFields(tool)
     .filter(({ from }) => from.webhook === webhook)
     .flatMap(({ name, from: { value = 'value' } }) => {
       if (list.every((entry) => isReadable(entry, value))) return [];
-      const words = {
+      const problem = {
         found: `an entry of "${webhook}" without "${value}", which "${name}" sends`,
         expected: `"${value}" in every entry, as text or number`,
         mend: `Add it, or name another part as "value" of optionsFrom.`,
       };
-      return [findingAt(automation, section.offset, words)];
+      return [findingAtOffset(automation, section.offset, problem)];
     });
 }
 
-function listIn({ text }: Section): unknown {
+function listIn({ text }: AutomationSection): unknown {
   try {
     return JSON.parse(/^\s*```json\r?\n([\s\S]*?)\r?\n```\s*$/.exec(text)?.[1] ?? '');
   } catch {
@@ -63,17 +63,17 @@ function isReadable(entry: unknown, value: string): boolean {
   return typeof part === 'string' || typeof part === 'number';
 }
 
-/** Lists are fetched in a member's name. */
+/** Reports forms of visitors: the request for options needs a session. */
 function visitorFindings(tool: FormTool): Finding[] {
   if (!tool.form.request?.public) return [];
   return optionFields(tool)
     .filter(({ from }) => from.webhook !== undefined)
     .map(({ path }) => {
-      const words = {
+      const problem = {
         found: 'options from a webhook in a form that visitors send',
         expected: 'a form of members: the webhook of options needs a session',
         mend: 'Give the field options of its own, or remove "public" from the request.',
       };
-      return finding(tool.source, [...path, 'webhook'], words);
+      return findingAt(tool.source, [...path, 'webhook'], problem);
     });
 }

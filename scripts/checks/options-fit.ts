@@ -1,17 +1,14 @@
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { fieldSchema } from '@/registry/form-schemas';
-import { offeredBy, optionsOf } from '@/registry/options';
+import { offeredValues, optionsOf } from '@/registry/options';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { shown } from '../lib/schema-words.ts';
-import { finding } from '../lib/source-map.ts';
-import { closest, listed } from '../lib/suggest.ts';
-import { valueFault } from '../lib/value-fault.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { jsonExcerpt } from '../lib/schema-findings.ts';
+import { closestName, joinNames } from '../lib/suggest.ts';
+import { valueProblem } from '../lib/value-problem.ts';
 
-/**
- * Words, hints and defaults refer to options by value; when an option is renamed they are easily left behind, and then
- * silently show nothing.
- */
+/** Labels, hints and defaults refer to options by value; after a rename they would silently have no effect. */
 export const rule = {
   name: 'options-fit',
   perTool: true,
@@ -21,33 +18,33 @@ export const rule = {
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
     Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
-      const look = tool.declaration.ui?.fields?.[name];
+      const fieldUi = tool.declaration.ui?.fields?.[name];
       return [
-        ...sourceFindings(tool, name, look),
-        ...leftBehind(tool, name, field, look),
+        ...sourceFindings(tool, name, fieldUi),
+        ...leftBehind(tool, name, field, fieldUi),
         ...defaultFindings(tool, name, field),
       ];
     }),
   );
 }
 
-function sourceFindings({ source, declaration }: FormTool, name: string, look: FieldUi | undefined): Finding[] {
+function sourceFindings({ source, declaration }: FormTool, name: string, fieldUi: FieldUi | undefined): Finding[] {
   const own = optionsOf(declaration.form?.properties[name]).length > 0;
-  if (own && look?.options) {
-    const words = {
-      found: `options of its own beside the list "${look.options}"`,
+  if (own && fieldUi?.options) {
+    const problem = {
+      found: `options of its own beside the list "${fieldUi.options}"`,
       expected: 'options from one place',
       mend: 'Remove the enum of the field, or "options" here.',
     };
-    return [finding(source, ['ui', 'fields', name, 'options'], words)];
+    return [findingAt(source, ['ui', 'fields', name, 'options'], problem)];
   }
-  if (look?.optionsFrom && (own || look.options || look.suggestions)) {
-    const words = {
+  if (fieldUi?.optionsFrom && (own || fieldUi.options || fieldUi.suggestions)) {
+    const problem = {
       found: 'options from elsewhere beside others',
       expected: 'options from one place',
       mend: 'Remove the enum, "options" or "suggestions" of the field, or "optionsFrom" here.',
     };
-    return [finding(source, ['ui', 'fields', name, 'optionsFrom'], words, 'name')];
+    return [findingAt(source, ['ui', 'fields', name, 'optionsFrom'], problem, 'name')];
   }
   return [];
 }
@@ -56,20 +53,20 @@ function leftBehind(
   { source, form }: FormTool,
   name: string,
   field: FieldSchema,
-  look: FieldUi | undefined,
+  fieldUi: FieldUi | undefined,
 ): Finding[] {
-  const options = offeredBy(field, form.ui.fields?.[name]).map(String);
+  const options = offeredValues(field, form.ui.fields?.[name]).map(String);
   return (['labels', 'hints'] as const).flatMap((part) =>
-    Object.keys(look?.[part] ?? {})
+    Object.keys(fieldUi?.[part] ?? {})
       .filter((value) => !options.includes(value))
       .map((value) => {
-        const words = {
+        const problem = {
           found: `${part} for "${value}", which is no option of "${name}"`,
-          expected: `one of ${listed(options)}`,
+          expected: `one of ${joinNames(options)}`,
           mend: 'Write an option as it stands in the list, or remove this.',
-          didYouMean: closest(value, options),
+          didYouMean: closestName(value, options),
         };
-        return finding(source, ['ui', 'fields', name, part, value], words, 'name');
+        return findingAt(source, ['ui', 'fields', name, part, value], problem, 'name');
       }),
   );
 }
@@ -77,14 +74,14 @@ function leftBehind(
 function defaultFindings({ source }: FormTool, name: string, field: FieldSchema): Finding[] {
   if (field.default === undefined) return [];
   const schema = fieldSchema(field);
-  // A group may begin with a few of its parts.
+  // The default of a group may contain some of its parts only.
   const { required: _, ...anyParts } = schema;
-  const fault = valueFault(field.properties ? anyParts : schema, field.default);
-  if (fault === undefined) return [];
-  const words = {
-    found: shown(field.default),
-    expected: `a value "${name}" takes: it ${fault}`,
+  const reason = valueProblem(field.properties ? anyParts : schema, field.default);
+  if (reason === undefined) return [];
+  const problem = {
+    found: jsonExcerpt(field.default),
+    expected: `a value "${name}" takes: it ${reason}`,
     mend: 'Correct the default, or remove it.',
   };
-  return [finding(source, ['form', 'properties', name, 'default'], words)];
+  return [findingAt(source, ['form', 'properties', name, 'default'], problem)];
 }

@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
 
-/** One broken shared list breaks every tool that names it, so the lists are held to their contract like the tools. */
+/** A broken shared list breaks every tool that uses it. */
 export const rule = {
   name: 'options-schema',
   explains: 'tools/options.json is JSON and fits schemas/options.schema.json.',

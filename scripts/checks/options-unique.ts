@@ -1,14 +1,14 @@
 import { optionsOf } from '@/registry/options';
-import { fieldsIn } from '../lib/fields.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import type { Located } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import { madeOnce } from '../lib/last-made.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Source } from '../lib/source-map.ts';
-import type { Placed } from '../lib/walk.ts';
+import { fieldsIn } from '../lib/form-fields.ts';
+import { findingAt, type Source } from '../lib/json-locations.ts';
+import { memoizeByObject } from '../lib/memoize.ts';
 
 /**
- * Two options a member cannot tell apart are a slip of copy and paste. They also break what is stored and sent, since an
- * option is known by its value.
+ * Two options that look alike are a copy-and-paste mistake. They also break storage and requests, which identify
+ * options by value.
  */
 export const rule = {
   name: 'options-unique',
@@ -20,40 +20,47 @@ export function check({ forms, lists, options }: CheckInput): Finding[] {
     const values = list.map(({ value }, index) => ({ value, path: [name, index, 'value'] }));
     const labels = list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : []));
     const plain = list.filter(({ label }) => !label).map(({ value }) => value);
-    return [...repeats(options, name, values), ...repeats(options, name, labels, plain)];
+    return [...repeatedTexts(options, name, values), ...repeatedTexts(options, name, labels, plain)];
   });
   return [...shared, ...forms.flatMap(fieldFindings)];
 }
 
-/** Options that stand in the form itself, of sub-fields too: those of shared lists are looked at once, where they stand. */
-const fieldFindings = madeOnce((tool: FormTool): Finding[] => {
-  const own = fieldsIn(tool).filter(({ look, parent }) => parent || !(look.options || look.optionsFrom));
-  return own.flatMap(({ name, field, path, look, lookPath }) => {
-    const place = [...path, ...(field.enum ? ['enum'] : ['items', 'enum'])];
+/**
+ * Checks the options in forms, including those of sub-fields; shared lists are checked once, where they are defined.
+ */
+const fieldFindings = memoizeByObject((tool: FormTool): Finding[] => {
+  const own = fieldsIn(tool).filter(({ fieldUi, parent }) => parent || !(fieldUi.options || fieldUi.optionsFrom));
+  return own.flatMap(({ name, field, path, fieldUi, uiPath }) => {
+    const optionsPath = [...path, ...(field.enum ? ['enum'] : ['items', 'enum'])];
     const offered = optionsOf(field).map(String);
-    const values = offered.map((value, index) => ({ value, path: [...place, index] }));
-    const words = look.labels ?? {};
-    const labels = Object.entries(words).map(([value, label]) => ({
+    const values = offered.map((value, index) => ({ value, path: [...optionsPath, index] }));
+    const labelTexts = fieldUi.labels ?? {};
+    const labels = Object.entries(labelTexts).map(([value, label]) => ({
       value: label,
-      path: [...lookPath, 'labels', value],
+      path: [...uiPath, 'labels', value],
     }));
-    const plain = offered.filter((value) => !Object.hasOwn(words, value));
-    return [...repeats(tool.source, name, values), ...repeats(tool.source, name, labels, plain)];
+    const plain = offered.filter((value) => !Object.hasOwn(labelTexts, value));
+    return [...repeatedTexts(tool.source, name, values), ...repeatedTexts(tool.source, name, labels, plain)];
   });
 });
 
-/** Texts that read like an earlier one, or like one of those known beforehand. */
-function repeats(source: Source, where: string, texts: Placed<string>[], known: readonly string[] = []): Finding[] {
-  const seen = new Map(known.map((text) => [reading(text), text]));
+/** Returns texts that equal an earlier one, or one of the known ones, ignoring case. */
+function repeatedTexts(
+  source: Source,
+  where: string,
+  texts: Located<string>[],
+  known: readonly string[] = [],
+): Finding[] {
+  const seen = new Map(known.map((text) => [normalize(text), text]));
   return texts.flatMap(({ value, path }) => {
-    const earlier = seen.get(reading(value));
-    seen.set(reading(value), earlier ?? value);
+    const earlier = seen.get(normalize(value));
+    seen.set(normalize(value), earlier ?? value);
     const found = `"${value}" beside "${earlier}" among the options of "${where}"`;
-    const words = { found, expected: 'options that differ in more than case', mend: 'Remove or rename one of them.' };
-    return earlier === undefined ? [] : [finding(source, path, words)];
+    const problem = { found, expected: 'options that differ in more than case', mend: 'Remove or rename one of them.' };
+    return earlier === undefined ? [] : [findingAt(source, path, problem)];
   });
 }
 
-function reading(text: string): string {
+function normalize(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,8 +1,8 @@
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A page is the sections that name it; one named again further down would show what stands there too early. */
+/** A page consists of the sections that name it; one named again later would be shown too early. */
 export const rule = {
   name: 'pages-in-order',
   explains: 'Sections of one page follow each other, and where one section names a page, all do.',
@@ -10,31 +10,31 @@ export const rule = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [...unnamed(tool), ...scattered(tool)]);
+  return forms.flatMap((tool) => [...sectionsWithoutPage(tool), ...splitPages(tool)]);
 }
 
-function unnamed({ source, form: { ui } }: FormTool): Finding[] {
+function sectionsWithoutPage({ source, form: { ui } }: FormTool): Finding[] {
   if (ui.sections.every(({ page }) => !page)) return [];
   return ui.sections.flatMap(({ page }, index) => {
     if (page) return [];
-    const words = {
+    const problem = {
       found: 'a section on no page, though others are on pages',
       expected: 'a page for every section, or for none',
       mend: 'Add the "page" it stands on.',
     };
-    return [finding(source, ['ui', 'sections', index], words)];
+    return [findingAt(source, ['ui', 'sections', index], problem)];
   });
 }
 
-function scattered({ source, form: { ui } }: FormTool): Finding[] {
+function splitPages({ source, form: { ui } }: FormTool): Finding[] {
   return ui.sections.flatMap(({ page }, index) => {
     const first = ui.sections.findIndex((section) => section.page === page);
     if (!page || first === index || ui.sections[index - 1]?.page === page) return [];
-    const words = {
+    const problem = {
       found: `the page "${page}" once more, after another page`,
       expected: 'sections of one page one after the other',
       mend: `Move the section up to the others of "${page}", or name another page.`,
     };
-    return [finding(source, ['ui', 'sections', index, 'page'], words)];
+    return [findingAt(source, ['ui', 'sections', index, 'page'], problem)];
   });
 }

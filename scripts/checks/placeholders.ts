@@ -1,13 +1,13 @@
 import { secretFields } from '@/registry/answers';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { type Located, textsOfMessage, unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { type Placed, textsOfMessage, unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
 /**
- * A placeholder nobody fills in stays in the text as it is written, and a field that may be empty leaves it standing
- * too. What is known differs: what a run was asked for and how much it found, the number of a copied scene; anywhere else
- * the promo code alone. A secret is never filled in.
+ * An unknown placeholder stays in the text, as does one of a field that may be empty. Which ones are known depends on
+ * the place: answers and count of a run, the number of a copied scene, or the promo code only. A secret is never filled
+ * in.
  */
 export const rule = {
   name: 'placeholders',
@@ -20,16 +20,16 @@ export function check({ forms }: CheckInput): Finding[] {
     textsWithNames(tool).flatMap(({ value, path, known }) =>
       [...value.matchAll(/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
         if (value[index - 1] === '{' || value[index + name.length + 2] === '}') {
-          const words = {
+          const problem = {
             found: `{{${name}}}, of whose braces one on each side would be left standing`,
             expected: `{${name}}`,
             mend: `Write {${name}}: in a declaration one brace on each side, in automation.md two.`,
           };
-          return [finding(tool.source, path, words)];
+          return [findingAt(tool.source, path, problem)];
         }
         if (known.includes(name)) return [];
-        const words = {
-          ...unknownName(
+        const problem = {
+          ...unknownNameText(
             'placeholder',
             name,
             known,
@@ -37,37 +37,37 @@ export function check({ forms }: CheckInput): Finding[] {
           ),
           found: `{${name}}, which is not always known here`,
         };
-        return [finding(tool.source, path, words)];
+        return [findingAt(tool.source, path, problem)];
       }),
     ),
   );
 }
 
-function textsWithNames({ form }: FormTool): (Placed<string> & { known: string[] })[] {
+function textsWithNames({ form }: FormTool): (Located<string> & { known: string[] })[] {
   const { messages, result } = form;
   const fields = filledFields(form);
   const everywhere = ['promoCode'];
   const { done, failed, unusable, timedOut, copiedItem } = messages;
-  const said = (texts: Placed<string>[], known: string[]) =>
+  const withNames = (texts: Located<string>[], known: string[]) =>
     texts.map((text) => ({ ...text, known: [...known, ...everywhere] }));
   const actions = (result?.actions ?? []).flatMap((action, index) => [
-    ...said(textsOfMessage(action.messages?.done, ['result', 'actions', index, 'messages', 'done']), []),
-    ...said(textsOfMessage(action.messages?.failed, ['result', 'actions', index, 'messages', 'failed']), []),
+    ...withNames(textsOfMessage(action.messages?.done, ['result', 'actions', index, 'messages', 'done']), []),
+    ...withNames(textsOfMessage(action.messages?.failed, ['result', 'actions', index, 'messages', 'failed']), []),
     ...(action.file
       ? [{ value: action.file, path: ['result', 'actions', index, 'file'], known: [...fields, 'count'] }]
       : []),
   ]);
   return [
-    ...said(textsOfMessage(done, ['messages', 'done']), [...fields, 'count']),
+    ...withNames(textsOfMessage(done, ['messages', 'done']), [...fields, 'count']),
     ...Object.entries({ failed, unusable, timedOut }).flatMap(([name, text]) =>
-      said(textsOfMessage(text, ['messages', name]), fields),
+      withNames(textsOfMessage(text, ['messages', name]), fields),
     ),
-    ...said(textsOfMessage(copiedItem, ['messages', 'copiedItem']), ['scene']),
+    ...withNames(textsOfMessage(copiedItem, ['messages', 'copiedItem']), ['scene']),
     ...(['copied', 'copyFailed', 'reset'] as const).flatMap((name) =>
-      said(textsOfMessage(messages[name], ['messages', name]), []),
+      withNames(textsOfMessage(messages[name], ['messages', name]), []),
     ),
     ...(messages.invalid ?? []).flatMap(({ toast }, index) =>
-      said(textsOfMessage(toast, ['messages', 'invalid', index, 'toast']), []),
+      withNames(textsOfMessage(toast, ['messages', 'invalid', index, 'toast']), []),
     ),
     ...actions,
   ];

@@ -1,16 +1,16 @@
-import type { Finding, Words } from '../lib/finding.ts';
-import type { CodeFault } from '../lib/plugin-code.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import type { CodeProblem } from '../lib/plugin-code.ts';
 import type { PluginFile, Room } from '../lib/plugin-files.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { closest, listed } from '../lib/suggest.ts';
+import { closestName, joinNames } from '../lib/suggest.ts';
 
-/** Rules that use the code of a plugin find nothing where it cannot be used: without this one they would seem to pass. */
+/** Rules that run code of plugins find nothing if it cannot be loaded; without this rule they would seem to pass. */
 export const rule = {
   name: 'plugin-code',
   explains: 'The code of every plugin can be parsed and loaded, and exports what is used of its kind.',
 };
 
-/** What each kind of plugin has to export; src/contracts/plugins.ts says what each of them is. */
+/** Required exports of each kind of plugin; described in src/contracts/plugins.ts. */
 const EXPORTS: Record<Room, readonly string[]> = {
   widgets: ['Widget'],
   normalisers: ['normalise'],
@@ -20,14 +20,14 @@ const EXPORTS: Record<Room, readonly string[]> = {
   automation: ['make'],
 };
 
-export function check({ plugins, codeFaults, codeExports }: CheckInput): Finding[] {
+export function check({ plugins, codeProblems, codeExports }: CheckInput): Finding[] {
   return [
-    ...codeFaults.map(({ file, line, column, ...fault }) => ({ file, line, column, ...wordsOf(fault) })),
-    ...plugins.flatMap((plugin) => exportFindings(plugin, codeExports.get(plugin.part))),
+    ...codeProblems.map(({ file, line, column, ...problem }) => ({ file, line, column, ...problemText(problem) })),
+    ...plugins.flatMap((plugin) => exportFindings(plugin, codeExports.get(plugin.entryPath))),
   ];
 }
 
-function wordsOf({ fails, message }: Pick<CodeFault, 'fails' | 'message'>): Words {
+function problemText({ fails, message }: Pick<CodeProblem, 'fails' | 'message'>): FindingText {
   if (fails === 'parse')
     return { found: `code that cannot be parsed: ${message}`, expected: 'TypeScript', mend: 'Mend the code here.' };
   return {
@@ -37,18 +37,18 @@ function wordsOf({ fails, message }: Pick<CodeFault, 'fails' | 'message'>): Word
   };
 }
 
-function exportFindings({ room, part, says }: PluginFile, found: readonly string[] | undefined): Finding[] {
+function exportFindings({ room, entryPath, manifest }: PluginFile, found: readonly string[] | undefined): Finding[] {
   if (!found) return [];
-  const needed = says.as === 'field' ? ['Field'] : EXPORTS[room];
+  const needed = manifest.as === 'field' ? ['Field'] : EXPORTS[room];
   return needed
     .filter((name) => !found.includes(name))
     .map((name) => ({
-      file: part,
+      file: entryPath,
       line: 1,
       column: 1,
       found: `no export "${name}"`,
-      expected: `${listed(needed)} among the exports`,
+      expected: `${joinNames(needed)} among the exports`,
       mend: `Export "${name}".`,
-      didYouMean: closest(name, found),
+      didYouMean: closestName(name, found),
     }));
 }

@@ -1,23 +1,23 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import type { PluginFile, Room } from '../lib/plugin-files.ts';
-import { readableWords } from '../lib/plugin-words.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
-import { finding } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
-import { unknownName } from '../lib/walk.ts';
+import { readManifest } from '../lib/plugin-manifest.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
+import { joinNames } from '../lib/suggest.ts';
 
 /**
- * What a plugin takes and gives is compared with others without running any of them, so each says it in its plugin.json:
- * whole, in the words of its contract, and with the part itself beside it.
+ * Plugins are matched by their plugin.json without running them, so it must be complete and correct, and the module
+ * must exist.
  */
 export const rule = {
   name: 'plugin-contract',
   explains: 'Every plugin has its part and a plugin.json that fits schemas/plugin.schema.json and names known kinds.',
 };
 
-/** What the plugin.json of a room has to say, and what it may say beside description and options. */
-const SAYS: Record<Room, { must: string[]; may: string[] }> = {
+/** Required and optional properties of plugin.json, by room. */
+const PROPERTIES: Record<Room, { must: string[]; may: string[] }> = {
   widgets: { must: ['field'], may: ['common', 'as'] },
   normalisers: { must: ['gives'], may: [] },
   renderers: { must: ['takes'], may: ['gives'] },
@@ -28,85 +28,93 @@ const SAYS: Record<Room, { must: string[]; may: string[] }> = {
 
 const ANYWHERE = ['$schema', 'description', 'options', 'needs'];
 
-/** What a renderer can make of a result beside showing it. */
-const MADE = ['count', 'merged', 'parts', 'rows', 'texts'];
+/** What a renderer can derive from a result besides showing it. */
+const ABILITIES = ['count', 'merged', 'parts', 'rows', 'texts'];
 
 export function check({ plugins, schemas, results }: CheckInput): Finding[] {
   return plugins.flatMap((plugin) => {
-    const { source, part, partExists } = plugin;
-    if (source.text === '') return [absent(part, plugin)];
+    const { source, entryPath, entryExists } = plugin;
+    if (source.text === '') return [missingManifest(entryPath, plugin)];
     const syntax = syntaxFindings(source);
     if (source.value === undefined) return syntax;
-    const faults = [...syntax, ...schemaFindings(source, schemas.plugin), ...partsOf(plugin)];
-    if (!partExists) faults.push(noPart(plugin));
-    return [...faults, ...kindsOf(plugin, Object.keys(results)), ...needsOf(plugin)];
+    const problems = [...syntax, ...schemaFindings(source, schemas.plugin), ...propertyFindings(plugin)];
+    if (!entryExists) problems.push(missingEntry(plugin));
+    return [...problems, ...kindFindings(plugin, Object.keys(results)), ...needFindings(plugin)];
   });
 }
 
-function absent(path: string, { room, name }: PluginFile): Finding {
-  const words = {
+function missingManifest(path: string, { room, name }: PluginFile): Finding {
+  const problem = {
     found: `no plugin.json beside ${path}`,
     expected: 'what the plugin takes and gives, and its words',
     mend: `Add src/${room}/${name}/plugin.json.`,
   };
-  return { file: path, line: 1, column: 1, ...words };
+  return { file: path, line: 1, column: 1, ...problem };
 }
 
-function noPart({ source, part }: PluginFile): Finding {
-  const words = { found: `no ${part}`, expected: 'the part itself beside its plugin.json', mend: `Add ${part}.` };
-  return findingAt(source, 0, words);
+function missingEntry({ source, entryPath }: PluginFile): Finding {
+  const problem = {
+    found: `no ${entryPath}`,
+    expected: 'the part itself beside its plugin.json',
+    mend: `Add ${entryPath}.`,
+  };
+  return findingAtOffset(source, 0, problem);
 }
 
-function partsOf({ source, room }: PluginFile): Finding[] {
-  const { must, may } = SAYS[room];
-  const given = Object.keys((source.value ?? {}) as object);
+function propertyFindings({ source, room }: PluginFile): Finding[] {
+  const { must, may } = PROPERTIES[room];
+  const declared = Object.keys((source.value ?? {}) as object);
   const known = [...ANYWHERE, ...must, ...may];
   return [
     ...must
-      .filter((name) => !given.includes(name))
+      .filter((name) => !declared.includes(name))
       .map((name) =>
-        finding(source, [], {
+        findingAt(source, [], {
           found: `no "${name}"`,
-          expected: `${listed(must)} in src/${room}`,
+          expected: `${joinNames(must)} in src/${room}`,
           mend: `Add "${name}".`,
         }),
       ),
-    ...given
+    ...declared
       .filter(
         (name) =>
           ['field', 'common', 'as', 'takes', 'gives', 'sections', 'adds'].includes(name) && !known.includes(name),
       )
       .map((name) => {
-        const words = { found: `"${name}"`, expected: `${listed(known)} in src/${room}`, mend: 'Remove it.' };
-        return finding(source, [name], words, 'name');
+        const problem = { found: `"${name}"`, expected: `${joinNames(known)} in src/${room}`, mend: 'Remove it.' };
+        return findingAt(source, [name], problem, 'name');
       }),
   ];
 }
 
-function kindsOf({ source, room, says }: PluginFile, kinds: string[]): Finding[] {
-  const named = [
-    ...(says.takes ?? []).map((value, index) => ({ value, path: ['takes', index], known: kinds })),
-    ...(says.gives ?? []).map((value, index) => ({
+function kindFindings({ source, room, manifest }: PluginFile, kinds: string[]): Finding[] {
+  const references = [
+    ...(manifest.takes ?? []).map((value, index) => ({ value, path: ['takes', index], known: kinds })),
+    ...(manifest.gives ?? []).map((value, index) => ({
       value,
       path: ['gives', index],
-      known: room === 'renderers' ? MADE : kinds,
+      known: room === 'renderers' ? ABILITIES : kinds,
     })),
   ];
-  return named
+  return references
     .filter(({ value, known }) => !known.includes(value))
     .map(({ value, path, known }) => {
       const mend =
-        known === MADE ? 'Name one of these.' : `Name one of these, or add schemas/results/${value}.schema.json.`;
-      return finding(source, path, unknownName(known === MADE ? 'ability' : 'kind of result', value, known, mend));
+        known === ABILITIES ? 'Name one of these.' : `Name one of these, or add schemas/results/${value}.schema.json.`;
+      return findingAt(
+        source,
+        path,
+        unknownNameText(known === ABILITIES ? 'ability' : 'kind of result', value, known, mend),
+      );
     });
 }
 
-function needsOf({ source }: PluginFile): Finding[] {
-  const says = readableWords(source.value);
-  const known = Object.keys(says.options ?? {});
-  return (says.needs ?? []).flatMap((name, index) =>
+function needFindings({ source }: PluginFile): Finding[] {
+  const manifest = readManifest(source.value);
+  const known = Object.keys(manifest.options ?? {});
+  return (manifest.needs ?? []).flatMap((name, index) =>
     known.includes(name)
       ? []
-      : [finding(source, ['needs', index], unknownName('option', name, known, 'Name an option of this plugin.'))],
+      : [findingAt(source, ['needs', index], unknownNameText('option', name, known, 'Name an option of this plugin.'))],
   );
 }

@@ -1,19 +1,19 @@
 import type { Fact, FieldSchema } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { optionsOf } from '@/registry/options';
-import type { Finding, Words } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
-/** What is filled in for the member must be something the field can show, and must never lie in the place of a key. */
+/** A prefilled value must fit its field, and must never replace a key. */
 export const rule = {
   name: 'prefill-fits',
   explains: 'Prefill names fields of the form that can hold its facts, have no default and are no secrets.',
   perTool: true,
 };
 
-/** The formats of fields that can hold a fact. */
+/** Formats of the fields that can hold a variable. */
 const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
   email: [undefined, 'email'],
   firstName: [undefined],
@@ -33,20 +33,20 @@ function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): 
   const path: Path = ['prefill', field];
   const names = Object.keys(form.form.properties);
   if (!names.includes(field))
-    return [finding(source, path, unknownName('field', field, names, 'Name a field of the form.'), 'name')];
+    return [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'), 'name')];
   if (secretFields(form).includes(field)) {
     const expected = 'fields that are no secrets';
-    const words = { found: `"${field}", a secret, filled in`, expected, mend: 'Remove it: its owner enters it.' };
-    return [finding(source, path, words, 'name')];
+    const problem = { found: `"${field}", a secret, filled in`, expected, mend: 'Remove it: its owner enters it.' };
+    return [findingAt(source, path, problem, 'name')];
   }
-  const words = kindFault(fact, form.form.properties[field], field);
-  return words ? [finding(source, path, words)] : [];
+  const problem = kindProblem(fact, form.form.properties[field], field);
+  return problem ? [findingAt(source, path, problem)] : [];
 }
 
-function kindFault(fact: Fact, schema: FieldSchema | undefined, field: string): Words | undefined {
+function kindProblem(fact: Fact, schema: FieldSchema | undefined, field: string): FindingText | undefined {
   const formats = FORMATS[fact];
   if (!formats) {
-    // What is no fact at all is said by the contract of declarations.
+    // Unknown variables are reported by the contract of declarations.
     if (!REQUEST_ONLY.has(fact)) return undefined;
     const expected = Object.keys(FORMATS).join(', ');
     return {

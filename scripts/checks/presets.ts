@@ -2,16 +2,16 @@ import type { FieldUi } from '@/generated/declaration';
 import { isShown } from '@/registry/answers';
 import { fieldSchema, type JsonSchema } from '@/registry/form-schemas';
 import { optionsOf } from '@/registry/options';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { shown } from '../lib/schema-words.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { valueFault } from '../lib/value-fault.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
+import { jsonExcerpt } from '../lib/schema-findings.ts';
+import { valueProblem } from '../lib/value-problem.ts';
 
 /**
- * A choice with presets fills another field: what it fills in must be what that field takes, whole, and where an option
- * fills in nothing the member must be asked.
+ * A choice with presets fills another field: each preset must be a complete value of that field, and for an option
+ * without a preset the field must be shown.
  */
 export const rule = {
   name: 'presets',
@@ -35,40 +35,40 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
   const field = fields[target];
   if (!field)
     return [
-      finding(
+      findingAt(
         source,
         [...path, 'target'],
-        unknownName('field', target, Object.keys(fields), 'Name a field of the form.'),
+        unknownNameText('field', target, Object.keys(fields), 'Name a field of the form.'),
       ),
     ];
   const options = optionsOf(fields[name]);
   const known = options.map(String);
   const whole = wholeSchema(fieldSchema(field));
-  const faulty = Object.entries(presets).flatMap(([option, preset]) => {
+  const invalidPresets = Object.entries(presets).flatMap(([option, preset]) => {
     const at: Path = [...path, 'presets', option];
     if (!known.includes(option))
-      return [finding(source, at, unknownName('option', option, known, 'Write an option of the field.'), 'name')];
-    const fault = valueFault(whole, preset);
-    if (fault === undefined) return [];
-    const words = {
-      found: shown(preset),
-      expected: `a value "${target}" takes: it ${fault}`,
+      return [findingAt(source, at, unknownNameText('option', option, known, 'Write an option of the field.'), 'name')];
+    const reason = valueProblem(whole, preset);
+    if (reason === undefined) return [];
+    const problem = {
+      found: jsonExcerpt(preset),
+      expected: `a value "${target}" takes: it ${reason}`,
       mend: `Write a whole value of "${target}".`,
     };
-    return [finding(source, at, words)];
+    return [findingAt(source, at, problem)];
   });
-  const unasked = options.filter(
+  const withoutPreset = options.filter(
     (option) => !Object.hasOwn(presets, String(option)) && !isShown(form, target, { [name]: option }),
   );
-  const words = {
-    found: `"${target}" does not show for the option "${unasked[0]}", which has no preset`,
+  const problem = {
+    found: `"${target}" does not show for the option "${withoutPreset[0]}", which has no preset`,
     expected: `a preset for it, or a reveal of "${target}"`,
-    mend: `Add a preset, or to reveal: "${target}": { "when": { "field": "${name}", "is": "${unasked[0]}" }, "send": "beside" }.`,
+    mend: `Add a preset, or to reveal: "${target}": { "when": { "field": "${name}", "is": "${withoutPreset[0]}" }, "send": "beside" }.`,
   };
-  return [...faulty, ...(unasked.length > 0 ? [finding(source, [...path, 'target'], words)] : [])];
+  return [...invalidPresets, ...(withoutPreset.length > 0 ? [findingAt(source, [...path, 'target'], problem)] : [])];
 }
 
-/** A group is preset whole: a body would go out with some of its parts missing. */
+/** Requires all parts of a group, as the body would otherwise lack some. */
 function wholeSchema(schema: JsonSchema): JsonSchema {
   return schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
 }

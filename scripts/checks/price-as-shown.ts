@@ -1,37 +1,39 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** The amount goes to search engines, the label to people: with two prices one of them is wrong. */
+/** Search engines read the amount, people the label: they must agree. */
 export const rule = {
   name: 'price-as-shown',
   explains: 'The label of the price says its amount, in its currency.',
 };
 
-export function check({ brand, brandFacts: { price } }: CheckInput): Finding[] {
-  // What lacks a label, or names no currency, is said by the contract of the brand.
+export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
+  // A missing label or currency is reported by the contract of the brand.
   if (!price?.label || !/^[A-Z]{3}$/.test(price.currency)) return [];
-  const shown = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => Number(number.replaceAll(',', '')));
+  const amounts = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
+    Number(number.replaceAll(',', '')),
+  );
   const at = ['price', 'label'];
   const sign = signOf(price.currency);
   if (!price.label.includes(sign) && !price.label.includes(price.currency))
     return [
-      finding(brand, at, {
+      findingAt(brand, at, {
         found: `"${price.label}", while the currency is ${price.currency}`,
         expected: `a label with ${sign} or ${price.currency}`,
         mend: 'Correct the label, or the currency.',
       }),
     ];
-  if (shown.includes(price.amount)) return [];
-  const words = {
+  if (amounts.includes(price.amount)) return [];
+  const problem = {
     found: `"${price.label}", while the amount is ${price.amount}`,
     expected: `a label with ${price.amount}`,
     mend: 'Correct the label, or the amount.',
   };
-  return [finding(brand, at, words)];
+  return [findingAt(brand, at, problem)];
 }
 
-/** Signs by currency: a format takes a millisecond to make. */
+/** Cached, as creating a number format takes about a millisecond. */
 const signs = new Map<string, string>();
 
 function signOf(currency: string): string {

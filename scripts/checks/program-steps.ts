@@ -1,16 +1,16 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** The sequence of steps is the brand's; a tool that calls itself by another name has no place in it and ticks nothing off. */
+/** The steps of the program are defined by the brand; an unknown step would never be ticked off. */
 export const rule = {
   name: 'program-steps',
   explains: "Every step a tool stands for or records is one of brand.json's, at the route given there.",
   perTool: true,
 };
 
-export function check({ tools, brandFacts: { program } }: CheckInput): Finding[] {
+export function check({ tools, brandValue: { program } }: CheckInput): Finding[] {
   if (!program) return [];
   const steps = program.steps.map(({ step }) => step);
   return tools.flatMap(({ source, declaration }) => {
@@ -18,18 +18,18 @@ export function check({ tools, brandFacts: { program } }: CheckInput): Finding[]
     const mend = 'Name one of these, or add the step to program.steps of brand.json.';
     const found: Finding[] = [];
     if (page?.step && !steps.includes(page.step))
-      found.push(finding(source, ['page', 'step'], unknownName('step', page.step, steps, mend)));
+      found.push(findingAt(source, ['page', 'step'], unknownNameText('step', page.step, steps, mend)));
     const recorded = after?.event?.step;
     if (recorded && !steps.includes(recorded))
-      found.push(finding(source, ['after', 'event', 'step'], unknownName('step', recorded, steps, mend)));
+      found.push(findingAt(source, ['after', 'event', 'step'], unknownNameText('step', recorded, steps, mend)));
     const route = program.steps.find(({ step }) => step === page?.step)?.route;
     if (page && route && route !== page.route) {
-      const words = {
+      const problem = {
         found: `the route ${page.route} for the step "${page.step}"`,
         expected: `${route}, as in brand.json`,
         mend: 'Make the two the same.',
       };
-      found.push(finding(source, ['page', 'route'], words));
+      found.push(findingAt(source, ['page', 'route'], problem));
     }
     return found;
   });

@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** What is shown while an answer is awaited is never shown where none is. */
+/** Progress is shown while waiting for an answer; without a request it is never shown. */
 export const rule = {
   name: 'progress-beside-request',
   explains: 'A progress belongs to a tool that sends something.',
@@ -12,11 +12,11 @@ export const rule = {
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { progress, request } }) => {
     if (!progress || request) return [];
-    const words = {
+    const problem = {
       found: 'a progress, though nothing is sent',
       expected: 'a progress beside a request',
       mend: 'Remove the progress.',
     };
-    return [finding(source, ['progress'], words, 'name')];
+    return [findingAt(source, ['progress'], problem, 'name')];
   });
 }

@@ -1,18 +1,20 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** The promo code is made of the short name (docs/behaviour.md, section 9); on a rebrand one of the two is easily forgotten. */
+/**
+ * The promo code is derived from the short name (docs/behaviour.md, section 9); a rebrand easily forgets one of them.
+ */
 export const rule = {
   name: 'promo-code',
   explains: 'The promo code is the short name in capitals, followed by 20.',
 };
 
-export function check({ brand, brandFacts: { promo, shortName } }: CheckInput): Finding[] {
+export function check({ brand, brandValue: { promo, shortName } }: CheckInput): Finding[] {
   const expected = `${shortName?.toUpperCase()}20`;
   if (!promo || !shortName || promo.code === expected) return [];
   return [
-    finding(brand, ['promo', 'code'], {
+    findingAt(brand, ['promo', 'code'], {
       found: `"${promo.code}"`,
       expected: `"${expected}"`,
       mend: `Write "${expected}", or change shortName.`,

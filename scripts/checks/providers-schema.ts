@@ -1,8 +1,11 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
 
-/** What stands there is sent with a member's key: a slip would send it to the wrong place, or call a good key wrong. */
+/**
+ * Keys of members are sent to the addresses in this file: a mistake would send them to the wrong place, or reject valid
+ * keys.
+ */
 export const rule = {
   name: 'providers-schema',
   explains: 'tools/providers.json is JSON and fits schemas/providers.schema.json.',

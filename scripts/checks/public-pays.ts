@@ -1,9 +1,9 @@
-import { type DescribedAutomation, describedAutomations, keyWord } from '../lib/described-automations.ts';
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { keyOption, type WebhookAutomation, webhookAutomations } from '../lib/webhook-automations.ts';
 
-/** Anybody may send a public request as often as its limits allow: what it costs must be somebody's decision. */
+/** Visitors can send a public request as often as its limits allow, so it must be declared who pays. */
 export const rule = {
   name: 'public-pays',
   perTool: true,
@@ -11,18 +11,18 @@ export const rule = {
 };
 
 export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => describedAutomations(input, tool).flatMap(payFindings));
+  return input.forms.flatMap((tool) => webhookAutomations(input, tool).flatMap(payFindings));
 }
 
-function payFindings(described: DescribedAutomation): Finding[] {
-  const { source, path, words, declared } = described;
-  const word = keyWord(described);
-  const isOpen = declared.request.public === true && word !== undefined && !Object.hasOwn(words, word);
-  const isPaid = Object.hasOwn(words, 'paidBy');
+function payFindings(automation: WebhookAutomation): Finding[] {
+  const { source, path, settings, declared } = automation;
+  const word = keyOption(automation);
+  const isOpen = declared.request.public === true && word !== undefined && !Object.hasOwn(settings, word);
+  const isPaid = Object.hasOwn(settings, 'paidBy');
   if (isOpen && !isPaid) {
     const mend = `Ask for a key in the form and name its body field with "${word}", remove "public" of the request, or write "paidBy: operator".`;
     return [
-      finding(source, path, {
+      findingAt(source, path, {
         found: `a public request that runs on the operator's key: anybody may use it up`,
         expected: `"${word}", or "paidBy"`,
         mend,
@@ -32,5 +32,5 @@ function payFindings(described: DescribedAutomation): Finding[] {
   if (isOpen || !isPaid) return [];
   const found = '"paidBy" where the operator pays for no stranger';
   const expected = 'a public request of a kind that takes a key, without that key';
-  return [finding(source, [...path, 'paidBy'], { found, expected, mend: 'Remove "paidBy".' }, 'name')];
+  return [findingAt(source, [...path, 'paidBy'], { found, expected, mend: 'Remove "paidBy".' }, 'name')];
 }

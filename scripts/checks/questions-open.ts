@@ -1,9 +1,9 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
 
 /**
- * What `npm run new:tool` had to guess is true of no source. It stands in a file of the tool until somebody has looked: a guess
- * nobody saw would reach members as if it were meant.
+ * `npm run new:tool` writes its guesses into questions.md; until a maintainer confirms them, they must not reach
+ * members.
  */
 export const rule = {
   name: 'questions-open',
@@ -21,11 +21,11 @@ function questionsIn(path: string, text: string): Finding[] {
   return lines.flatMap((line) => {
     const [whole, mark = '', guess = ''] = line;
     if (/^x$/i.test(mark.trim())) return [];
-    const words = {
+    const problem = {
       found: `a guess nobody has looked at: ${guess.trim()}`,
       expected: 'a guess that was confirmed or corrected',
       mend: `Correct it where it is wrong; then write [x], or remove the line.`,
     };
-    return [findingAt({ path, text }, line.index + whole.indexOf('['), words)];
+    return [findingAtOffset({ path, text }, line.index + whole.indexOf('['), problem)];
   });
 }

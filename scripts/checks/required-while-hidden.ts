@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** Whether a revealed field must be filled in is said beside its condition: said in two places, the two could differ. */
+/** The reveal of a field declares whether it is required; a second place could contradict it. */
 export const rule = {
   name: 'required-while-hidden',
   explains: 'A field that is revealed says in its reveal whether it is required, not in form.required.',
@@ -13,12 +13,12 @@ export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { form, reveal = {} } }) =>
     (form.required ?? []).flatMap((field, index) => {
       if (!Object.hasOwn(reveal, field)) return [];
-      const words = {
+      const problem = {
         found: `"${field}", which is hidden at first`,
         expected: 'fields that always show',
         mend: `Remove it here and write "required": true in reveal.${field}.`,
       };
-      return [finding(source, ['form', 'required', index], words)];
+      return [findingAt(source, ['form', 'required', index], problem)];
     }),
   );
 }

@@ -1,11 +1,11 @@
-import { OF_THE_ENGINE } from '../lib/engine-names.ts';
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { RESERVED_NAMES } from '../lib/reserved-names.ts';
 
 /**
- * A stored record keeps the result beside the fields, and placeholders know some names of their own: a field of the same
- * name would be overwritten. Names every object has answer to a look-up even where nothing is declared.
+ * Stored records keep the result next to the fields, and placeholders have names of their own: a field of the same name
+ * would be overwritten. Names of Object.prototype are found in any lookup.
  */
 export const rule = {
   name: 'reserved-names',
@@ -16,14 +16,14 @@ export const rule = {
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { form } }) =>
     Object.keys(form.properties)
-      .filter((name) => OF_THE_ENGINE.includes(name) || name in Object.prototype)
+      .filter((name) => RESERVED_NAMES.includes(name) || name in Object.prototype)
       .map((name) => {
-        const words = {
+        const problem = {
           found: `a field named "${name}"`,
           expected: 'a name the engine does not use itself',
           mend: 'Rename the field.',
         };
-        return finding(source, ['form', 'properties', name], words, 'name');
+        return findingAt(source, ['form', 'properties', name], problem, 'name');
       }),
   );
 }

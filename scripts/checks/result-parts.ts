@@ -1,16 +1,16 @@
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../lib/answer-parts.ts';
-import type { Finding, Words } from '../lib/finding.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
 import { isObject } from '../lib/is-object.ts';
-import { kindsGiven, named } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { type Claim, claimsOf, EACH } from '../lib/result-claims.ts';
-import { finding } from '../lib/source-map.ts';
-import { closest, listed } from '../lib/suggest.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { findPlugin, kindsFrom } from '../lib/plugin-files.ts';
+import { EACH_ENTRY, type ResultReference, resultReferences } from '../lib/result-references.ts';
+import { closestName, joinNames } from '../lib/suggest.ts';
 
 /**
- * A card, column or fact of a part that the result does not have would stay empty in every run. Where a contract leaves the
- * parts to the answer, the samples and the demo answer show whether there is such a part.
+ * A card, column or fact of a missing part would be empty in every run. If the schema leaves the parts open, the
+ * samples and the demo show which ones exist.
  */
 export const rule = {
   name: 'result-parts',
@@ -24,65 +24,65 @@ const ANY_SAMPLE = 'any response sample';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    claimsOf(input.plugins, tool).flatMap((claim) => {
-      const words = faultOf(input, tool, claim);
-      return words ? [finding(tool.source, claim.at, words)] : [];
+    resultReferences(input.plugins, tool).flatMap((claim) => {
+      const problem = problemOf(input, tool, claim);
+      return problem ? [findingAt(tool.source, claim.at, problem)] : [];
     }),
   );
 }
 
-function faultOf(input: CheckInput, tool: FormTool, { name, steps }: Claim): Words | undefined {
+function problemOf(input: CheckInput, tool: FormTool, { name, steps }: ResultReference): FindingText | undefined {
   const { response, result } = tool.form;
-  // A kind that the renderer does not take, or that has no contract, is reported by a rule of its own.
-  const taken = named(input.plugins, 'renderers', result?.renderer)?.says.takes ?? [];
-  const kinds = kindsGiven(input.plugins, response?.normaliser).filter(
-    (kind) => taken.includes(kind) && input.results[kind],
+  // A kind the renderer rejects, or without a schema, is reported by another rule.
+  const accepted = findPlugin(input.plugins, 'renderers', result?.renderer)?.manifest.takes ?? [];
+  const kinds = kindsFrom(input.plugins, response?.normaliser).filter(
+    (kind) => accepted.includes(kind) && input.results[kind],
   );
   const places = kinds.map((kind) => placeIn(input.results[kind], steps));
   if (kinds.length === 0 || places.includes('fixed')) return undefined;
   const fixed = kinds.flatMap((kind) => partsOf(input.results[kind], steps));
   const open = kinds.filter((_, index) => places[index] === 'open');
-  if (open.length === 0) return unknownName('part of the result', name, fixed, MEND);
+  if (open.length === 0) return unknownNameText('part of the result', name, fixed, MEND);
   const samples = responsesOf(input, tool, open).flatMap(layersOfSample);
   if (samples.length === 0) return undefined;
   if (valuesAt(samples, steps).length === 0)
-    return nowhere(name, ANY_SAMPLE, [...fixed, ...namesBeside(samples, steps)]);
+    return absentPart(name, ANY_SAMPLE, [...fixed, ...siblingNames(samples, steps)]);
   const demo = layersOfDemo(tool);
   return demo && valuesAt(demo, steps).length === 0
-    ? nowhere(name, 'the demo answer', namesBeside(demo, steps))
+    ? absentPart(name, 'the demo answer', siblingNames(demo, steps))
     : undefined;
 }
 
-/** The names that stand where a part was looked for; where nothing stands there, all. */
-function namesBeside(layers: readonly object[], steps: readonly string[]): string[] {
-  const beside = namesIn(valuesAt(layers, steps.slice(0, -1)).filter(isObject));
-  return beside.length > 0 ? beside : namesIn(layers);
+/** Returns the names next to the missing part; if there are none, all names. */
+function siblingNames(layers: readonly object[], steps: readonly string[]): string[] {
+  const siblings = namesIn(valuesAt(layers, steps.slice(0, -1)).filter(isObject));
+  return siblings.length > 0 ? siblings : namesIn(layers);
 }
 
-function nowhere(name: string, where: string, known: readonly string[]): Words {
+function absentPart(name: string, where: string, known: readonly string[]): FindingText {
   const names = [...new Set(known)];
   return {
     found: `the part of the result "${name}", which is not in ${where}`,
-    expected: `one of ${listed(names)}`,
+    expected: `one of ${joinNames(names)}`,
     mend: `${MEND} Or write it into ${where === ANY_SAMPLE ? 'the response samples' : where}.`,
-    didYouMean: closest(name.split('.').at(-1) ?? name, names),
+    didYouMean: closestName(name.split('.').at(-1) ?? name, names),
   };
 }
 
-/** Whether a contract has a place for a part: one of its own, one for any part, or none. */
+/** Returns whether a schema has this part: defined, allowed as an additional one, or not at all. */
 function placeIn(contract: unknown, [step, ...rest]: readonly string[]): 'fixed' | 'open' | 'none' {
   if (step === undefined) return 'fixed';
   const { properties = {}, items, additionalProperties } = (contract ?? {}) as Contract;
-  if (step === EACH) return items ? placeIn(items, rest) : isOpen(contract) ? 'open' : 'none';
+  if (step === EACH_ENTRY) return items ? placeIn(items, rest) : isOpen(contract) ? 'open' : 'none';
   if (Object.hasOwn(properties, step)) return placeIn(properties[step], rest);
   if (typeof additionalProperties === 'object') return placeIn(additionalProperties, rest);
   return additionalProperties === true || isOpen(contract) ? 'open' : 'none';
 }
 
-/** Names of the parts beside which a part would stand. */
+/** Returns the names of the parts that a part would be next to. */
 function partsOf(contract: unknown, [step, ...rest]: readonly string[]): string[] {
   const { properties = {}, items } = (contract ?? {}) as Contract;
-  if (step === EACH) return partsOf(items, rest);
+  if (step === EACH_ENTRY) return partsOf(items, rest);
   if (rest.length > 0 && step !== undefined && Object.hasOwn(properties, step)) return partsOf(properties[step], rest);
   return Object.keys(properties);
 }
@@ -93,7 +93,7 @@ interface Contract {
   additionalProperties?: unknown;
 }
 
-/** Whether a contract says nothing of what a value is. */
+/** Returns true if a schema does not restrict the type of a value. */
 function isOpen(contract: unknown): boolean {
   return typeof contract === 'object' && contract !== null && !('type' in contract);
 }

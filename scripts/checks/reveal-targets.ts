@@ -1,10 +1,10 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { revealFault } from '../lib/reveal-faults.ts';
+import { revealProblem } from '../lib/reveal-problems.ts';
 
 /**
- * An "Other" that reveals nothing, or a text field nothing reveals, is the usual slip when an option is renamed. A field
- * can also not be replaced by a text where it offers no choice to replace.
+ * A renamed option often leaves an "Other" that reveals nothing, or a text field that is never revealed. A text can
+ * only replace a choice if there is one.
  */
 export const rule = {
   name: 'reveal-targets',
@@ -14,6 +14,6 @@ export const rule = {
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
-    Object.keys(tool.declaration.reveal ?? {}).flatMap((field) => revealFault(tool, field) ?? []),
+    Object.keys(tool.declaration.reveal ?? {}).flatMap((field) => revealProblem(tool, field) ?? []),
   );
 }

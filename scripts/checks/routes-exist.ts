@@ -1,50 +1,50 @@
+import type { CheckedTool, CheckInput } from '../lib/check-input.ts';
+import { type Located, unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import { isOpen } from '../lib/fixed-routes.ts';
-import type { CheckedTool, CheckInput } from '../lib/registry-input.ts';
-import { finding, type Path, type Source } from '../lib/source-map.ts';
-import { type Placed, unknownName } from '../lib/walk.ts';
+import { hasParam } from '../lib/fixed-routes.ts';
+import { findingAt, type Path, type Source } from '../lib/json-locations.ts';
 
-/** A link within the site that leads to the 404 page is a broken promise nobody notices while building. */
+/** A link to a missing page is not noticed while building. */
 export const rule = {
   name: 'routes-exist',
   explains: 'Every page a declaration or the brand leads to is a tool, a fixed page, or announced as coming soon.',
 };
 
-export function check({ tools, fixedRoutes, brand, brandFacts }: CheckInput): Finding[] {
-  // Of a brand that cannot be read nobody knows what it announces.
-  if (!brandFacts.name) return [];
-  const fixed = fixedRoutes.filter((route) => !isOpen(route));
+export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Finding[] {
+  // An unreadable brand may announce any page.
+  if (!brandValue.name) return [];
+  const fixed = fixedRoutes.filter((route) => !hasParam(route));
   const routes = [...fixed, ...tools.flatMap(({ declaration }) => declaration?.page?.route ?? [])];
-  const announced = (brandFacts.tiles ?? []).flatMap(({ route, status }) =>
+  const announced = (brandValue.tiles ?? []).flatMap(({ route, status }) =>
     route && status === 'coming-soon' ? [route] : [],
   );
   const known = new Set([...routes, ...announced]);
-  const unread = tools.some(({ declaration }) => !declaration);
-  const missing = (source: Source, links: Placed<string>[]) =>
+  const hasUnreadable = tools.some(({ declaration }) => !declaration);
+  const missing = (source: Source, links: Located<string>[]) =>
     links
       .filter(({ value }) => !known.has(value))
       .map(({ value, path }) =>
-        finding(source, path, unknownName('page', value, known, 'Lead to a page that is there.')),
+        findingAt(source, path, unknownNameText('page', value, known, 'Lead to a page that is there.')),
       );
-  if (unread) return [];
-  const { program, welcome, tiles, dashboard } = brandFacts;
+  if (hasUnreadable) return [];
+  const { program, welcome, tiles, dashboard } = brandValue;
   const ofBrand = [
-    ...placed(program?.steps, ['program', 'steps']),
-    ...placed(program?.end.next, ['program', 'end', 'next']),
+    ...locateRoutes(program?.steps, ['program', 'steps']),
+    ...locateRoutes(program?.end.next, ['program', 'end', 'next']),
     ...(program ? [{ value: program.end.route, path: ['program', 'end', 'route'] }] : []),
-    ...placed(welcome?.next, ['welcome', 'next']),
-    ...placed(dashboard?.start?.steps, ['dashboard', 'start', 'steps']),
-    ...placed(tiles, ['tiles']),
+    ...locateRoutes(welcome?.next, ['welcome', 'next']),
+    ...locateRoutes(dashboard?.start?.steps, ['dashboard', 'start', 'steps']),
+    ...locateRoutes(tiles, ['tiles']),
   ];
   return [...tools.flatMap((tool) => missing(tool.source, linksOf(tool))), ...missing(brand, ofBrand)];
 }
 
-/** The routes of a list in the brand. */
-function placed(items: readonly { route?: string }[] = [], path: Path): Placed<string>[] {
+/** Returns the routes of a list in the brand. */
+function locateRoutes(items: readonly { route?: string }[] = [], path: Path): Located<string>[] {
   return items.flatMap(({ route }, index) => (route ? [{ value: route, path: [...path, index, 'route'] }] : []));
 }
 
-function linksOf({ declaration }: CheckedTool): Placed<string>[] {
+function linksOf({ declaration }: CheckedTool): Located<string>[] {
   const { page, after } = declaration ?? {};
   return [
     ...(page?.back ? [{ value: page.back.to, path: ['page', 'back', 'to'] }] : []),

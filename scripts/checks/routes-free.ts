@@ -1,11 +1,11 @@
-import type { Finding, Words } from '../lib/finding.ts';
-import { openPage } from '../lib/fixed-routes.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
+import { matchingParamRoute } from '../lib/fixed-routes.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
 /**
- * A page whose route the server answers itself, or that is one of many of a fixed page, shows in no browser, and one with a
- * slash too many is found by no link.
+ * A page is unreachable if the server answers its route itself, or if a fixed page matches it; and no link finds a
+ * route with superfluous slashes.
  */
 export const rule = {
   name: 'routes-free',
@@ -16,26 +16,30 @@ export const rule = {
 export function check({ tools, serverPaths, fixedRoutes }: CheckInput): Finding[] {
   return tools.flatMap(({ source, declaration }) => {
     const route = declaration?.page?.route;
-    const words = route === undefined ? undefined : faultOf(route, serverPaths, fixedRoutes);
-    return words ? [finding(source, ['page', 'route'], words)] : [];
+    const problem = route === undefined ? undefined : problemOf(route, serverPaths, fixedRoutes);
+    return problem ? [findingAt(source, ['page', 'route'], problem)] : [];
   });
 }
 
-function faultOf(route: string, serverPaths: RegExp | undefined, fixedRoutes: readonly string[]): Words | undefined {
+function problemOf(
+  route: string,
+  serverPaths: RegExp | undefined,
+  fixedRoutes: readonly string[],
+): FindingText | undefined {
   const plain = `/${route.split('/').filter(Boolean).join('/')}`;
   if (plain !== route) {
     const expected = 'a route with single slashes and none at its end';
     return { found: `the route ${route}`, expected, mend: `Write "${plain}".` };
   }
-  const fixed = openPage(fixedRoutes, route);
+  const fixed = matchingParamRoute(fixedRoutes, route);
   if (fixed) {
     const expected = 'a route no fixed page stands for (src/app/paths.ts)';
     return { found: `the route ${route}, one of the pages ${fixed}`, expected, mend: 'Choose another route.' };
   }
-  const [, taken] = serverPaths?.exec(route) ?? [];
-  if (taken === undefined) return undefined;
+  const [, reserved] = serverPaths?.exec(route) ?? [];
+  if (reserved === undefined) return undefined;
   return {
-    found: `the route ${route}, which the server answers itself, as all below /${taken}`,
+    found: `the route ${route}, which the server answers itself, as all below /${reserved}`,
     expected: 'a route no server path stands for (SERVER_PATHS in src/server/app.ts)',
     mend: 'Choose another route.',
   };

@@ -1,12 +1,12 @@
 import type { FieldSchema, Rule } from '@/generated/declaration';
-import type { Finding, Words } from '../lib/finding.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
+import type { Finding, FindingText } from '../lib/finding.ts';
 import { pageOfField } from '../lib/form-pages.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import { canShowTogether } from '../lib/shown-together.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
 
-/** A rule over what cannot be compared, or is never seen at once, is never broken, or always. */
+/** A rule between fields that cannot be compared, or never show together, is always or never violated. */
 export const rule = {
   name: 'rules-hold',
   perTool: true,
@@ -15,32 +15,38 @@ export const rule = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => (tool.form.rules ?? []).flatMap((one, index) => ruleFindings(tool, one, index)));
+  return forms.flatMap((tool) =>
+    (tool.form.rules ?? []).flatMap((formRule, index) => ruleFindings(tool, formRule, index)),
+  );
 }
 
-function ruleFindings({ source, form }: FormTool, one: Rule, index: number): Finding[] {
+function ruleFindings({ source, form }: FormTool, formRule: Rule, index: number): Finding[] {
   const names = Object.keys(form.form.properties);
-  const unknown = one.fields.flatMap((field, place) => {
+  const unknown = formRule.fields.flatMap((field, place) => {
     const path = ['rules', index, 'fields', place];
     return names.includes(field)
       ? []
-      : [finding(source, path, unknownName('field', field, names, 'Name a field of the form.'))];
+      : [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'))];
   });
   if (unknown.length > 0) return unknown;
-  for (const [place, field] of one.fields.entries()) {
-    const words = kindFault(one, form.form.properties, field) ?? lateFault(form, one, place);
-    if (words) return [finding(source, ['rules', index, 'fields', place], words)];
+  for (const [place, field] of formRule.fields.entries()) {
+    const problem = kindProblem(formRule, form.form.properties, field) ?? lateProblem(form, formRule, place);
+    if (problem) return [findingAt(source, ['rules', index, 'fields', place], problem)];
   }
-  if (canShowTogether(form, one.fields)) return [];
-  const words = {
-    found: `fields that never show together: ${one.fields.join(', ')}`,
+  if (canShowTogether(form, formRule.fields)) return [];
+  const problem = {
+    found: `fields that never show together: ${formRule.fields.join(', ')}`,
     expected: 'fields some answers show at once',
     mend: 'Change the conditions they show under, or remove the rule.',
   };
-  return [finding(source, ['rules', index, 'fields'], words)];
+  return [findingAt(source, ['rules', index, 'fields'], problem)];
 }
 
-function kindFault({ need, fields }: Rule, properties: Record<string, FieldSchema>, field: string): Words | undefined {
+function kindProblem(
+  { need, fields }: Rule,
+  properties: Record<string, FieldSchema>,
+  field: string,
+): FindingText | undefined {
   const kind = kindOf(properties[field]);
   if (need === 'one-of') {
     const found = `"${field}", a toggle, which always holds something`;
@@ -61,14 +67,17 @@ function kindFault({ need, fields }: Rule, properties: Record<string, FieldSchem
   return { found, expected: 'fields of one kind', mend: 'Name fields of the same type and format.' };
 }
 
-/** What can be compared with each other. */
+/** Returns the kind of a field; only fields of the same kind can be compared. */
 function kindOf(field: FieldSchema | undefined): string {
   if (field?.type === 'integer') return 'number';
   return field?.format ?? field?.type ?? '';
 }
 
-/** A rule is said under its last field: on an earlier page than the others, it would be broken before they were seen. */
-function lateFault({ ui }: FormTool['form'], { fields }: Rule, place: number): Words | undefined {
+/**
+ * The message of a rule is shown under its last field: if that is on an earlier page, it would be shown before the
+ * other fields were seen.
+ */
+function lateProblem({ ui }: FormTool['form'], { fields }: Rule, place: number): FindingText | undefined {
   const [before, field] = [fields[place - 1], fields[place]];
   if (before === undefined || field === undefined || pageOfField(ui, before) <= pageOfField(ui, field))
     return undefined;

@@ -1,13 +1,13 @@
 import type { Condition } from '@/generated/declaration';
 import { conditionsOf, effectiveAnswers } from '@/registry/answers';
 import { testsOf } from '@/registry/conditions';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { revealFault } from '../lib/reveal-faults.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { revealProblem } from '../lib/reveal-problems.ts';
 import { type SampleFile, samplesFor, sampleValue } from '../lib/sample-files.ts';
-import { finding } from '../lib/source-map.ts';
 
-/** Bounds are tried, bodies are made and conditions are turned round on what samples hold: a field in none is tested by nobody. */
+/** Bounds, bodies and conditions are tested with the values of samples: a field in none of them is not tested. */
 export const rule = {
   name: 'samples-cover-fields',
   perTool: true,
@@ -17,14 +17,14 @@ export const rule = {
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
-    // No sample, or one that is no JSON: other rules say so.
-    const unread = valid.length === 0 || valid.some(({ source }) => source.value === undefined);
-    return unread ? [] : uncovered(tool, valid);
+    // Missing and unparsable samples are reported by other rules.
+    const isUnreadable = valid.length === 0 || valid.some(({ source }) => source.value === undefined);
+    return isUnreadable ? [] : uncoveredFields(tool, valid);
   });
 }
 
-/** A condition in words: `"goal" is "other"`. */
-function said(when: Condition): string {
+/** Describes a condition: `"goal" is "other"`. */
+function describeCondition(when: Condition): string {
   const tests = testsOf(when).map(({ field, ...test }) => {
     const [[word = '', value] = []] = Object.entries(test);
     return `"${field}" ${word === 'includes' ? 'is' : word} ${JSON.stringify(value)}`;
@@ -32,19 +32,19 @@ function said(when: Condition): string {
   return tests.join('any' in when ? ' or ' : ' and ');
 }
 
-function uncovered(tool: FormTool, valid: SampleFile[]): Finding[] {
+function uncoveredFields(tool: FormTool, valid: SampleFile[]): Finding[] {
   const { id, source, form } = tool;
   const filled = new Set(
     valid.flatMap((sample) => Object.keys(effectiveAnswers(form, sampleValue(sample).answers ?? {}))),
   );
-  const names = Object.keys(form.form.properties).filter((name) => !filled.has(name) && !revealFault(tool, name));
+  const names = Object.keys(form.form.properties).filter((name) => !filled.has(name) && !revealProblem(tool, name));
   return names.map((name) => {
-    const conditions = conditionsOf(form, name).map(said).join(' and ');
-    const words = {
+    const conditions = conditionsOf(form, name).map(describeCondition).join(' and ');
+    const problem = {
       found: `"${name}", which no valid sample fills in`,
       expected: `a sample in tests/tools/${id}/valid that does`,
       mend: conditions ? `Add "${name}" to a sample in which ${conditions}.` : `Add "${name}" to a sample.`,
     };
-    return finding(source, ['form', 'properties', name], words, 'name');
+    return findingAt(source, ['form', 'properties', name], problem, 'name');
   });
 }

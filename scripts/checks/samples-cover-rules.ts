@@ -1,12 +1,12 @@
 import type { Rule } from '@/generated/declaration';
 import { effectiveAnswers, isEmpty } from '@/registry/answers';
 import { brokenRules } from '@/registry/rules';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import { SAMPLE_MOMENT, type SampleFile, type SampleFolder, samplesFor, sampleValue } from '../lib/sample-files.ts';
-import { finding } from '../lib/source-map.ts';
 
-/** A rule no sample breaks may never be said, and one no sample keeps may hold everybody up. */
+/** A rule that no sample violates may never apply, and one that no sample meets may reject everything. */
 export const rule = {
   name: 'samples-cover-rules',
   perTool: true,
@@ -16,36 +16,36 @@ export const rule = {
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const own = samplesFor(samples, tool.id);
-    return (tool.form.rules ?? []).flatMap((one, index) => uncovered(tool, own, one, index));
+    return (tool.form.rules ?? []).flatMap((formRule, index) => uncoveredRules(tool, own, formRule, index));
   });
 }
 
-function uncovered(tool: FormTool, samples: readonly SampleFile[], one: Rule, index: number): Finding[] {
+function uncoveredRules(tool: FormTool, samples: readonly SampleFile[], formRule: Rule, index: number): Finding[] {
   const names = Object.keys(tool.form.form.properties);
-  // A rule of its own says which fields are not there.
-  if (one.fields.some((field) => !names.includes(field))) return [];
+  // Unknown fields are reported by another rule.
+  if (formRule.fields.some((field) => !names.includes(field))) return [];
   const missing = (['valid', 'invalid'] as const).filter((folder) => {
     const own = samples.filter((sample) => sample.folder === folder);
-    return !own.some((sample) => covers(tool, one, folder, sample));
+    return !own.some((sample) => covers(tool, formRule, folder, sample));
   });
   return missing.map((folder) => {
-    const kept = folder === 'valid';
-    return finding(tool.source, ['rules', index], {
-      found: kept
-        ? `a rule no valid sample fills in: ${one.message}`
-        : `a rule no invalid sample breaks: ${one.message}`,
+    const isValid = folder === 'valid';
+    return findingAt(tool.source, ['rules', index], {
+      found: isValid
+        ? `a rule no valid sample fills in: ${formRule.message}`
+        : `a rule no invalid sample breaks: ${formRule.message}`,
       expected: `a sample in tests/tools/${tool.id}/${folder} that does`,
-      mend: `Add one with ${one.fields.join(', ')}${kept ? '' : `, and "${one.need}" as the problem of "${one.fields.at(-1)}"`}.`,
+      mend: `Add one with ${formRule.fields.join(', ')}${isValid ? '' : `, and "${formRule.need}" as the problem of "${formRule.fields.at(-1)}"`}.`,
     });
   });
 }
 
-function covers({ form }: FormTool, one: Rule, folder: SampleFolder, sample: SampleFile): boolean {
+function covers({ form }: FormTool, formRule: Rule, folder: SampleFolder, sample: SampleFile): boolean {
   const answers = effectiveAnswers(form, sampleValue(sample).answers ?? {});
-  const broken = brokenRules({ ...form, rules: [one] }, answers, SAMPLE_MOMENT).some(
-    ({ keyword }) => keyword === one.need,
+  const broken = brokenRules({ ...form, rules: [formRule] }, answers, SAMPLE_MOMENT).some(
+    ({ keyword }) => keyword === formRule.need,
   );
   if (folder === 'invalid') return broken;
-  const filled = one.fields.filter((field) => !isEmpty(answers[field]));
-  return !broken && filled.length >= (one.need === 'one-of' ? 1 : 2);
+  const filled = formRule.fields.filter((field) => !isEmpty(answers[field]));
+  return !broken && filled.length >= (formRule.need === 'one-of' ? 1 : 2);
 }

@@ -1,15 +1,15 @@
 import type { ValidateFunction } from 'ajv';
-import { brokenBy, firstOf } from '../lib/broken-keywords.ts';
+import { firstPerField, keywordsBrokenBy } from '../lib/broken-keywords.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
-import { kindsGiven } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { kindsFrom } from '../lib/plugin-files.ts';
 import { SAMPLE_MOMENT, type SampleFile, samplesFor, sampleValue } from '../lib/sample-files.ts';
-import { finding } from '../lib/source-map.ts';
-import { closest, listed } from '../lib/suggest.ts';
-import { unknownName } from '../lib/walk.ts';
+import { closestName, joinNames } from '../lib/suggest.ts';
 
-/** After a change of a form its samples no longer say what they said: here it shows which, before the tests do. */
+/** After a change of a form, this shows which samples are outdated, before the tests fail. */
 export const rule = {
   name: 'samples-fit',
   perTool: true,
@@ -23,10 +23,12 @@ export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
     const own = samplesFor(input.samples, tool.id);
     const compiled = compileForm(tool.form);
-    const answered = own.filter(({ folder }) => folder === 'valid' || folder === 'invalid');
+    const answerSamples = own.filter(({ folder }) => folder === 'valid' || folder === 'invalid');
     return [
-      ...answered.flatMap((sample) => unknownAnswers(tool, sample)),
-      ...('validate' in compiled ? answered.flatMap((sample) => answerFindings(tool, sample, compiled.validate)) : []),
+      ...answerSamples.flatMap((sample) => unknownAnswers(tool, sample)),
+      ...('validate' in compiled
+        ? answerSamples.flatMap((sample) => answerFindings(tool, sample, compiled.validate))
+        : []),
       ...own.filter(({ folder }) => folder === 'responses').flatMap((sample) => kindFindings(input, tool, sample)),
     ];
   });
@@ -36,26 +38,26 @@ function unknownAnswers({ form: { form } }: FormTool, sample: SampleFile): Findi
   const names = Object.keys(form.properties);
   const unknown = Object.keys(sampleValue(sample).answers ?? {}).filter((name) => !names.includes(name));
   return unknown.map((name) =>
-    finding(
+    findingAt(
       sample.source,
       ['answers', name],
-      unknownName('field', name, names, 'Name a field of the form, or remove it.'),
+      unknownNameText('field', name, names, 'Name a field of the form, or remove it.'),
       'name',
     ),
   );
 }
 
 function answerFindings({ form }: FormTool, sample: SampleFile, validate: ValidateFunction): Finding[] {
-  const { answers, problems: promised = {} } = sampleValue(sample);
+  const { answers, problems: declared = {} } = sampleValue(sample);
   if (!answers || typeof answers !== 'object') return [];
-  // Every object has a "constructor": only what the sample itself names counts.
-  const promisedOf = (field: string) => (Object.hasOwn(promised, field) ? promised[field] : undefined);
-  const broken = firstOf(brokenBy(form, validate, answers));
+  // `in` would find "constructor" in every object.
+  const declaredFor = (field: string) => (Object.hasOwn(declared, field) ? declared[field] : undefined);
+  const broken = firstPerField(keywordsBrokenBy(form, validate, answers));
   const unexpected = Object.entries(broken)
-    .filter(([field, keyword]) => promisedOf(field) !== keyword)
+    .filter(([field, keyword]) => declaredFor(field) !== keyword)
     .map(([field, keyword]) => {
-      const expected = promisedOf(field)
-        ? `"${promisedOf(field)}", as the sample says`
+      const expected = declaredFor(field)
+        ? `"${declaredFor(field)}", as the sample says`
         : sample.folder === 'valid'
           ? `answers that pass${/^(earliest|latest)$/.test(keyword) ? ` on ${DAY}, when every sample is read` : ''}`
           : 'only what the sample names under problems';
@@ -63,22 +65,22 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
         sample.folder === 'valid'
           ? `${Object.hasOwn(answers, field) ? 'Correct' : 'Add'} the answer, or move the sample to invalid.`
           : `Write "${field}": "${keyword}" under problems, or correct the answer.`;
-      return finding(sample.source, promisedOf(field) ? ['problems', field] : ['answers', field], {
+      return findingAt(sample.source, declaredFor(field) ? ['problems', field] : ['answers', field], {
         found: `"${field}" breaks "${keyword}"`,
         expected,
         mend,
       });
     });
-  const unbroken = Object.keys(promised)
+  const unbroken = Object.keys(declared)
     .filter((field) => !Object.hasOwn(broken, field))
     .map((field) => {
-      const words = {
-        found: `the problem "${promised[field]}" of "${field}", which does not arise`,
-        expected: `the problems that do: ${listed(Object.keys(broken))}`,
+      const problem = {
+        found: `the problem "${declared[field]}" of "${field}", which does not arise`,
+        expected: `the problems that do: ${joinNames(Object.keys(broken))}`,
         mend: `Remove "${field}" from problems, or correct the declaration where it is too lenient.`,
-        didYouMean: closest(field, Object.keys(form.form.properties)),
+        didYouMean: closestName(field, Object.keys(form.form.properties)),
       };
-      return finding(sample.source, ['problems', field], words, 'name');
+      return findingAt(sample.source, ['problems', field], problem, 'name');
     });
   return [...unexpected, ...unbroken];
 }
@@ -86,20 +88,20 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
 function kindFindings({ plugins }: CheckInput, { form: { response } }: FormTool, sample: SampleFile): Finding[] {
   const { expect } = sampleValue(sample);
   if (!response) {
-    const words = {
+    const problem = {
       found: 'a response for a tool that reads none',
       expected: 'no such sample',
       mend: 'Remove the file.',
     };
-    return [finding(sample.source, [], words)];
+    return [findingAt(sample.source, [], problem)];
   }
-  const kinds = kindsGiven(plugins, response.normaliser);
+  const kinds = kindsFrom(plugins, response.normaliser);
   if (kinds.length === 0 || typeof expect !== 'string' || [...kinds, 'failure'].includes(expect)) return [];
   return [
-    finding(
+    findingAt(
       sample.source,
       ['expect'],
-      unknownName(
+      unknownNameText(
         'kind of result',
         expect,
         [...kinds, 'failure'],

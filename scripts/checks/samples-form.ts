@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
 
-/** The tests read samples without asking; a misspelt part would be read as absent, and the sample would prove nothing. */
+/** The tests trust samples: a misspelled property would be ignored, and the sample would prove nothing. */
 export const rule = {
   name: 'samples-form',
   explains: 'Every sample is JSON and has the parts of its kind.',

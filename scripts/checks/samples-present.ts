@@ -1,10 +1,10 @@
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import { kindsGiven } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { kindsFrom } from '../lib/plugin-files.ts';
 import { samplesFor, sampleValue } from '../lib/sample-files.ts';
-import { finding } from '../lib/source-map.ts';
 
-/** The generic tests run over samples; a tool without any would pass all of them by having nothing to test. */
+/** The generic tests run on samples; a tool without any would pass by testing nothing. */
 export const rule = {
   name: 'samples-present',
   perTool: true,
@@ -14,9 +14,9 @@ export const rule = {
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    lacking(input, tool).map(({ what, folder }) => {
+    missingSamples(input, tool).map(({ what, folder }) => {
       const path = `tests/tools/${tool.id}/${folder}`;
-      return finding(tool.source, ['id'], {
+      return findingAt(tool.source, ['id'], {
         found: `no ${what} in ${path}`,
         expected: 'at least one',
         mend: `Add a file such as ${path}/example.json.`,
@@ -25,15 +25,15 @@ export function check(input: CheckInput): Finding[] {
   );
 }
 
-function lacking({ samples, plugins }: CheckInput, { id, form }: FormTool): { what: string; folder: string }[] {
+function missingSamples({ samples, plugins }: CheckInput, { id, form }: FormTool): { what: string; folder: string }[] {
   const own = samplesFor(samples, id);
   const expected = own.filter(({ folder }) => folder === 'responses').map((sample) => sampleValue(sample).expect);
-  const asked = form.form.required?.length ? (['valid', 'invalid'] as const) : (['valid'] as const);
+  const folders = form.form.required?.length ? (['valid', 'invalid'] as const) : (['valid'] as const);
   return [
-    ...asked
+    ...folders
       .filter((folder) => !own.some((sample) => sample.folder === folder))
       .map((folder) => ({ what: `${folder} sample`, folder })),
-    ...kindsGiven(plugins, form.response?.normaliser)
+    ...kindsFrom(plugins, form.response?.normaliser)
       .filter((kind) => !expected.includes(kind))
       .map((kind) => ({ what: `response that is read as "${kind}"`, folder: 'responses' })),
   ];

@@ -1,15 +1,12 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
-import { fieldsIn } from '../lib/fields.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { fieldsIn } from '../lib/form-fields.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
-/**
- * Only the secret widget hides what is typed, and only its fields are kept out of storage, history and logs: a key asked
- * for in a plain field would end up in all of them.
- */
+/** Only the secret widget hides what is typed, and only its fields are kept out of storage, history and logs. */
 export const rule = {
   name: 'secret-fields',
   perTool: true,
@@ -20,22 +17,22 @@ const NAMED_LIKE_A_SECRET = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|t
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [
-    ...plainSecrets(tool),
+    ...unhiddenSecrets(tool),
     ...nestedSecrets(tool),
     ...storedFindings(tool),
     ...shapeFindings(tool),
   ]);
 }
 
-function plainSecrets({ source, form }: FormTool): Finding[] {
+function unhiddenSecrets({ source, form }: FormTool): Finding[] {
   const secrets = secretFields(form);
   return Object.keys(form.form.properties)
     .filter((name) => NAMED_LIKE_A_SECRET.test(name) && !secrets.includes(name))
     .map((name) => {
       const mend = `Write "widget": "secret" in ui.fields.${name}, or give the field another name.`;
-      const look = form.ui.fields?.[name];
-      const path: Path = look ? ['ui', 'fields', name] : ['form', 'properties', name];
-      return finding(
+      const fieldUi = form.ui.fields?.[name];
+      const path: Path = fieldUi ? ['ui', 'fields', name] : ['form', 'properties', name];
+      return findingAt(
         source,
         path,
         {
@@ -51,26 +48,26 @@ function plainSecrets({ source, form }: FormTool): Finding[] {
 function nestedSecrets(tool: FormTool): Finding[] {
   const parts = fieldsIn(tool)
     .filter(
-      ({ name, parent, look }) =>
-        parent && ((NAMED_LIKE_A_SECRET.test(name) && !isOfAPair(name, parent.field)) || look.widget === 'secret'),
+      ({ name, parent, fieldUi }) =>
+        parent && ((NAMED_LIKE_A_SECRET.test(name) && !isOfAPair(name, parent.field)) || fieldUi.widget === 'secret'),
     )
     .map(({ name, path }) => ({ name, path }));
-  const asked = (tool.form.result?.actions ?? []).flatMap(({ dialog }, index) =>
+  const dialogFields = (tool.form.result?.actions ?? []).flatMap(({ dialog }, index) =>
     Object.keys(dialog?.form.properties ?? {})
       .filter((name) => NAMED_LIKE_A_SECRET.test(name))
       .map((name) => ({ name, path: ['result', 'actions', index, 'dialog', 'form', 'properties', name] })),
   );
-  return [...parts, ...asked].map(({ name, path }) => {
-    const words = {
+  return [...parts, ...dialogFields].map(({ name, path }) => {
+    const problem = {
       found: `"${name}" inside a group or a dialog`,
       expected: 'secrets as fields of the form itself',
       mend: 'Ask for it in the form, with the secret widget.',
     };
-    return finding(tool.source, path, words, 'name');
+    return findingAt(tool.source, path, problem, 'name');
   });
 }
 
-/** The key of a key and its value names something, as in a list of variables. */
+/** Returns true for the `key` of a key-value pair, as in a list of variables. */
 function isOfAPair(name: string, { properties, items }: FieldSchema): boolean {
   return name === 'key' && Object.hasOwn(properties ?? items?.properties ?? {}, 'value');
 }
@@ -80,10 +77,10 @@ function storedFindings({ source, form }: FormTool): Finding[] {
   return (form.storage?.secrets ?? []).flatMap((name, index) => {
     if (secrets.includes(name)) return [];
     return [
-      finding(
+      findingAt(
         source,
         ['storage', 'secrets', index],
-        unknownName('secret field', name, secrets, 'Name a field with the secret widget, or remove it.'),
+        unknownNameText('secret field', name, secrets, 'Name a field with the secret widget, or remove it.'),
       ),
     ];
   });
@@ -93,11 +90,11 @@ function shapeFindings({ source, form }: FormTool): Finding[] {
   return secretFields(form).flatMap((name) => {
     const field = form.form.properties[name];
     if (!field || (field.type === 'string' && field.default === undefined && !field.enum)) return [];
-    const words = {
+    const problem = {
       found: `"${name}" with options, a default or another type than text`,
       expected: 'a plain text field',
       mend: 'Keep type, title and lengths only.',
     };
-    return [finding(source, ['form', 'properties', name], words, 'name')];
+    return [findingAt(source, ['form', 'properties', name], problem, 'name')];
   });
 }

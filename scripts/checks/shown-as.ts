@@ -1,14 +1,17 @@
-import { isNothing } from '@/reading/coerce';
-import { ownFile } from '@/renderers/parts/own-file';
+import { isBlankValue } from '@/reading/coerce';
 import { mailHref, phoneHref, webHref } from '@/renderers/parts/safe-links';
+import { parseStoredFile } from '@/renderers/parts/stored-file';
 import { layersOfDemo, layersOfSample, responsesOf, valuesAt } from '../lib/answer-parts.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import { kindsGiven } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { claimsOf } from '../lib/result-claims.ts';
-import { finding } from '../lib/source-map.ts';
+import { findingAt } from '../lib/json-locations.ts';
+import { kindsFrom } from '../lib/plugin-files.ts';
+import { resultReferences } from '../lib/result-references.ts';
 
-/** A link that is none or a picture without a file is shown as bare text: in every run, if it is so in all samples. */
+/**
+ * A part shown as a link or picture that is neither falls back to plain text; if it does in all samples, it does in
+ * every run.
+ */
 export const rule = {
   name: 'shown-as',
   perTool: true,
@@ -16,11 +19,11 @@ export const rule = {
     'A part of a result is in a sample, and in the demo, what it is shown as, and a fact has columns if it is a table, and only then.',
 };
 
-const isFile = (value: unknown) => ownFile(value) !== undefined || isText(value, webHref);
+const isFile = (value: unknown) => parseStoredFile(value) !== undefined || isText(value, webHref);
 const isNumber = (value: unknown) => typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value).trim());
 const isList = (value: unknown) => Array.isArray(value);
 
-/** What a value must be to be shown as something; what is not named here can be anything. */
+/** Checks of a value by what it is shown as; formats not listed accept anything. */
 const FITS: Record<string, (value: unknown) => boolean> = {
   link: (value) => isText(value, webHref),
   email: (value) => isText(value, mailHref),
@@ -39,8 +42,8 @@ const FITS: Record<string, (value: unknown) => boolean> = {
   table: (value) => isList(value) && (value as unknown[]).every((entry) => typeof entry === 'object' && entry !== null),
 };
 
-/** What else a value may be that is not what it is shown as. */
-const OTHER: Record<string, string> = {
+/** Alternative formats to propose. */
+const ALTERNATIVE: Record<string, string> = {
   percent: '"share", a number from 0 to 1',
   share: '"percent", a number from 0 to 100',
 };
@@ -50,22 +53,22 @@ export function check(input: CheckInput): Finding[] {
 }
 
 function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
-  const kinds = kindsGiven(input.plugins, tool.form.response?.normaliser);
+  const kinds = kindsFrom(input.plugins, tool.form.response?.normaliser);
   const layers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   const demo = layersOfDemo(tool) ?? [];
-  return claimsOf(input.plugins, tool).flatMap(({ at, name, steps, as }) => {
+  return resultReferences(input.plugins, tool).flatMap(({ at, name, steps, as }) => {
     const fits = as !== undefined && Object.hasOwn(FITS, as) ? FITS[as] : undefined;
     return fits
-      ? Object.entries({ samples: layers, demo }).flatMap(([where, given]) => {
-          // What is filled in from an answer is known when it is run.
-          const values = valuesAt(given, steps).filter((value) => !isNothing(value) && !isFilledIn(value));
+      ? Object.entries({ samples: layers, demo }).flatMap(([where, answers]) => {
+          // Placeholders of a demo are only known when it runs.
+          const values = valuesAt(answers, steps).filter((value) => !isBlankValue(value) && !isFilledIn(value));
           if (values.length === 0 || values.some(fits)) return [];
-          const words = {
+          const problem = {
             found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
             expected: `at least one value in the ${where} that is one`,
-            mend: `Correct the ${where}, or show it as ${OTHER[as ?? ''] ?? 'what it is'}.`,
+            mend: `Correct the ${where}, or show it as ${ALTERNATIVE[as ?? ''] ?? 'what it is'}.`,
           };
-          return [finding(tool.source, at, words)];
+          return [findingAt(tool.source, at, problem)];
         })
       : [];
   });
@@ -75,20 +78,20 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
   return (result?.facts ?? []).flatMap(({ as, columns }, index) => {
     const path = ['result', 'facts', index];
     if (as === 'table' && !columns) {
-      const words = { found: 'a table without columns', expected: '"columns"', mend: 'Add "columns".' };
-      return [finding(source, [...path, 'as'], words)];
+      const problem = { found: 'a table without columns', expected: '"columns"', mend: 'Add "columns".' };
+      return [findingAt(source, [...path, 'as'], problem)];
     }
     if (as === 'table' || !columns) return [];
-    const words = {
+    const problem = {
       found: `columns of a fact shown as ${as ?? 'text'}`,
       expected: 'columns of a table alone',
       mend: 'Remove "columns", or write "as": "table".',
     };
-    return [finding(source, [...path, 'columns'], words, 'name')];
+    return [findingAt(source, [...path, 'columns'], problem, 'name')];
   });
 }
 
-/** Whether it holds a placeholder of the demo, or comes of a file of it. */
+/** Returns true if a value contains a placeholder of the demo, or comes from one of its files. */
 function isFilledIn(value: unknown): boolean {
   return /\{\{|\$file|\$upTo/.test(JSON.stringify(value) ?? '');
 }

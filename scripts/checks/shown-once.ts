@@ -1,8 +1,10 @@
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
-/** Two columns of one name look like one shown twice, and a column is sorted, hidden and exported by the part it shows. */
+/**
+ * Two columns of the same name look like duplicates, and a column is sorted, hidden and exported by the part it shows.
+ */
 export const rule = {
   name: 'shown-once',
   perTool: true,
@@ -37,11 +39,11 @@ function repeats({ source }: FormTool, path: Path, parts: readonly Part[], word:
   const readings = parts.map((part) => part[word]?.trim().toLowerCase());
   return readings.flatMap((reading, index) => {
     if (!reading || readings.indexOf(reading) === index) return [];
-    const words = {
+    const problem = {
       found: `the ${word === 'title' ? 'title' : 'part'} ${JSON.stringify(parts[index]?.[word])} once more`,
       expected: word === 'title' ? 'a title of its own' : 'every part in one column',
       mend: word === 'title' ? 'Call one of the two otherwise.' : 'Remove one of the two, or name another part.',
     };
-    return [finding(source, [...path, index, word], words)];
+    return [findingAt(source, [...path, index, word], problem)];
   });
 }

@@ -1,15 +1,15 @@
 import type { BodyObject, BodyValue } from '@/generated/declaration';
-import { choiceOf } from '@/registry/conditions';
-import { placesIn } from '@/registry/paths';
+import { revealingChoice } from '@/registry/conditions';
+import { pathPlaceholders } from '@/registry/paths';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import { layersOfSample, responsesOf, valuesAt } from '../lib/answer-parts.ts';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import { kindsGiven } from '../lib/plugin-files.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
+import { kindsFrom } from '../lib/plugin-files.ts';
 
-/** A body field that comes from nowhere would be sent empty, or not at all, and the automation would work with a gap. */
+/** A body field without a source would be empty or missing, and the automation would work with a gap. */
 export const rule = {
   name: 'sources-exist',
   perTool: true,
@@ -47,22 +47,22 @@ function partsOf(body: BodyObject, path: Path): Part[] {
 }
 
 function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { value, path }: Part): Finding[] {
-  const named = [
+  const sources = [
     ...(value.from ? [{ from: value.from, at: [...path, 'from'] }] : []),
-    ...placesIn(value.text ?? '').map((from) => ({ from, at: [...path, 'text'] })),
+    ...pathPlaceholders(value.text ?? '').map((from) => ({ from, at: [...path, 'text'] })),
   ];
-  return named.flatMap(({ from, at }) => {
+  return sources.flatMap(({ from, at }) => {
     const [field = '', part] = from.split('.');
     const schema = Object.hasOwn(form.properties, field) ? form.properties[field] : undefined;
     const mend = 'Name a field of the form.';
-    if (!schema) return [finding(source, at, unknownName('field', field, Object.keys(form.properties), mend))];
+    if (!schema) return [findingAt(source, at, unknownNameText('field', field, Object.keys(form.properties), mend))];
     const parts = Object.keys(schema.properties ?? {});
     if (part && !parts.includes(part))
       return [
-        finding(
+        findingAt(
           source,
           at,
-          unknownName(
+          unknownNameText(
             'part',
             from,
             parts.map((name) => `${field}.${name}`),
@@ -70,14 +70,14 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
           ),
         ),
       ];
-    const made = reveal[field]?.send === 'replace' && choiceOf(reveal[field].when);
-    if (!made) return [];
-    const words = {
-      found: `"${field}", which is sent in place of "${made.field}"`,
+    const choice = reveal[field]?.send === 'replace' && revealingChoice(reveal[field].when);
+    if (!choice) return [];
+    const problem = {
+      found: `"${field}", which is sent in place of "${choice.field}"`,
       expected: 'a field sent under its own name',
       mend: `Remove this part, or write "send": "beside" in reveal.${field}.`,
     };
-    return [finding(source, at, words)];
+    return [findingAt(source, at, problem)];
   });
 }
 
@@ -87,7 +87,7 @@ function dialogFindings({ source }: FormTool, { dialog }: DeclaredRequest, { val
   const mend = dialog
     ? 'Name a field of the dialog.'
     : 'Give the action a dialog with this field, or name another source.';
-  return [finding(source, [...path, 'dialog'], unknownName('dialog field', value.dialog, known, mend))];
+  return [findingAt(source, [...path, 'dialog'], unknownNameText('dialog field', value.dialog, known, mend))];
 }
 
 function resultFindings(
@@ -100,37 +100,37 @@ function resultFindings(
   const { source, form } = tool;
   if (value.result === undefined) return [];
   if (!onResult) {
-    const words = {
+    const problem = {
       found: 'a part of the result in the submit',
       expected: 'sources known before there is a result',
       mend: 'Take another source; only an action on the result knows it.',
     };
-    return [finding(source, [...path, 'result'], words)];
+    return [findingAt(source, [...path, 'result'], problem)];
   }
-  const kinds = kindsGiven(plugins, form.response?.normaliser);
+  const kinds = kindsFrom(plugins, form.response?.normaliser);
   const parts = kinds.flatMap((kind) =>
     Object.keys((results[kind] as { properties?: object } | undefined)?.properties ?? {}),
   );
   const first = value.result.split('.')[0] ?? '';
   if (first === '' || kinds.length === 0 || parts.includes(first)) return [];
-  // A kind may leave its parts to the answer: the samples show which there are.
+  // If the schema leaves the parts open, the samples show which ones exist.
   const answers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   if (valuesAt(answers, value.result.split('.')).length > 0) return [];
   return [
-    finding(
+    findingAt(
       source,
       [...path, 'result'],
-      unknownName('part of the result', first, parts, 'Name a part, or write "" for the whole result.'),
+      unknownNameText('part of the result', first, parts, 'Name a part, or write "" for the whole result.'),
     ),
   ];
 }
 
-/** Words that belong to another source than the one named. */
+/** Reports properties that belong to another kind of source. */
 function strayFindings({ source, form: { form } }: FormTool, { value, path }: Part): Finding[] {
   const found: Finding[] = [];
   const stray = (part: string, expected: string) => {
     found.push(
-      finding(
+      findingAt(
         source,
         [...path, part],
         { found: `"${part}" beside another source`, expected, mend: `Remove "${part}".` },

@@ -1,11 +1,11 @@
 import type { Migration, Storage } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt, type Path } from '../lib/json-locations.ts';
 
-/** Drafts written by every older version lie in browsers; a version without a way onward would lose what members typed. */
+/** Browsers store drafts of every older version; without a migration their answers would be lost. */
 export const rule = {
   name: 'storage-migrations',
   explains:
@@ -26,7 +26,7 @@ function stepFindings({ source }: FormTool, { version, migrations = {} }: Storag
     .filter((from) => !Object.hasOwn(migrations, from))
     .map((from) => {
       const mend = `Add "${from}": { "rename": { ... }, "drop": [ ... ] }, or "${from}": {} where no field changed.`;
-      return finding(source, ['storage', 'version'], {
+      return findingAt(source, ['storage', 'version'], {
         found: `version ${version} without a migration from version ${from}`,
         expected: 'one for every older version',
         mend,
@@ -35,50 +35,50 @@ function stepFindings({ source }: FormTool, { version, migrations = {} }: Storag
   const stray = Object.keys(migrations)
     .filter((from) => !needed.includes(from))
     .map((from) => {
-      const words = {
+      const problem = {
         found: `a migration from version ${from}`,
         expected: `migrations from versions below ${version}`,
         mend: 'Remove it, or raise the version.',
       };
-      return finding(source, ['storage', 'migrations', from], words, 'name');
+      return findingAt(source, ['storage', 'migrations', from], problem, 'name');
     });
   return [...missing, ...stray];
 }
 
-/** What a step makes is a field of today, or goes on to be changed or dropped; an option it makes is offered, or changed later. */
+/** A step must produce a current field, or one that a later step changes or drops; the same for options. */
 function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage): Finding[] {
   const fields = form.form.properties;
   return Object.entries(migrations).flatMap(([from, step]) => {
     const at = (...rest: Path): Path => ['storage', 'migrations', from, ...rest];
     const later = Object.entries(migrations).flatMap(([version, one]) => (Number(version) > Number(from) ? [one] : []));
-    const known = [...Object.keys(fields), ...later.flatMap(takenFrom), ...(step.drop ?? [])];
-    const made = madeBy(step).map(({ name, path }) => ({ name, path: at(...path) }));
-    const unknown = made.filter(({ name }) => !known.includes(name));
+    const known = [...Object.keys(fields), ...later.flatMap(sourcesOf), ...(step.drop ?? [])];
+    const targets = targetsOf(step).map(({ name, path }) => ({ name, path: at(...path) }));
+    const unknown = targets.filter(({ name }) => !known.includes(name));
     const names = unknown.map(({ name, path }) =>
-      finding(source, path, unknownName('field', name, known, 'Name a field of the form.')),
+      findingAt(source, path, unknownNameText('field', name, known, 'Name a field of the form.')),
     );
     const options = Object.entries(step.options ?? {}).flatMap(([name, map]) => {
       if (!known.includes(name)) {
-        const words = unknownName('field', name, known, 'Name the field as it is called after this step.');
-        return [finding(source, at('options', name), words, 'name')];
+        const problem = unknownNameText('field', name, known, 'Name the field as it is called after this step.');
+        return [findingAt(source, at('options', name), problem, 'name')];
       }
       const offered = optionsOf(fields[name]).map(String);
       const changed = later.flatMap(({ options = {} }) => Object.keys(options[name] ?? {}));
-      const goesOn = later.some((one) => takenFrom(one).includes(name)) || step.drop?.includes(name);
+      const goesOn = later.some((one) => sourcesOf(one).includes(name)) || step.drop?.includes(name);
       if (offered.length === 0 || goesOn) return [];
       return Object.entries(map)
         .filter(([, option]) => ![...offered, ...changed].includes(String(option)))
         .map(([old, option]) => {
-          const words = unknownName('option', String(option), offered, `Name an option of "${name}".`);
-          return finding(source, at('options', name, old), words);
+          const problem = unknownNameText('option', String(option), offered, `Name an option of "${name}".`);
+          return findingAt(source, at('options', name, old), problem);
         });
     });
     return [...names, ...options];
   });
 }
 
-/** Fields a step makes, with their places. */
-function madeBy({ rename = {}, split = {}, join = {} }: Migration): { name: string; path: Path }[] {
+/** Returns the fields a step creates, with their paths. */
+function targetsOf({ rename = {}, split = {}, join = {} }: Migration): { name: string; path: Path }[] {
   return [
     ...Object.entries(rename).map(([old, name]) => ({ name, path: ['rename', old] })),
     ...Object.entries(split).flatMap(([old, { into }]) =>
@@ -88,7 +88,7 @@ function madeBy({ rename = {}, split = {}, join = {} }: Migration): { name: stri
   ];
 }
 
-/** Fields a step changes into others, or drops. */
-function takenFrom({ rename = {}, split = {}, join = {}, drop = [] }: Migration): string[] {
+/** Returns the fields a step renames, splits, joins or drops. */
+function sourcesOf({ rename = {}, split = {}, join = {}, drop = [] }: Migration): string[] {
   return [...Object.keys(rename), ...Object.keys(split), ...Object.values(join).flatMap(({ of }) => of), ...drop];
 }

@@ -1,23 +1,23 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A toggle that counts what another tool saved counts nothing where no tool saves under that key. */
+/** A toggle that counts saved results of another tool counts nothing if no tool saves under that key. */
 export const rule = {
   name: 'stores-exist',
   explains: 'Every saved result a field looks at is saved by some tool.',
 };
 
 export function check({ tools, forms }: CheckInput): Finding[] {
-  // What is saved is not known while a declaration cannot be read.
+  // Unreadable declarations may save under any key.
   if (tools.some(({ declaration }) => !declaration)) return [];
   const keys = forms.flatMap(({ form: { storage } }) => (storage?.result ? [storage.key] : []));
   return forms.flatMap(({ source, form }) =>
     Object.entries(form.ui.fields ?? {}).flatMap(([name, { store }]) => {
       if (store === undefined || keys.includes(store)) return [];
       const mend = 'Name the storage key of a tool that keeps its result.';
-      return [finding(source, ['ui', 'fields', name, 'store'], unknownName('saved result', store, keys, mend))];
+      return [findingAt(source, ['ui', 'fields', name, 'store'], unknownNameText('saved result', store, keys, mend))];
     }),
   );
 }

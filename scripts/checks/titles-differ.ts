@@ -1,9 +1,9 @@
-import { fieldsIn } from '../lib/fields.ts';
+import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { finding, type Path, type Source } from '../lib/source-map.ts';
+import { fieldsIn } from '../lib/form-fields.ts';
+import { findingAt, type Path, type Source } from '../lib/json-locations.ts';
 
-/** Two tiles, pages, sections or questions of one name: nobody can say which of them is meant. */
+/** Tiles, pages, sections or fields with the same title cannot be distinguished. */
 export const rule = {
   name: 'titles-differ',
   explains: 'No two pages or tiles, and no two sections or fields of one form, have the same title.',
@@ -30,36 +30,36 @@ export function check({ tools, forms }: CheckInput): Finding[] {
     form.ui.sections.map(({ title }, index) => ({ source, path: ['ui', 'sections', index, 'title'], title })),
   );
   const fields = forms.flatMap((tool) => {
-    const placed = fieldsIn(tool).map(({ parent, field, path }) => ({
+    const titles = fieldsIn(tool).map(({ parent, field, path }) => ({
       parent: parent?.name,
       title: field.title,
       path,
     }));
-    const together = [...Map.groupBy(placed, ({ parent }) => parent).values()];
-    return together.map((own) =>
+    const groups = [...Map.groupBy(titles, ({ parent }) => parent).values()];
+    return groups.map((own) =>
       own.map(({ title, path }) => ({ source: tool.source, path: [...path, 'title'], title })),
     );
   });
   return [
-    ...repeats('page', pages),
-    ...repeats('tile', tiles),
-    ...sections.flatMap((own) => repeats('section', own)),
-    ...fields.flatMap((own) => repeats('field', own)),
+    ...repeatedTitles('page', pages),
+    ...repeatedTitles('tile', tiles),
+    ...sections.flatMap((own) => repeatedTitles('section', own)),
+    ...fields.flatMap((own) => repeatedTitles('field', own)),
   ];
 }
 
-function repeats(what: string, titled: readonly Titled[]): Finding[] {
+function repeatedTitles(what: string, titled: readonly Titled[]): Finding[] {
   const seen = new Map<string, string>();
   return titled.flatMap(({ source, path, title }) => {
     const reading = title?.trim().toLowerCase() ?? '';
     const earlier = seen.get(reading);
     if (reading) seen.set(reading, earlier ?? source.path);
     if (!reading || earlier === undefined) return [];
-    const words = {
+    const problem = {
       found: `the title "${title}", which another ${what} has, in ${earlier}`,
       expected: 'a title of its own',
       mend: 'Call one of the two otherwise.',
     };
-    return [finding(source, path, words)];
+    return [findingAt(source, path, problem)];
   });
 }

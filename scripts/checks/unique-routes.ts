@@ -1,8 +1,8 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { duplicateNames, type NameClaim } from '../lib/duplicate-names.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { type NameClaim, takenNames } from '../lib/taken-names.ts';
 
-/** Of two pages with one route only one can be reached, and which one would be an accident. */
+/** Of two pages with the same route only one can be reached. */
 export const rule = {
   name: 'unique-routes',
   explains: 'No two tools share a route, and none takes the route of a fixed page.',
@@ -14,7 +14,7 @@ export function check({ tools, fixedRoutes }: CheckInput): Finding[] {
     const name = declaration?.page?.route;
     return name ? [{ name, owner: source.path, at: { source, path: ['page', 'route'] } }] : [];
   });
-  return takenNames([...fixed, ...own], (route, owner) => ({
+  return duplicateNames([...fixed, ...own], (route, owner) => ({
     found: `the route ${route}, which belongs to ${owner}`,
     expected: 'a route of its own',
     mend: 'Choose another route.',

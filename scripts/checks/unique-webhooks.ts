@@ -1,10 +1,12 @@
 import { requestsOf } from '@/registry/requests';
+import type { CheckInput } from '../lib/check-input.ts';
+import { optionRequestsIn } from '../lib/declaration-texts.ts';
+import { duplicateNames, type NameClaim } from '../lib/duplicate-names.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { type NameClaim, takenNames } from '../lib/taken-names.ts';
-import { optionRequestsIn } from '../lib/walk.ts';
 
-/** The gateway knows one schema and one automation per webhook name; a second request would be checked against the wrong one. */
+/**
+ * The gateway has one schema and one automation per webhook: a second request would be validated against the wrong one.
+ */
 export const rule = {
   name: 'unique-webhooks',
   explains: 'No two requests, of tools, their actions or the options of their fields, share a webhook.',
@@ -20,7 +22,7 @@ export function check({ forms }: CheckInput): Finding[] {
       }),
     ),
   );
-  return takenNames(claims, (webhook, owner) => ({
+  return duplicateNames(claims, (webhook, owner) => ({
     found: `the webhook "${webhook}", which ${owner} already calls`,
     expected: 'a webhook of its own',
     mend: 'Choose another name.',

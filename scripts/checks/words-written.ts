@@ -1,28 +1,25 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
-import { SAY_HERE } from '../lib/open-questions.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { type Finding, findingAtOffset } from '../lib/finding.ts';
+import { TODO_PREFIX } from '../lib/open-questions.ts';
 
-/** Words that hold a place reach members and models as they stand: nothing stumbles over them. */
+/** Placeholder text reaches members and models unchanged, as nothing fails on it. */
 export const rule = {
   name: 'words-written',
   explains: 'No text of a tool is what new:tool or a maintainer left to be written later.',
   perTool: true,
 };
 
-/**
- * What holds a place: the beginning of a text of new:tool, marks of things to do at the beginning of a text, and words of
- * printers. The marks stand here because they are what is looked for.
- */
-const LEFT = new RegExp(
-  `\\b${SAY_HERE}\\b[^"\\n]*|(?<=^|")(?:TODO|FIXME|TBD)\\b[^"\\n]*|\\blorem ipsum dolor\\b[^"\\n]*`,
+/** Placeholder text: the prefix of new:tool, TODO marks at the start of a text, and lorem ipsum. */
+const PLACEHOLDERS = new RegExp(
+  `\\b${TODO_PREFIX}\\b[^"\\n]*|(?<=^|")(?:TODO|FIXME|TBD)\\b[^"\\n]*|\\blorem ipsum dolor\\b[^"\\n]*`,
   'gim',
 );
 
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ source, automation }) =>
     [source, ...(automation ? [automation] : [])].flatMap((file) =>
-      [...file.text.matchAll(LEFT)].filter(isMeant).map(({ 0: left, index }) =>
-        findingAt(file, index, {
+      [...file.text.matchAll(PLACEHOLDERS)].filter(isMeant).map(({ 0: left, index }) =>
+        findingAtOffset(file, index, {
           found: `words that hold a place: "${left.length > 70 ? `${left.slice(0, 67)}...` : left}"`,
           expected: 'words for members, or for the model',
           mend: 'Write them.',
@@ -32,7 +29,7 @@ export function check({ tools }: CheckInput): Finding[] {
   );
 }
 
-/** In small letters these are words like others: "what you say here stays here". */
+/** Ignores lower-case matches, which are normal words: "what you say here stays here". */
 function isMeant([left]: RegExpMatchArray): boolean {
-  return left.startsWith(SAY_HERE) || /^(?:TODO|FIXME|TBD)\b/.test(left) || /^lorem/i.test(left);
+  return left.startsWith(TODO_PREFIX) || /^(?:TODO|FIXME|TBD)\b/.test(left) || /^lorem/i.test(left);
 }

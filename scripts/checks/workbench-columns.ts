@@ -1,9 +1,12 @@
+import type { CheckInput, FormTool } from '../lib/check-input.ts';
+import { unknownNameText } from '../lib/declaration-texts.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
-import { unknownName } from '../lib/walk.ts';
+import { findingAt } from '../lib/json-locations.ts';
 
-/** A status or a note hangs on what tells entries apart: where that is shown nowhere, nobody sees why two count as one. */
+/**
+ * Statuses and notes belong to the columns that identify an entry: if those are not shown, it is unclear why two rows
+ * count as the same.
+ */
 export const rule = {
   name: 'workbench-columns',
   explains:
@@ -22,28 +25,28 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
       columns.includes(name)
         ? []
         : [
-            finding(
+            findingAt(
               source,
               ['result', 'workbench', 'identity', at, place],
-              unknownName('column', name, columns, 'Name a column of the table, or add one for it.'),
+              unknownNameText('column', name, columns, 'Name a column of the table, or add one for it.'),
             ),
           ],
     ),
   );
 }
 
-/** A group behind one that is a part of it never decides: whoever has all of it has the part. */
+/** A group that contains an earlier one is never used, because every row that has it has the earlier one too. */
 function groupFindings({ source, form: { result } }: FormTool): Finding[] {
   const identity = result?.workbench?.identity ?? [];
   return identity.flatMap((group, at) => {
     const before = identity.slice(0, at).find((other) => other.every((name) => group.includes(name)));
     if (!before) return [];
-    const words = {
+    const problem = {
       found: `${group.join(' and ')}, which come after ${before.join(' and ')}`,
       expected: 'groups of columns that are there where those before them are not',
       mend: 'Remove it, or put it first.',
     };
-    return [finding(source, ['result', 'workbench', 'identity', at], words)];
+    return [findingAt(source, ['result', 'workbench', 'identity', at], problem)];
   });
 }
 
@@ -51,11 +54,11 @@ function statusFindings({ source, form: { result } }: FormTool): Finding[] {
   const plain = (result?.workbench?.statuses ?? []).map((status) => status.toLowerCase());
   return plain.flatMap((status, at) => {
     if (plain.indexOf(status) === at) return [];
-    const words = {
+    const problem = {
       found: `the status "${result?.workbench?.statuses[at]}" twice`,
       expected: 'statuses that differ in more than capitals',
       mend: 'Remove one of them.',
     };
-    return [finding(source, ['result', 'workbench', 'statuses', at], words)];
+    return [findingAt(source, ['result', 'workbench', 'statuses', at], problem)];
   });
 }

@@ -4,7 +4,10 @@ import type { Brand } from '@/generated/brand';
 import { readJson } from '../lib/load-tools.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** What nearly every page needs of `brand.json`, apart from the rest of it, which a page loads with what is in it. */
+/**
+ * Generates constants of `brand.json` in several modules, so that a page loads only those it uses: name and footer,
+ * links and promo code, the steps of the program.
+ */
 export function brandFrame(root: string): GeneratedFiles {
   const file = join(root, 'brand.json');
   const { name, shortName, footer, links, promo, program }: Partial<Brand> = existsSync(file)

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { readJson, toolFolders } from '../lib/load-tools.ts';
 import { type PluginFile, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
-import { composeSchema, type Schema } from './compose.ts';
-import { NAMES_FILE, namesSchema, withNames } from './known-names.ts';
+import { composeSchema, type Schema } from './compose-schema.ts';
+import { NAMES_FILE, namesSchema, withNames } from './names-schema.ts';
 
 const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';
 
-/** The contracts that are composed: a file of this name in `schemas/frame`, and what is made of it in `schemas`. */
-export const COMPOSED = ['tool', 'automation'] as const;
+/** The contracts composed from a file of the same name in `schemas/frame`, and written to `schemas`. */
+export const COMPOSED_CONTRACTS = ['tool', 'automation'] as const;
 
-export type ComposedName = (typeof COMPOSED)[number];
+export type ComposedName = (typeof COMPOSED_CONTRACTS)[number];
 
 const fileOf = (name: ComposedName) => `schemas/${name}.schema.json`;
 
-/** What `writeContracts` writes, from the project's folder. */
-export const CONTRACT_FILES: readonly string[] = [...COMPOSED.map(fileOf), NAMES_FILE];
+/** Paths of the files `writeContracts` writes, relative to the project. */
+export const CONTRACT_FILES: readonly string[] = [...COMPOSED_CONTRACTS.map(fileOf), NAMES_FILE];
 
-/** A contract as types are made of it: the frame with the words of all plugins. */
+/** Composes a contract for generating types: the frame with the options of all plugins. */
 export function composedContract(
   root: string,
   name: ComposedName,
@@ -27,25 +27,25 @@ export function composedContract(
   return composeSchema(readJson<Schema>(join(root, `schemas/frame/${name}.schema.json`)), plugins);
 }
 
-/** The same as it is committed, for editors and for the server: with the names of what this project holds. */
+/** Composes a contract as it is committed for editors and the server: it also refers to the names this project has. */
 export function committedContract(root: string, name: ComposedName, plugins?: readonly PluginFile[]): Schema {
   const { $schema, $id, $comment: _, ...rest } = withNames(composedContract(root, name, plugins));
   return { $schema, $id, $comment: NOTE, ...rest };
 }
 
-/** Brings the composed contracts in line with frames and plugins, where they are not. */
+/** Writes the composed contracts, if they have changed. */
 export function writeContracts(root: string, plugins: readonly PluginFile[]): void {
-  for (const name of COMPOSED) write(join(root, fileOf(name)), committedContract(root, name, plugins));
+  for (const name of COMPOSED_CONTRACTS) write(join(root, fileOf(name)), committedContract(root, name, plugins));
   writeNames(root);
 }
 
-/** Brings the names of what a project has in line with it. */
+/** Writes the schema of the names this project has, if it has changed. */
 export function writeNames(root: string): void {
   const declarations = toolFolders(join(root, 'tools')).map((id) => `tools/${id}/tool.json`);
   write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...BESIDE_TOOLS, ...declarations])));
 }
 
-/** What has names, beside the declarations. */
+/** Files besides the declarations that define names. */
 const BESIDE_TOOLS = ['brand.json', 'src/app/paths.ts', 'tools/options.json', 'tools/providers.json'];
 
 function write(file: string, schema: Schema): void {

@@ -9,21 +9,21 @@ import { fileFields } from '@/registry/file-bodies';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { secretBodyFields } from '@/registry/requests';
-import { readJson, readOnce } from '../lib/load-tools.ts';
+import { readJson, readJsonCached } from '../lib/load-tools.ts';
 import { pluginsIn } from '../lib/plugin-files.ts';
 import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
 import type { ProjectFolders } from './start-files.ts';
 
-/** What the demo of a tool gives, and the files of the tool its result names, by their value. */
+/** The demo result of a tool, and the files it refers to, by their value in the result. */
 export interface DemoResult {
   result: Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> & { inputs: Answers };
   files: Record<string, string>;
 }
 
-/** Where a file lies that a demo keeps: it has the form of all such values, and is nobody's. */
+/** Placeholder id of stored files: it has the format of a real one, and belongs to no file. */
 const DEMO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** The result of a tool for these answers without calling anybody; undefined where its demo gives none. */
+/** Runs the demo of a tool for these answers, without calling any service; undefined if the demo gives no result. */
 export async function demoResult(
   { root, toolsDir, plugins }: ProjectFolders,
   form: FormDeclaration,
@@ -32,9 +32,9 @@ export async function demoResult(
   const { id, request, response, result } = form;
   if (!request || !response || !result) return undefined;
   const file = loadAutomation(toolsDir, id, contractOf(root, plugins));
-  const normaliser = await partOf<NormaliserModule>(root, 'normalisers', response.normaliser, 'normaliser.ts');
-  const automation = await partOf<AutomationModule>(root, 'automation', file?.kind ?? '', 'automation.ts');
-  // A plugin that is being written may not do anything yet.
+  const normaliser = await loadModule<NormaliserModule>(root, 'normalisers', response.normaliser, 'normaliser.ts');
+  const automation = await loadModule<AutomationModule>(root, 'automation', file?.kind ?? '', 'automation.ts');
+  // A plugin under development may not export everything yet.
   if (!file || !normaliser?.normalise || !automation?.make) return undefined;
   const files: Record<string, string> = {};
   const webhook = {
@@ -46,79 +46,85 @@ export async function demoResult(
   const { demo } = automation.make(file, servicesOf(root, toolsDir, files), webhook);
   const answer = await demo({
     id: DEMO_ID,
-    body: requestBody(form, request, { answers: { ...secretsOf(form), ...filledIn(form), ...answers }, facts: FACTS }),
+    body: requestBody(form, request, {
+      answers: { ...demoSecrets(form), ...prefilledAnswers(form), ...answers },
+      variables: VARIABLES,
+    }),
     demo: true,
     signal: new AbortController().signal,
     recall: async () => '',
     progress: () => undefined,
   });
-  const read = normaliser.normalise(answer);
-  if (!read.ok) return undefined;
-  return { result: { kind: read.kind, value: read.value, inputs: { ...filledIn(form), ...answers } }, files };
+  const normalised = normaliser.normalise(answer);
+  if (!normalised.ok) return undefined;
+  return {
+    result: { kind: normalised.kind, value: normalised.value, inputs: { ...prefilledAnswers(form), ...answers } },
+    files,
+  };
 }
 
-const FACTS = {
+const VARIABLES = {
   email: 'you@example.com',
   firstName: 'Robin',
   now: SAMPLE_MOMENT.toISOString(),
   today: '2026-01-02',
 };
 
-/** Every key is the one for which nobody is called. */
-function secretsOf(form: FormDeclaration): Answers {
+/** Answers every secret field with the key `demo`, for which no service is called. */
+function demoSecrets(form: FormDeclaration): Answers {
   return Object.fromEntries(secretFields(form).map((name) => [name, 'demo']));
 }
 
-/** What an example leaves to the member, as far as it can be told. */
-function filledIn({ form, prefill = {} }: FormDeclaration): Answers {
+/** Answers the fields an example leaves to the member, as far as they are known. */
+function prefilledAnswers({ form, prefill = {} }: FormDeclaration): Answers {
   const addresses = Object.entries(form.properties).filter(([, { format }]) => format === 'email');
-  const known = Object.entries(prefill).map(([field, fact]) => [field, FACTS[fact as keyof typeof FACTS]]);
-  return Object.fromEntries([...addresses.map(([name]) => [name, FACTS.email]), ...known]);
+  const known = Object.entries(prefill).map(([field, fact]) => [field, VARIABLES[fact as keyof typeof VARIABLES]]);
+  return Object.fromEntries([...addresses.map(([name]) => [name, VARIABLES.email]), ...known]);
 }
 
 function contractOf(root: string, plugins: ProjectFolders['plugins']): AutomationContract {
   const kinds = pluginsIn(plugins, 'automation');
   return {
-    schema: readOnce(join(root, 'schemas/automation.schema.json')) as object,
-    kinds: Object.fromEntries(kinds.map(({ name, says }) => [name, { sections: says.sections ?? {} }])),
+    schema: readJsonCached(join(root, 'schemas/automation.schema.json')) as object,
+    kinds: Object.fromEntries(kinds.map(({ name, manifest }) => [name, { sections: manifest.sections ?? {} }])),
   };
 }
 
-/** A plugin's part; undefined where there is none. */
-async function partOf<T>(root: string, room: string, name: string, part: string): Promise<T | undefined> {
+/** Imports the module of a plugin once; undefined if it does not exist. */
+async function loadModule<T>(root: string, room: string, name: string, part: string): Promise<T | undefined> {
   const file = join(root, 'src', room, name, part);
-  const known = loadedParts.get(file);
+  const known = loadedModules.get(file);
   if (known || !existsSync(file)) return known as T | undefined;
   const loaded: object = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  loadedParts.set(file, loaded);
+  loadedModules.set(file, loaded);
   return loaded as T;
 }
 
-/** To be asked for what is loaded takes a tool's demo longer than all the rest. */
-const loadedParts = new Map<string, object>();
+/** Cached: even a repeated `import()` takes longer than the rest of a demo. */
+const loadedModules = new Map<string, object>();
 
-/** Services of which a demo uses none but the contracts of results and the files a tool brings along. */
+/** Services for a demo: only the schemas of results and the demo files of the tool are available. */
 function servicesOf(root: string, toolsDir: string, files: Record<string, string>): AutomationServices {
-  const none = async () => {
+  const unavailable = async () => {
     throw new Error('a demo calls nobody');
   };
   return {
     llm: { baseUrl: '', model: '', timeoutSeconds: 1 },
     places: { baseUrl: '', target: 1, mostCalls: 1, emailSeconds: 1 },
-    fetch: none,
-    fetchFile: none,
-    readPage: none,
-    wait: none,
+    fetch: unavailable,
+    fetchFile: unavailable,
+    readPage: unavailable,
+    wait: unavailable,
     resultSchema(kind) {
       const file = join(root, `schemas/results/${kind}.schema.json`);
       return existsSync(file) ? readJson(file) : undefined;
     },
-    mailer: none,
+    mailer: unavailable,
     mayMail: async () => false,
-    letterhead: none,
-    records: { save: none, keepRefused: none },
+    letterhead: unavailable,
+    records: { save: unavailable, keepRefused: unavailable },
     files: {
-      read: none,
+      read: unavailable,
       async demo(tool, name) {
         files[`${DEMO_ID}/${name}`] = join(toolsDir, tool, 'demo', name);
         return new Uint8Array();

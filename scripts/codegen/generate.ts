@@ -1,53 +1,52 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
-import { hashOf } from '../lib/hash-of.ts';
-import { madeOnce } from '../lib/last-made.ts';
+import { hashOf } from '../lib/hash.ts';
 import { loadTools } from '../lib/load-tools.ts';
+import { memoizeByObject } from '../lib/memoize.ts';
 import { type PluginFile, pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
 import { brandFrame } from './brand-frame.ts';
+import { BuildCache, cacheKey } from './build-cache.ts';
+import { buildTools } from './build-tools.ts';
 import { writeContracts, writeNames } from './contracts.ts';
-import { Kept, keyOf } from './kept.ts';
-import { makeTools } from './make-tools.ts';
 import { pluginFiles } from './plugin-files.ts';
 import { providersFile } from './providers-file.ts';
-import { writeReference } from './reference.ts';
 import { registryFiles } from './registry-files.ts';
 import { resultFiles } from './result-files.ts';
 import { schemaTypes } from './types.ts';
-import { removeOthers } from './write-files.ts';
+import { writeVocabulary } from './vocabulary-doc.ts';
+import { removeStale } from './write-files.ts';
 
 export interface GenerateOptions {
-  /** The project's folder. */
   root: string;
-  /** Folder of the declarations; `tools` by default. */
+  /** Folder of the declarations; default: `tools`. */
   toolsDir?: string | undefined;
-  /** Where the generated files go; `src/generated` by default. */
+  /** Output folder; default: `src/generated`. */
   outDir?: string | undefined;
-  /** Ids of the tools that alone have changed since all was last generated; without it everything is looked at. */
+  /** Ids of the only tools that changed since the last run; without it, everything is compared. */
   changed?: ReadonlySet<string> | undefined;
 }
 
-/** A generated file: path below the output folder, and its text. */
+/** Generated files: text by path relative to the output folder. */
 export type GeneratedFiles = Record<string, string>;
 
-/** What there is after a run. */
+/** The result of a run. */
 export interface Generated {
   declarations: ResolvedDeclaration[];
-  /** Names of the parts that were made anew: `tool <id>` and others; all else was as it should be. */
-  made: string[];
+  /** Names of the parts that were generated again, such as `tool <id>`; all others were up to date. */
+  rebuilt: string[];
 }
 
-/** What decides, beside the tool itself, which sample result its demo gives. */
+/** Code and contracts that influence the demo result of a tool, besides the tool itself. */
 export const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 'schemas'];
 
 /**
- * Makes everything derived: types of declaration, brand, option lists, automation and results; per tool its resolved
- * declaration, its types and its compiled validators; the manifest; the tables of plugins; the gateway's table of webhooks.
- * What was made of the same things before is left alone, files that are no longer made are removed.
+ * Generates everything derived from the declarations: types of declaration, brand, option lists, automation and
+ * results; per tool its resolved declaration, types and compiled validators; the manifest; the tables of plugins; the
+ * table of webhooks for the gateway. Parts whose inputs did not change are skipped, and obsolete files are removed.
  *
- * @throws Error naming file and reason where a declaration cannot be read
+ * @throws Error naming file and reason if a declaration cannot be read
  */
 export async function generate({
   root,
@@ -55,63 +54,65 @@ export async function generate({
   outDir = join(root, 'src/generated'),
   changed,
 }: GenerateOptions): Promise<Generated> {
-  // First: what cannot be read leaves everything as it is.
+  // Load first, so that an unreadable declaration changes nothing.
   const { declarations } = loadTools(toolsDir);
   const plugins = readPlugins(root);
-  const kept = new Kept(outDir);
+  const cache = new BuildCache(outDir);
   if (changed) {
     writeNames(root);
-    for (const name of AROUND) kept.stands(name);
+    for (const name of SHARED_PARTS) cache.reuse(name);
   } else {
     writeContracts(root, plugins);
-    writeReference(root, plugins);
-    await partsAround({ root, toolsDir, plugins, kept });
+    writeVocabulary(root, plugins);
+    await generateShared({ root, toolsDir, plugins, cache });
   }
   const project = { root, toolsDir, outDir, plugins };
-  const demos = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
-  const nameOf = (tool: ResolvedDeclaration) => `tool ${tool.id}`;
-  const madeOf = madeOnce((tool: ResolvedDeclaration) =>
-    tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool,
+  const demoHash = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
+  const partName = (tool: ResolvedDeclaration) => `tool ${tool.id}`;
+  const inputsOf = memoizeByObject((tool: ResolvedDeclaration) =>
+    tool.examples ? [cacheKey(tool), demoHash, automationText(toolsDir, tool.id)] : tool,
   );
   const stale = declarations.filter((tool) => {
-    if (changed && !changed.has(tool.id) && kept.stands(nameOf(tool))) return false;
-    return !kept.holds(nameOf(tool), madeOf(tool));
+    if (changed && !changed.has(tool.id) && cache.reuse(partName(tool))) return false;
+    return !cache.reuseIfCurrent(partName(tool), inputsOf(tool));
   });
-  await makeTools(stale, project, (tool, files) => kept.put(nameOf(tool), madeOf(tool), files));
-  const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, says }) => [name, says.gives ?? []]));
+  await buildTools(stale, project, (tool, files) => cache.record(partName(tool), inputsOf(tool), files));
+  const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, manifest }) => [name, manifest.gives ?? []]));
   const registry = registryFiles(declarations, (normaliser) => kindsOf.get(normaliser) ?? []);
-  await kept.part('registry', registry, () => registry);
-  if (changed) for (const path of kept.gone()) rmSync(join(outDir, path), { force: true });
-  else removeOthers(outDir, kept.paths);
-  kept.close();
-  return { declarations, made: kept.made };
+  await cache.update('registry', registry, () => registry);
+  if (changed) for (const path of cache.obsoletePaths()) rmSync(join(outDir, path), { force: true });
+  else removeStale(outDir, cache.paths);
+  cache.save();
+  return { declarations, rebuilt: cache.rebuilt };
 }
 
-/** What is generated of what surrounds the tools. */
-const AROUND = ['schemas', 'brand', 'providers', 'plugins'] as const;
+/** The generated parts that do not depend on a single tool. */
+const SHARED_PARTS = ['schemas', 'brand', 'providers', 'plugins'] as const;
 
-interface Around extends Required<Pick<GenerateOptions, 'root'>> {
+interface SharedInput extends Required<Pick<GenerateOptions, 'root'>> {
   toolsDir: string;
   plugins: readonly PluginFile[];
-  kept: Kept;
+  cache: BuildCache;
 }
 
-async function partsAround({ root, toolsDir, plugins, kept }: Around): Promise<void> {
-  const made: Record<(typeof AROUND)[number], [madeOf: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]> =
-    {
-      schemas: [
-        [...readFiles(root, ['schemas'])],
-        async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }),
-      ],
-      brand: itself(brandFrame(root)),
-      providers: itself(providersFile(toolsDir)),
-      plugins: itself(pluginFiles(plugins)),
-    };
-  for (const name of AROUND) await kept.part(name, ...made[name]);
+async function generateShared({ root, toolsDir, plugins, cache }: SharedInput): Promise<void> {
+  const parts: Record<
+    (typeof SHARED_PARTS)[number],
+    [madeOf: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]
+  > = {
+    schemas: [
+      [...readFiles(root, ['schemas'])],
+      async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }),
+    ],
+    brand: fromFiles(brandFrame(root)),
+    providers: fromFiles(providersFile(toolsDir)),
+    plugins: fromFiles(pluginFiles(plugins)),
+  };
+  for (const name of SHARED_PARTS) await cache.update(name, ...parts[name]);
 }
 
-/** Files that are made sooner than compared with what they would be made of. */
-function itself(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles] {
+/** A part that is quicker to generate than to hash: its own files are its input. */
+function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles] {
   return [files, () => files];
 }
 

@@ -2,35 +2,35 @@ import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../lib/plug
 import type { GeneratedFiles } from './generate.ts';
 
 /**
- * Tables of the plugins by name: those of the browser (`plugins.ts`), common widgets and common progress kinds at hand and all
- * others loaded by who names them; sources of options in a file of their own (`option-sources.ts`), as few tools need one;
- * and what only the server knows: the kinds of automation (`automations.ts`), and the readers of stored answers (`readers.ts`).
+ * Generates the tables of plugins by name. `plugins.ts` is for the browser: common widgets and progress kinds are
+ * imported, all others are loaded on demand. `option-sources.ts` is separate, as few tools need it. For the server
+ * there are the kinds of automation (`automations.ts`) and the normalisers of stored answers (`readers.ts`).
  */
 export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
-  const plugins = all.filter(({ partExists }) => partExists);
+  const plugins = all.filter(({ entryExists }) => entryExists);
   const widgets = pluginsIn(plugins, 'widgets');
-  const common = widgets.filter(({ says }) => says.common);
+  const common = widgets.filter(({ manifest }) => manifest.common);
   const progress = pluginsIn(plugins, 'progress');
-  const commonProgress = progress.filter(({ says }) => says.common);
-  const atHand = [...common, ...commonProgress];
+  const commonProgress = progress.filter(({ manifest }) => manifest.common);
+  const eager = [...common, ...commonProgress];
   return {
     'plugins.ts': [
       "import type { Field, Widget } from '@rjsf/utils';",
       "import type { NormaliserModule, ProgressModule, RendererModule } from '@/contracts/plugins';",
-      ...atHand.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
+      ...eager.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
       '',
       '/** Widgets nearly every form has. */',
       `export const commonWidgets: Readonly<Record<string, Widget>> = {\n${common.map((plugin) => `  ${key(plugin)}: ${variable(plugin)}.Widget,`).join('\n')}\n};\n`,
       table(
         'otherWidgets',
         '{ Widget: Widget }',
-        widgets.filter(({ says }) => !says.common && !says.as),
+        widgets.filter(({ manifest }) => !manifest.common && !manifest.as),
       ),
       '/** Widgets that draw a whole list. */',
       table(
         'fieldWidgets',
         '{ Field: Field }',
-        widgets.filter(({ says }) => says.as === 'field'),
+        widgets.filter(({ manifest }) => manifest.as === 'field'),
       ),
       table('normalisers', 'NormaliserModule', pluginsIn(plugins, 'normalisers')),
       table('renderers', 'RendererModule', pluginsIn(plugins, 'renderers')),
@@ -38,7 +38,7 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
       table(
         'otherProgress',
         'ProgressModule',
-        progress.filter(({ says }) => !says.common),
+        progress.filter(({ manifest }) => !manifest.common),
       ),
     ].join('\n'),
     'option-sources.ts': [
@@ -50,10 +50,12 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
   };
 }
 
-/** What the gateway reads stored answers with: every normaliser, and the checks of the kinds they give. */
+/**
+ * Generates what the gateway reads stored answers with: every normaliser, and the validators of the kinds they produce.
+ */
 function readersFile(plugins: PluginFile[]): string {
-  const kinds = [...new Set(plugins.flatMap(({ says }) => says.gives ?? []))].sort();
-  const given = plugins.map((plugin) => `  ${key(plugin)}: ${JSON.stringify(plugin.says.gives ?? [])},`);
+  const kinds = [...new Set(plugins.flatMap(({ manifest }) => manifest.gives ?? []))].sort();
+  const kindLines = plugins.map((plugin) => `  ${key(plugin)}: ${JSON.stringify(plugin.manifest.gives ?? [])},`);
   const checkOf = (kind: string) => `check${kinds.indexOf(kind)}`;
   return [
     "import type { CompiledValidator } from '@/contracts/compiled-validator';",
@@ -62,7 +64,7 @@ function readersFile(plugins: PluginFile[]): string {
     ...kinds.map((kind) => `import { check as ${checkOf(kind)} } from './results/${kind}.js';`),
     '',
     `export const normalisers: Readonly<Record<string, NormaliserModule>> = {\n${plugins.map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`).join('\n')}\n};\n`,
-    `/** The kinds each of them gives. */\nexport const givenKinds: Readonly<Record<string, readonly ResultKind[]>> = {\n${given.join('\n')}\n};\n`,
+    `/** The kinds each of them gives. */\nexport const givenKinds: Readonly<Record<string, readonly ResultKind[]>> = {\n${kindLines.join('\n')}\n};\n`,
     `export const resultChecks: Readonly<Record<string, CompiledValidator>> = {\n${kinds.map((kind) => `  '${kind}': ${checkOf(kind)},`).join('\n')}\n};\n`,
   ].join('\n');
 }
@@ -70,7 +72,7 @@ function readersFile(plugins: PluginFile[]): string {
 function automationsFile(plugins: PluginFile[]): string {
   const entries = plugins.map(
     (plugin) =>
-      `  ${key(plugin)}: { make: ${variable(plugin)}.make, sections: ${JSON.stringify(plugin.says.sections ?? {})} },`,
+      `  ${key(plugin)}: { make: ${variable(plugin)}.make, sections: ${JSON.stringify(plugin.manifest.sections ?? {})} },`,
   );
   return [
     "import type { AutomationKind } from '@/automation/parts/module';",

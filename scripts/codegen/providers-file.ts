@@ -4,7 +4,7 @@ import type { Providers } from '@/generated/providers';
 import { readJson } from '../lib/load-tools.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** Who gives out keys, as the gateway tries them and pages name them; nobody where the tools have no such file. */
+/** Generates the table of the providers of keys; empty if the tools folder has no providers.json. */
 export function providersFile(toolsDir: string): GeneratedFiles {
   const file = join(toolsDir, 'providers.json');
   const providers = existsSync(file) ? readJson<Providers>(file).providers : {};

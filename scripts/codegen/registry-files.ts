@@ -1,23 +1,26 @@
-import { begunFields } from '@/registry/answers';
+import { prefilledFields } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
-import { manifestEntry, toolPlace } from '@/registry/manifest';
+import { manifestEntry, toolLocation } from '@/registry/manifest';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
-import { tellingFields } from '@/registry/telling-fields';
+import { summaryFields } from '@/registry/summary-fields';
 import type { GeneratedFiles } from './generate.ts';
 import { serverWebhooks, validatorName } from './server-webhooks.ts';
 import { formType } from './tool-files.ts';
-import { moduleTypes } from './validators.ts';
+import { modulePatternTypes } from './validators.ts';
 
-/** The kinds of results a normaliser gives. */
+/** Returns the kinds of results a normaliser produces. */
 type KindsOf = (normaliser: string) => readonly string[];
 
-/** The manifest, the loaders, the storage keys and what tells runs apart for the browser, and the table of webhooks for the gateway. */
+/**
+ * Generates the modules that span all tools: for the browser the manifest, the loaders, the storage keys and the
+ * summary fields; for the server the table of webhooks and the tools of the API.
+ */
 export function registryFiles(declarations: ResolvedDeclaration[], kindsOf: KindsOf): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
     'loaders.ts': loadersFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
-    'telling-fields.ts': tellingFile(declarations),
+    'telling-fields.ts': summaryFieldsFile(declarations),
     'server.ts': serverFile(declarations),
     'server-tools.ts': serverToolsFile(declarations),
     'client-tools.ts': clientToolsFile(declarations, kindsOf),
@@ -25,14 +28,17 @@ export function registryFiles(declarations: ResolvedDeclaration[], kindsOf: Kind
   };
 }
 
-/** Types of the compiled checks of all tools, which differ in nothing but how many requests a tool has. */
+/** Declares the types of the validator modules of all tools, which differ in their number of requests only. */
 function validatorsFile(declarations: ResolvedDeclaration[]): string {
   const most = Math.max(0, ...declarations.map((declaration) => serverWebhooks(declaration).length));
   const requests = Array.from({ length: most }, (_, index) => validatorName(index));
-  return [moduleTypes('*.validate.js', ['validate']), moduleTypes('*.requests.js', requests)].join('\n');
+  return [modulePatternTypes('*.validate.js', ['validate']), modulePatternTypes('*.requests.js', requests)].join('\n');
 }
 
-/** What a page must know of stored records without loading their tools, when another member signs in. */
+/**
+ * Generates the storage keys of all tools, so that records can be cleared without loading the tools when another member
+ * signs in.
+ */
 function storedKeysFile(declarations: ResolvedDeclaration[]): string {
   const stored = declarations.flatMap(({ storage }) => (storage ? [[storage.key, storage.secrets ?? []]] : []));
   return [
@@ -41,12 +47,12 @@ function storedKeysFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-/** What a list of runs must know of tools without loading them. */
-function tellingFile(declarations: ResolvedDeclaration[]): string {
-  const telling = declarations.map((declaration) => [declaration.id, tellingFields(declaration)]);
+/** Generates the fields that summarize a run, so that a list of runs needs no tools. */
+function summaryFieldsFile(declarations: ResolvedDeclaration[]): string {
+  const summaries = declarations.map((declaration) => [declaration.id, summaryFields(declaration)]);
   return [
     '/** Fields by whose answers runs are told apart, by tool. */',
-    `export const tellingFields: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(telling))};\n`,
+    `export const tellingFields: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(summaries))};\n`,
   ].join('\n');
 }
 
@@ -59,21 +65,21 @@ function manifestFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-/** What the page of one tool must know of all, apart from their names and descriptions: where each is, and how it is loaded. */
+/** Generates route and loader of every tool, which the page of one tool needs of all others. */
 function loadersFile(declarations: ResolvedDeclaration[]): string {
-  const places = declarations.map((declaration) => `  ${JSON.stringify(toolPlace(declaration))},`);
+  const locations = declarations.map((declaration) => `  ${JSON.stringify(toolLocation(declaration))},`);
   const loaders = declarations.map(({ id }) => `  '${id}': () => import('./tools/${id}'),`);
   return [
-    `import type { ToolPlace } from '@/registry/manifest';`,
+    `import type { ToolLocation } from '@/registry/manifest';`,
     `import type { ToolModule } from '@/registry/tool-module';\n`,
     '/** Where each tool is found. */',
-    `export const places: readonly ToolPlace[] = [\n${places.join('\n')}\n];\n`,
+    `export const places: readonly ToolLocation[] = [\n${locations.join('\n')}\n];\n`,
     '/** Loads a tool by its id. */',
     `export const loaders: Readonly<Record<string, () => Promise<{ tool: ToolModule }>>> = {\n${loaders.join('\n')}\n};\n`,
   ].join('\n');
 }
 
-/** The tools with a form for the API, each loaded when it is first asked for. */
+/** Generates the loaders of the tools of the API. */
 function serverToolsFile(declarations: ResolvedDeclaration[]): string {
   const forms = declarations.filter(({ kind }) => kind === 'form');
   const loaders = forms.map(({ id }) => `  '${id}': () => import('./server/${id}.tool'),`);
@@ -83,18 +89,18 @@ function serverToolsFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-/** What each tool takes and gives, for the client of the API. */
+/** Generates the types of the API client: what each tool takes and returns. */
 function clientToolsFile(declarations: ResolvedDeclaration[], kindsOf: KindsOf): string {
   const tools = declarations.filter(
     ({ kind, request, response }) => kind === 'form' && request && !request.public && response,
   );
   const lines = tools.map((tool) => {
     const form = asForm(tool);
-    const begun = begunFields(form).map((name) => `'${name}'`);
+    const prefilled = prefilledFields(form).map((name) => `'${name}'`);
     const kinds = kindsOf(tool.response?.normaliser ?? '').map((kind) => `'${kind}'`);
     const files = Object.entries(form.form.properties).flatMap(([name, field]) => (filePart(field) ? `'${name}'` : []));
     const parts = [
-      `answers: Given<${formType(tool.id)}, ${begun.join(' | ') || 'never'}>`,
+      `answers: Given<${formType(tool.id)}, ${prefilled.join(' | ') || 'never'}>`,
       `files: ${files.join(' | ') || 'never'}`,
       `kind: ${kinds.join(' | ') || 'never'}`,
     ];
@@ -109,7 +115,7 @@ function clientToolsFile(declarations: ResolvedDeclaration[], kindsOf: KindsOf):
   ].join('\n');
 }
 
-/** The table of webhooks; how their bodies are checked stands in a file per tool. */
+/** Generates the table of webhooks; the validators are in one file per tool. */
 function serverFile(declarations: ResolvedDeclaration[]): string {
   const tools = declarations.flatMap((declaration, index) => {
     const webhooks = serverWebhooks(declaration);
@@ -119,7 +125,7 @@ function serverFile(declarations: ResolvedDeclaration[]): string {
   const imports = tools.map(({ id, name }) => `import * as ${name} from './server/${id}.requests.js';`);
   const entries = tools.flatMap(({ name, webhooks }) =>
     webhooks.map(
-      ({ webhook, facts }, index) =>
+      ({ webhook, entry: facts }, index) =>
         `  '${webhook}': { ...${JSON.stringify(facts)}, validate: ${name}.${validatorName(index)} },`,
     ),
   );

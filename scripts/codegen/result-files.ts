@@ -8,7 +8,10 @@ import { validatorModule, validatorTypes } from './validators.ts';
 
 const SUFFIX = '.schema.json';
 
-/** Types of all kinds of results (`results.ts`), and one compiled check per kind (`results/<kind>.js`). */
+/**
+ * Generates the types of all kinds of results (`results.ts`), and one compiled validator per kind
+ * (`results/<kind>.js`).
+ */
 export async function resultFiles(root: string): Promise<GeneratedFiles> {
   const folder = join(root, 'schemas/results');
   const kinds = readdirSync(folder)
@@ -27,7 +30,10 @@ export async function resultFiles(root: string): Promise<GeneratedFiles> {
   return files;
 }
 
-/** One interface `ResultValues` with a property per kind; compiling the kinds together keeps type names apart. */
+/**
+ * Generates the interface `ResultValues` with a property per kind. All kinds are compiled together, so that type names
+ * do not collide.
+ */
 async function resultTypes(kinds: Record<string, AnySchemaObject>): Promise<string> {
   const properties = Object.fromEntries(
     Object.entries(kinds).map(([kind, { $id, $schema, ...schema }]) => [kind, schema]),

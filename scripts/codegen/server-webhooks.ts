@@ -3,31 +3,33 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { ToolRequest } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { fileFields } from '@/registry/file-bodies';
-import { OPTION_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
+import { OPTION_TIMEOUT_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { isShareable } from '@/registry/shareable';
-import { madeOnce } from '../lib/last-made.ts';
+import { memoizeByObject } from '../lib/memoize.ts';
 import type { GeneratedFiles } from './generate.ts';
 import { validatorModule } from './validators.ts';
 
-/** What the gateway is to know of a webhook. */
+/** A webhook as the gateway knows it. */
 export interface ServerWebhook {
   webhook: string;
-  facts: Omit<WebhookEntry, 'validate'>;
-  /** Makes the contract of the body. */
+  entry: Omit<WebhookEntry, 'validate'>;
+  /** Builds the schema of the body. */
   schema(): object;
 }
 
-/** The webhooks of a tool: those of its requests, then those of its options. */
-export const serverWebhooks = madeOnce((declaration: ResolvedDeclaration): readonly ServerWebhook[] => {
+/** Returns the webhooks of a tool: those of its requests, then those of its options. */
+export const serverWebhooks = memoizeByObject((declaration: ResolvedDeclaration): readonly ServerWebhook[] => {
   if (declaration.kind !== 'form') return [];
   const form = asForm(declaration);
   return [...requestWebhooks(form), ...optionWebhooks(form)];
 });
 
-/** The compiled checks of the bodies a tool sends (`server/<id>.requests.js`); nothing for a tool that sends none. */
+/**
+ * Generates the validators of the bodies a tool sends (`server/<id>.requests.js`); nothing for a tool that sends none.
+ */
 export async function serverFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
   const schemas = Object.fromEntries(
     serverWebhooks(declaration).map(({ schema }, index) => [validatorName(index), schema()]),
@@ -36,7 +38,7 @@ export async function serverFiles(declaration: ResolvedDeclaration): Promise<Gen
   return { [`server/${declaration.id}.requests.js`]: await validatorModule(schemas) };
 }
 
-/** What the check of a tool's webhook is called among those of the tool. */
+/** Returns the export name of the validator of the nth webhook of a tool. */
 export function validatorName(index: number): string {
   return `request${index}`;
 }
@@ -45,9 +47,9 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
   const document = documentEntry(form);
   return requestsOf(form).map(({ request, action, dialog, refines }) => ({
     webhook: request.webhook,
-    facts: {
+    entry: {
       tool: form.id,
-      // Whatever changed a result is a result of its own: it is listed and found again like any other.
+      // A refined result is a result of its own: it is listed and found like any other.
       ...(refines ? { refines } : action && { action }),
       timeoutSeconds: request.timeoutSeconds,
       public: request.public ?? false,
@@ -62,13 +64,13 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
   }));
 }
 
-/** Whether what a request is answered with becomes a result that may be shown to others. */
+/** Returns true if the answer to a request becomes a result that can be shared. */
 function givesResult(form: FormDeclaration, request: ToolRequest): boolean {
   const action = form.result?.actions?.find((declared) => declared.request === request);
   return isShareable(form) && (!action || action.into !== undefined);
 }
 
-/** What the gateway is to know of the document a result makes. Facts are what a renderer has of declared parts. */
+/** Describes the document a result can be made into. The parts are the `facts` of the renderer. */
 function documentEntry({ response, result }: FormDeclaration): DocumentEntry | undefined {
   if (!result?.document || !response) return undefined;
   const { title, file, validDays } = result.document;
@@ -81,10 +83,10 @@ function optionWebhooks(form: FormDeclaration): ServerWebhook[] {
     const secrets = secretFields(form).filter((field) => request.after.includes(field));
     return {
       webhook: request.webhook,
-      facts: {
+      entry: {
         tool: form.id,
         options: true,
-        timeoutSeconds: OPTION_SECONDS,
+        timeoutSeconds: OPTION_TIMEOUT_SECONDS,
         public: false,
         ...(form.access && { access: form.access }),
         secrets,

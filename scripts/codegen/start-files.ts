@@ -7,7 +7,7 @@ import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
 import { demoResult } from './demo-result.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** Where things stand, for what is made of more than a declaration. */
+/** Folders and plugins of the project, for generated parts that need more than a declaration. */
 export interface ProjectFolders {
   plugins: readonly PluginFile[];
   root: string;
@@ -15,16 +15,19 @@ export interface ProjectFolders {
   outDir: string;
 }
 
-/** The generated part that helps to begin with a tool, and what its module says of it; nothing where it has no examples. */
+/**
+ * The generated module with examples and sample result, and the property of the tool module that loads it; both empty
+ * for a tool without examples.
+ */
 export interface StartFiles {
   files: GeneratedFiles;
-  /** The property of the module, as code. */
+  /** Source code of the property. */
   property: string;
 }
 
 /**
- * Examples and the sample result of a tool, in a module of their own that is loaded when somebody asks for it. The sample
- * is what the automation answers to the key "demo" for the first example, read as every answer is.
+ * Generates the examples and the sample result of a tool as a module that is loaded on demand. The sample is the answer
+ * to the key "demo" for the first example, normalised like any answer.
  */
 export async function startFiles(folders: ProjectFolders, declaration: ResolvedDeclaration): Promise<StartFiles> {
   const { id, examples = [] } = declaration;
@@ -38,9 +41,10 @@ export async function startFiles(folders: ProjectFolders, declaration: ResolvedD
     const path = relative(here, file).replaceAll('\\', '/');
     return `import file${index} from '${path}?url';`;
   });
-  const named = pictures.map(([value], index) => `${JSON.stringify(value)}: file${index}`);
+  const fileEntries = pictures.map(([value], index) => `${JSON.stringify(value)}: file${index}`);
   const sample =
-    demo && `{ ...${JSON.stringify(demo.result)}${named.length ? `, files: { ${named.join(', ')} }` : ''} }`;
+    demo &&
+    `{ ...${JSON.stringify(demo.result)}${fileEntries.length ? `, files: { ${fileEntries.join(', ')} }` : ''} }`;
   const titles = JSON.stringify(examples.map(({ title }) => title));
   return {
     files: {

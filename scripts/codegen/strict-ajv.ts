@@ -7,28 +7,38 @@ const OPTIONS: Options = {
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
-  // 19.99 is a multiple of 0.01, though floating point says 1998.9999999999998 of them.
+  // 19.99 is a multiple of 0.01, although 19.99 / 0.01 is 1998.9999999999998 in floating point.
   multipleOfPrecision: 9,
 };
 
-/** Words of the contracts of results that check nothing: what a part is called in a document, and what its number is. */
-const SAID_OF_PARTS = ['x-label', 'x-as'];
+/**
+ * Keywords of result contracts that validate nothing: the label of a part in documents, and how its number is
+ * formatted.
+ */
+const DISPLAY_KEYWORDS = ['x-label', 'x-as'];
 
-/** Knows what a schema may look like. Every ajv compiles that anew, which takes ten times as long as most of our schemas. */
-const ofSchemas = new Ajv(OPTIONS);
+/**
+ * Validates schemas against the meta-schema. Shared, because each ajv would compile it again, which takes ten times as
+ * long as most schemas.
+ */
+const metaValidator = new Ajv(OPTIONS);
 
 class StrictAjv extends Ajv {
   override validateSchema(schema: AnySchema, throwOrLogError?: boolean): boolean | Promise<unknown> {
-    return ofSchemas.validateSchema(schema, throwOrLogError);
+    return metaValidator.validateSchema(schema, throwOrLogError);
   }
 }
 
-/** An ajv in strict mode that knows the formats a declaration may name; `source` keeps the code, to be written to a file. */
+/**
+ * Creates an ajv in strict mode with the formats a declaration may name.
+ *
+ * @param source keep the generated code, to write it to a file
+ */
 export function strictAjv({ source = false } = {}): Ajv {
   const code = source ? { source, esm: true, lines: true } : { optimize: false };
   const ajv = new StrictAjv({ ...OPTIONS, meta: false, code });
-  ajv.addVocabulary(SAID_OF_PARTS);
-  // Added as plain regular expressions, so that the compiled code holds them and imports nothing.
+  ajv.addVocabulary(DISPLAY_KEYWORDS);
+  // Plain regular expressions become part of the compiled code, which then imports nothing.
   for (const [name, pattern] of PATTERNS) ajv.addFormat(name, pattern);
   return ajv;
 }

@@ -11,7 +11,7 @@ import { type ProjectFolders, startFiles } from './start-files.ts';
 import { typesOf } from './types.ts';
 import { validatorModule } from './validators.ts';
 
-/** The files of one tool: its module, its types, and its compiled validator where it has a form. */
+/** Generates the files of one tool: its module, and for a form also types and compiled validators. */
 export async function toolFiles(declaration: ResolvedDeclaration, folders: ProjectFolders): Promise<GeneratedFiles> {
   const path = `tools/${declaration.id}`;
   if (declaration.kind === 'chooser') return { [`${path}.ts`]: toolModule(declaration, []) };
@@ -28,8 +28,8 @@ export async function toolFiles(declaration: ResolvedDeclaration, folders: Proje
 }
 
 /**
- * The module a tool's page loads, without the examples, which are loaded when they are asked for. During development it
- * hands its next version to the page that is open.
+ * Generates the module loaded by the tool's page. Examples are not part of it: they are loaded on demand. In
+ * development it passes its next version to the open page.
  */
 function toolModule(
   { examples: _, ...declaration }: ResolvedDeclaration,
@@ -48,7 +48,7 @@ function toolModule(
   ].join('\n');
 }
 
-/** What the API calls the tool by: all of its declaration, and the validator of its page. */
+/** Generates the module for the API: the whole declaration, and the validator of the form. */
 function serverModule(declaration: FormDeclaration): string {
   return [
     `import type { ServerTool } from '@/registry/tool-module';`,
@@ -59,7 +59,7 @@ function serverModule(declaration: FormDeclaration): string {
   ].join('\n');
 }
 
-/** Types of the form's answers and of each request body, named after the tool. */
+/** Generates the types of the answers and of each request body, named after the tool. */
 async function toolTypes(form: FormDeclaration): Promise<string> {
   const name = pascal(form.id);
   const { allOf: _conditions, ...flat } = validationSchema(form);
@@ -79,12 +79,12 @@ async function toolTypes(form: FormDeclaration): Promise<string> {
   ].join('\n');
 }
 
-/** The name of the type of a form's answers. */
+/** Returns the name of the type of the answers. */
 export function formType(id: string): string {
   return `${pascal(id)}Form`;
 }
 
-/** Without titles, which are labels of fields: as type names they would collide. Files are values of a type of their own. */
+/** Removes titles, which as type names would collide, and gives files the type FileValue. */
 function untitled({
   title: _label,
   properties,

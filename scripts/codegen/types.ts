@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { JSONSchema } from 'json-schema-to-typescript';
 import { readJson } from '../lib/load-tools.ts';
-import { COMPOSED, composedContract } from './contracts.ts';
+import { COMPOSED_CONTRACTS, composedContract } from './contracts.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** Generated type files and the hand-written contract each comes from. */
+/** Generated type files, and the contract in `schemas` each comes from. */
 const CONTRACTS = {
   declaration: 'tool',
   options: 'options',
@@ -13,12 +13,12 @@ const CONTRACTS = {
   providers: 'providers',
 };
 
-/** TypeScript types of the contracts in `schemas/`. */
+/** Generates the TypeScript types of the contracts in `schemas/`. */
 export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   const files: GeneratedFiles = {};
   for (const [file, schema] of Object.entries(CONTRACTS)) {
-    const contract = COMPOSED.find((name) => name === schema);
-    // A type that listed every name of this project would have to be made anew for each test of another one.
+    const contract = COMPOSED_CONTRACTS.find((name) => name === schema);
+    // Use the contract without the names of this project: with them, types would change with every tool.
     files[`${file}.ts`] = await typesOf(
       contract
         ? composedContract(root, contract)
@@ -30,9 +30,13 @@ export async function schemaTypes(root: string): Promise<GeneratedFiles> {
 
 let compiler: Promise<typeof import('json-schema-to-typescript')> | undefined;
 
-/** TypeScript types of one JSON Schema; `name` is used where the schema has no title. */
+/**
+ * Generates the TypeScript types of one JSON Schema.
+ *
+ * @param name used if the schema has no title
+ */
 export async function typesOf(schema: object, name = 'Schema'): Promise<string> {
-  // Loaded for the first type that is made: it brings a formatter along, and mostly there is nothing to make.
+  // Loaded lazily: it imports a formatter, and mostly there is nothing to generate.
   compiler ??= import('json-schema-to-typescript');
   const { compile } = await compiler;
   return compile(withoutConditions(schema) as JSONSchema, name, {
@@ -45,8 +49,8 @@ export async function typesOf(schema: object, name = 'Schema'): Promise<string> 
 }
 
 /**
- * A copy without what only says which properties go together: `oneOf` lists of required names and conditions. They are
- * checks at run time, which in types would turn a plain interface into an intersection nobody can read.
+ * Returns a copy without conditions and `oneOf` lists of required names. As types they would turn a plain interface
+ * into an unreadable intersection; they are checked at run time.
  */
 function withoutConditions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutConditions);

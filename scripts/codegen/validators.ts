@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { AnySchemaObject } from 'ajv';
 
 /**
- * One self-contained ES module of compiled validators, `export const <name>` for each schema. It runs under a
+ * Compiles schemas to one self-contained ES module, `export const <name>` for each. It runs under a
  * Content-Security-Policy without `unsafe-eval`.
  */
 export async function validatorModule(schemas: Record<string, AnySchemaObject>): Promise<string> {
@@ -20,26 +20,26 @@ export async function validatorModule(schemas: Record<string, AnySchemaObject>):
 
 let compiler: ReturnType<typeof loadCompiler> | undefined;
 
-/** Loaded for the first validator that is made: mostly there is nothing to make. */
+/** Loaded lazily: mostly there is nothing to compile. */
 const loadCompiler = () => Promise.all([import('ajv/dist/standalone/index.js'), import('./strict-ajv.ts')]);
 
-/** How compiled code asks for a part of ajv. */
-const PART = /\brequire\("(ajv\/dist\/runtime\/\w+)"\)/g;
+/** How compiled code imports a runtime function of ajv. */
+const RUNTIME_IMPORT = /\brequire\("(ajv\/dist\/runtime\/\w+)"\)/g;
 
-/** Compiled code with the parts of ajv it asks for before it. */
+/** Replaces the `require` calls of compiled code by bundled code in front of it. */
 async function withRuntime(code: string): Promise<string> {
-  const parts = [...new Set([...code.matchAll(PART)].map(([, part = '']) => part))].sort();
+  const parts = [...new Set([...code.matchAll(RUNTIME_IMPORT)].map(([, part = '']) => part))].sort();
   if (parts.length === 0) return code;
-  const known = runtimes.get(parts.join()) ?? bundled(parts);
+  const known = runtimes.get(parts.join()) ?? bundleRuntime(parts);
   runtimes.set(parts.join(), known);
-  return `${await known}\n${code.replace(PART, (_, part) => `runtime${parts.indexOf(part)}`)}`;
+  return `${await known}\n${code.replace(RUNTIME_IMPORT, (_, part) => `runtime${parts.indexOf(part)}`)}`;
 }
 
-/** There are few combinations of parts, and a thousand tools: each is bundled once. */
+/** Cached: a thousand tools use few combinations of runtime functions. */
 const runtimes = new Map<string, Promise<string>>();
 
-/** These parts of ajv and what they need, as the constants `runtime<position>`. */
-async function bundled(parts: readonly string[]): Promise<string> {
+/** Bundles runtime functions of ajv as the constants `runtime<index>`. */
+async function bundleRuntime(parts: readonly string[]): Promise<string> {
   const { build } = await import('esbuild');
   const lines = parts.map((part, index) => `export const runtime${index} = require(${JSON.stringify(part)});`);
   const resolveDir = createRequire(import.meta.url)
@@ -56,14 +56,17 @@ async function bundled(parts: readonly string[]): Promise<string> {
   return (outputFiles[0]?.text ?? '').replace(/\nexport \{[^}]*\};\s*$/, '\n');
 }
 
-/** Declares validator modules by a pattern of their names: a file beside each would make a third more files. */
-export function moduleTypes(pattern: string, names: string[]): string {
+/**
+ * Declares the types of validator modules by a glob: a declaration file for each would add a third to the number of
+ * files.
+ */
+export function modulePatternTypes(pattern: string, names: string[]): string {
   const lines = names.map((name) => `  export const ${name}: CompiledValidator;`);
   const type = `  import type { CompiledValidator } from '@/contracts/compiled-validator';\n`;
   return `declare module '${pattern}' {\n${[type, ...lines].join('\n')}\n}\n`;
 }
 
-/** The declarations file that goes with a validator module. */
+/** Generates the declaration file of a validator module. */
 export function validatorTypes(names: string[]): string {
   const lines = names.map((name) => `export declare const ${name}: CompiledValidator;`);
   return `import type { CompiledValidator } from '@/contracts/compiled-validator';\n\n${lines.join('\n')}\n`;

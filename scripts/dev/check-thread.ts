@@ -1,36 +1,36 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { KeptFindings } from '../lib/kept-findings.ts';
+import { createCheckInput } from '../lib/check-input.ts';
+import { FindingsCache } from '../lib/findings-cache.ts';
 import { loadPluginCode } from '../lib/plugin-code.ts';
-import { checkInput } from '../lib/registry-input.ts';
 import { applyRules, loadRules } from '../lib/rules.ts';
 import type { CheckDone, CheckJob } from './checks.ts';
 import { ProjectFiles } from './project-files.ts';
 
-/** Runs as a thread of its own: checks the project, and after a save only what that may concern. */
+/** A worker thread that checks the project, and after a save only what the save may affect. */
 
 const root: string = workerData;
 let project: ProjectFiles | undefined;
 
-parentPort?.on('message', async (job: CheckJob) => parentPort?.postMessage(await done(job)));
+parentPort?.on('message', async (job: CheckJob) => parentPort?.postMessage(await runJob(job)));
 
-async function done({ saved }: CheckJob): Promise<CheckDone> {
+async function runJob({ saved }: CheckJob): Promise<CheckDone> {
   try {
     if (project) {
       project.update(new Set(saved));
       return { problems: await problemsOf(project) };
     }
     project = new ProjectFiles(root);
-    // What the last run found, of this thread or of `npm run check`.
-    const kept = KeptFindings.of(root);
-    const problems = await problemsOf(project, kept);
-    kept.close();
+    // Findings of the last run, of this thread or of `npm run check`.
+    const cache = FindingsCache.of(root);
+    const problems = await problemsOf(project, cache);
+    cache.save();
     return { problems };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function problemsOf({ files }: ProjectFiles, kept?: KeptFindings) {
-  const input = checkInput(files, await loadPluginCode(root, files));
-  return applyRules(await loadRules(), input, kept);
+async function problemsOf({ files }: ProjectFiles, findings?: FindingsCache) {
+  const input = createCheckInput(files, await loadPluginCode(root, files));
+  return applyRules(await loadRules(), input, findings);
 }

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
 import type { RuleFinding } from '../lib/finding.ts';
 
-/** What the thread is told: what was saved since it last looked. */
+/** A message to the thread: the paths saved since the last check. */
 export interface CheckJob {
   saved: readonly string[];
 }
 
-/** What it answers: all problems of the project, or why none could be looked for. */
+/** The thread's reply: all problems of the project, or the error that prevented the check. */
 export type CheckDone = { problems: RuleFinding[] } | { error: string };
 
-/** The check of one project, outside the thread that serves its pages: where there are many tools it takes seconds. */
+/** The check of one project in a worker thread: with many tools it takes seconds. */
 export interface Checks {
   /**
-   * All problems there are, one call after the other. The first call reads all files, every other only what was saved.
+   * All problems of the project; calls are queued. The first call reads all files, later ones only what was saved.
    *
-   * @throws Error where a contract of `schemas/` cannot be read
+   * @throws Error if a schema in `schemas/` cannot be read
    */
   problems(saved: ReadonlySet<string>): Promise<RuleFinding[]>;
   close(): Promise<void>;
 }
 
-/** What the check loads to read answers with. */
-const LOADED = /^src\/(?:normalisers|reading)\//;
+/** Code that the check loads to read answers. */
+const READER_CODE = /^src\/(?:normalisers|reading)\//;
 
-/** A thread that is started when it is first asked, and remembers what it has looked at. */
+/** Opens the check; its thread starts with the first call and caches what it has read. */
 export function openChecks(root: string): Checks {
   let thread: Worker | undefined;
   const start = () => {
@@ -39,22 +39,22 @@ export function openChecks(root: string): Checks {
   };
   return {
     problems(saved) {
-      // A module stays in a thread as it was loaded: only a new thread loads what was saved of it.
-      if ([...saved].some((path) => LOADED.test(path))) void stop();
+      // Loaded modules stay cached in a thread: only a new thread loads saved changes.
+      if ([...saved].some((path) => READER_CODE.test(path))) void stop();
       thread ??= start();
-      const asked = thread;
+      const worker = thread;
       return new Promise((done, fail) => {
         const ended = (error: Error) => {
           thread = undefined;
           fail(error);
         };
-        asked.once('error', ended);
-        asked.once('message', (answer: CheckDone) => {
-          asked.off('error', ended);
+        worker.once('error', ended);
+        worker.once('message', (answer: CheckDone) => {
+          worker.off('error', ended);
           if ('error' in answer) fail(new Error(answer.error));
           else done(answer.problems);
         });
-        asked.postMessage({ saved: [...saved] } satisfies CheckJob);
+        worker.postMessage({ saved: [...saved] } satisfies CheckJob);
       });
     },
     close: stop,

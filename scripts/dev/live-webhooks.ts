@@ -7,27 +7,27 @@ import type { Webhooks } from '@/server/gateway/gateway';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import { strictAjv } from '../codegen/strict-ajv.ts';
 
-/** The table of webhooks as codegen writes it, straight from the declarations. */
+/** The table of webhooks that codegen would write, straight from the declarations. */
 export function liveWebhooks(declarations: readonly ResolvedDeclaration[]): Webhooks {
   const webhooks = declarations.flatMap(serverWebhooks);
   return Object.fromEntries(
-    webhooks.map(({ webhook, facts, schema }) => [webhook, { ...facts, validate: whenAsked(schema) }]),
+    webhooks.map(({ webhook, entry: facts, schema }) => [webhook, { ...facts, validate: compileLazily(schema) }]),
   );
 }
 
-/** What the API calls tools by, straight from the declarations. */
+/** The tools of the API, straight from the declarations. */
 export function liveTools(declarations: readonly ResolvedDeclaration[]): ServerTools {
   const forms = declarations.filter(({ kind }) => kind === 'form').map(asForm);
   return Object.fromEntries(
     forms.map((declaration) => {
-      const tool = { declaration, validate: whenAsked(() => validationSchema(declaration)) };
+      const tool = { declaration, validate: compileLazily(() => validationSchema(declaration)) };
       return [declaration.id, async () => ({ tool })];
     }),
   );
 }
 
-/** Compiled for the first body that comes: most webhooks are called by nobody while one tool is worked on. */
-function whenAsked(schema: () => object): CompiledValidator {
+/** A validator that is compiled for the first body: during development most webhooks are never called. */
+function compileLazily(schema: () => object): CompiledValidator {
   let compiled: ValidateFunction | undefined;
   const validate: CompiledValidator = (body) => {
     compiled ??= strictAjv().compile(schema());

@@ -1,14 +1,14 @@
 import type { ViteDevServer } from 'vite';
 
-/** What open pages show of a save. */
+/** The overlay that open pages show after a refused save. */
 export interface Overlay {
-  /** Shows words over every page that is open, or is opened while they hold. */
-  show(words: string): void;
-  /** Takes them away. */
+  /** Shows a message over every page that is open, or is opened before `clear`. */
+  show(text: string): void;
+  /** Removes the message. */
   clear(): void;
 }
 
-/** Vite's own overlay, for words of ours. */
+/** Shows messages in Vite's own overlay. */
 export function overlay({ ws }: ViteDevServer): Overlay {
   let shown: { type: 'error'; err: { message: string; stack: string; plugin: string } } | undefined;
   ws.on('connection', (socket) => shown && socket.send(JSON.stringify(shown)));
@@ -19,7 +19,7 @@ export function overlay({ ws }: ViteDevServer): Overlay {
     },
     clear() {
       shown = undefined;
-      // An update of nothing takes the words away, also where a mend changes no file.
+      // An empty update removes the overlay, even if the fix changes no generated file.
       ws.send({ type: 'update', updates: [] });
     },
   };

@@ -1,6 +1,6 @@
 import { readFiles, readProject } from '../lib/read-project.ts';
 
-/** The files of a project as the rules see them, kept while it is worked on: after a save only what was saved is read. */
+/** The files of a project as the rules see them, cached during development: after a save only saved paths are read again. */
 export class ProjectFiles {
   files: ReadonlyMap<string, string>;
   readonly #root: string;
@@ -12,10 +12,10 @@ export class ProjectFiles {
 
   /** Reads these files, and all below these folders, again. */
   update(saved: ReadonlySet<string>): ReadonlyMap<string, string> {
-    const places = [...saved];
-    const isSaved = (path: string) => places.some((place) => path === place || path.startsWith(`${place}/`));
+    const savedPaths = [...saved];
+    const isSaved = (path: string) => savedPaths.some((place) => path === place || path.startsWith(`${place}/`));
     const others = [...this.files].filter(([path]) => !isSaved(path));
-    const read = readFiles(this.#root, places);
+    const read = readFiles(this.#root, savedPaths);
     this.files = new Map([...others, ...read].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
     return this.files;
   }

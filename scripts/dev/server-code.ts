@@ -3,15 +3,15 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { AutomationKinds } from '@/server/gateway/gateway';
 
-/** Modules that are what they are by being one: the server asks of an error whether it is its own `Failure`. */
+/** Modules that must exist only once, as the server tests errors with `instanceof Failure`. */
 const SHARED = 'src/contracts';
 
-/** The same modules as the server runs, by file, for code that Vite loads. */
+/** The server's own instances of these modules, by file, for code that Vite loads. */
 const shared: Map<string, Record<string, unknown>> = new Map();
 const SHARED_BY_FILE = Symbol.for('modules shared with the server');
 Object.assign(globalThis, { [SHARED_BY_FILE]: shared });
 
-/** The kinds of automation as their code now stands. Runs that go on keep the code they began with. */
+/** Loads the kinds of automation from their current code. Runs in progress keep the old code. */
 export async function freshKinds(server: ViteDevServer): Promise<AutomationKinds> {
   const { ssr } = server.environments;
   ssr?.moduleGraph.invalidateAll();
@@ -19,7 +19,7 @@ export async function freshKinds(server: ViteDevServer): Promise<AutomationKinds
   return automationKinds as AutomationKinds;
 }
 
-/** Gives code that is loaded anew the server's own contracts instead of second ones. */
+/** A plugin that gives reloaded code the server's own instances of the contracts instead of duplicates. */
 export function nativeContracts(root: string): Plugin {
   return {
     name: 'native-contracts',

@@ -2,13 +2,13 @@ import { watch } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CONTRACT_FILES } from '../codegen/contracts.ts';
 import { PLUGIN_ROOMS } from '../lib/plugin-files.ts';
-import type { Saves } from './saves.ts';
+import type { Saves } from './follow-saves.ts';
 
-/** Editors save in several steps (a new file, then a rename): what happens within this time is one save, in milliseconds. */
-const ONE_SAVE_MS = 50;
+/** Editors save in several steps (a new file, then a rename): changes within this time are one save. */
+const SAVE_WINDOW_MS = 50;
 
-/** What is followed below the project's folder, with all folders below. */
-export const FOLLOWED = [
+/** The watched folders, including their subfolders. */
+export const WATCHED_FOLDERS = [
   'tools',
   'schemas',
   'tests/tools',
@@ -16,12 +16,12 @@ export const FOLLOWED = [
   ...Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`),
 ];
 
-/** The file in the project's folder itself that is followed. */
-const BRAND = 'brand.json';
+/** The watched file in the project's folder itself. */
+const BRAND_FILE = 'brand.json';
 
 /**
- * Tells of each path that is written, from the project's folder, and then of those of one save together, until the returned
- * function is called. What code generation writes is nobody's save.
+ * Reports each written path (relative to the project's folder), and then the paths of one save together, until the returned
+ * function is called. Ignores files that code generation writes.
  */
 export function watchFiles(root: string, { touch, save }: Pick<Saves, 'touch' | 'save'>): () => void {
   let saved = new Set<string>();
@@ -36,13 +36,13 @@ export function watchFiles(root: string, { touch, save }: Pick<Saves, 'touch' | 
       const paths = saved;
       saved = new Set();
       void save(paths);
-    }, ONE_SAVE_MS);
+    }, SAVE_WINDOW_MS);
   };
-  const watchers = FOLLOWED.map((name) => {
+  const watchers = WATCHED_FOLDERS.map((name) => {
     const folder = join(root, name);
     return watch(folder, { recursive: true }, (_event, file) => file && saveSoon(join(folder, file)));
   });
-  watchers.push(watch(root, (_event, file) => file === BRAND && saveSoon(join(root, file))));
+  watchers.push(watch(root, (_event, file) => file === BRAND_FILE && saveSoon(join(root, file))));
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

@@ -1,21 +1,21 @@
 import { asForm } from '@/registry/options';
-import { tightenedForm } from './answers-taken.ts';
-import { webhookDifferences } from './bodies.ts';
 import { type Difference, declarationFile, type Registry } from './difference.ts';
-import { draftDifferences } from './drafts.ts';
-import { resultDifferences } from './results.ts';
+import { draftDifferences } from './draft-differences.ts';
+import { formRestrictions } from './form-restrictions.ts';
+import { resultDifferences } from './result-differences.ts';
+import { webhookDifferences } from './webhook-differences.ts';
 
-/** What a change from one registry to another means, the breaking first. Pure. */
+/** Compares two registries and returns the differences, breaking ones first. Pure. */
 export function differences(before: Registry, after: Registry): Difference[] {
-  const unread = new Map([...before.unread, ...after.unread]);
-  if (unread.size > 0) {
-    // A tool that can be read on one side only would look new, or gone.
+  const unreadable = new Map([...before.unreadable, ...after.unreadable]);
+  if (unreadable.size > 0) {
+    // A tool that only one side can read would look new, or removed.
     const readable = (registry: Registry) => ({
       ...registry,
-      tools: new Map([...registry.tools].filter(([id]) => !unread.has(id))),
-      unread: new Map<string, string>(),
+      tools: new Map([...registry.tools].filter(([id]) => !unreadable.has(id))),
+      unreadable: new Map<string, string>(),
     });
-    return [...unreadDifferences(unread), ...differences(readable(before), readable(after))];
+    return [...unreadableDifferences(unreadable), ...differences(readable(before), readable(after))];
   }
   const all = [
     ...pageDifferences(before, after),
@@ -27,8 +27,8 @@ export function differences(before: Registry, after: Registry): Difference[] {
   return all.sort((one, other) => Number(other.breaking) - Number(one.breaking));
 }
 
-function unreadDifferences(unread: ReadonlyMap<string, string>): Difference[] {
-  return [...unread].map(([id, reason]) => ({
+function unreadableDifferences(unreadable: ReadonlyMap<string, string>): Difference[] {
+  return [...unreadable].map(([id, reason]) => ({
     file: declarationFile(id),
     audience: 'members',
     what: `It cannot be compared: ${reason}`,
@@ -39,23 +39,23 @@ function unreadDifferences(unread: ReadonlyMap<string, string>): Difference[] {
 
 function pageDifferences(before: Registry, after: Registry): Difference[] {
   const routes = new Set([...after.tools.values()].map(({ page }) => page?.route));
-  const lost = [...before.tools.values()].flatMap(({ id, page }): Difference[] => {
+  const removed = [...before.tools.values()].flatMap(({ id, page }): Difference[] => {
     if (!page || routes.has(page.route)) return [];
-    const there = after.tools.has(id);
+    const stillExists = after.tools.has(id);
     return [
       {
         file: declarationFile(id),
-        at: there ? ['page', 'route'] : [],
+        at: stillExists ? ['page', 'route'] : [],
         audience: 'members',
         what: `The page ${page.route} is gone: bookmarks and links lead nowhere.`,
         breaking: true,
-        mend: there ? 'Keep the route.' : 'Keep the tool until nobody has a draft or a link of it.',
+        mend: stillExists ? 'Keep the route.' : 'Keep the tool until nobody has a draft or a link of it.',
       },
     ];
   });
   const added = [...after.tools.keys()].filter((id) => !before.tools.has(id));
   return [
-    ...lost,
+    ...removed,
     ...added.map(
       (id): Difference => ({
         file: declarationFile(id),
@@ -68,7 +68,7 @@ function pageDifferences(before: Registry, after: Registry): Difference[] {
   ];
 }
 
-/** Every key that begins with a dot has the short name in front. */
+/** Storage keys that begin with a dot are prefixed with the short name. */
 function storageName(before: Registry, after: Registry): Difference[] {
   if (before.shortName === after.shortName) return [];
   return [
@@ -88,6 +88,6 @@ function formDifferences(before: Registry, after: Registry): Difference[] {
     const old = before.tools.get(tool.id);
     if (tool.kind !== 'form' || old?.kind !== 'form') return [];
     const [earlier, today] = [asForm(old), asForm(tool)];
-    return [...draftDifferences(earlier, today), ...tightenedForm(earlier, today)];
+    return [...draftDifferences(earlier, today), ...formRestrictions(earlier, today)];
   });
 }

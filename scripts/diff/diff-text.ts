@@ -1,23 +1,23 @@
+import { parseAutomationText } from '../lib/automation-source.ts';
 import { positionAt } from '../lib/finding.ts';
-import { parseAutomationText } from '../lib/front-matter.ts';
-import { parseJson } from '../lib/source-map.ts';
+import { parseJson } from '../lib/json-locations.ts';
 import type { Difference } from './difference.ts';
 
-/** A difference with the line it lies on; 1 where its file is gone. */
-export interface PlacedDifference extends Omit<Difference, 'at'> {
+/** A difference with its line; 1 if its file was deleted. */
+export interface LocatedDifference extends Omit<Difference, 'at'> {
   line: number;
 }
 
-/** Finds the line of a difference in the files of today. */
-export function placed({ at = [], ...difference }: Difference, files: ReadonlyMap<string, string>): PlacedDifference {
+/** Locates a difference in the current files. */
+export function locate({ at = [], ...difference }: Difference, files: ReadonlyMap<string, string>): LocatedDifference {
   const { file } = difference;
   const text = files.get(file) ?? '';
   const source = file.endsWith('.md') ? parseAutomationText(file, text) : parseJson(file, text);
   return { ...difference, line: positionAt(text, source.offsetOf(at)).line };
 }
 
-/** Differences as text for a terminal: what breaks first, then what is to be known. */
-export function diffText(all: readonly PlacedDifference[], ref: string): string {
+/** Formats differences for a terminal, breaking ones first. */
+export function diffText(all: readonly LocatedDifference[], ref: string): string {
   const breaking = all.filter((difference) => difference.breaking);
   const blocks = all.map(
     ({ file, line, audience, what, mend, ...difference }) =>

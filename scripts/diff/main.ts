@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readFiles } from '../lib/read-project.ts';
-import { exitingWith, print } from '../lib/script-io.ts';
+import { print, withErrorStatus } from '../lib/script-io.ts';
 import { differences } from './compare.ts';
-import { diffText, placed } from './diff-text.ts';
+import { diffText, locate } from './diff-text.ts';
 import type { Difference } from './difference.ts';
-import { filesAt } from './files-at.ts';
-import { REGISTRY_PLACES, registryOf } from './registry-of.ts';
+import { filesAt } from './git-files.ts';
+import { REGISTRY_PATHS, readRegistry } from './read-registry.ts';
 
 const HELP = `npm run diff                     what the declarations of this folder change against the last commit
 npm run diff -- <ref>            against a commit, a tag or a branch
@@ -14,11 +14,11 @@ npm run diff -- --json           for programs: [{ file, line, audience, what, br
 Says what a change means for members (drafts, results, pages), for workflows behind webhooks, and for whoever calls one.
 Ends with status 1 where something breaks that no migration makes up for.`;
 
-/** What a diff ends with that could not be made; status 1 says that something breaks. */
+/** Exit status if the comparison failed; status 1 means that something breaks. */
 const FAILED = 2;
 
-/** `npm run diff`: compares two sets of declarations. What else it does stands in its help. */
-export const main = exitingWith(FAILED, async (args, io) => {
+/** `npm run diff`: compares two versions of the declarations. The help describes its options. */
+export const main = withErrorStatus(FAILED, async (args, io) => {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseArgs({
     args,
@@ -30,10 +30,10 @@ export const main = exitingWith(FAILED, async (args, io) => {
     return 0;
   }
   const [ref = 'HEAD'] = positionals;
-  const earlier = filesAt(io.root, ref, REGISTRY_PLACES);
-  const today = readFiles(io.root, REGISTRY_PLACES);
-  const found: Difference[] = differences(registryOf(earlier), registryOf(today));
-  const all = found.map((difference) => placed(difference, today));
+  const earlier = filesAt(io.root, ref, REGISTRY_PATHS);
+  const today = readFiles(io.root, REGISTRY_PATHS);
+  const found: Difference[] = differences(readRegistry(earlier), readRegistry(today));
+  const all = found.map((difference) => locate(difference, today));
   print(io, values.json ? JSON.stringify(all, null, 2) : diffText(all, ref));
   return all.some(({ breaking }) => breaking) ? 1 : 0;
 });

@@ -1,24 +1,24 @@
-/** A JSON Schema, as far as it is compared. */
+/** A JSON Schema to compare. */
 export type ComparedSchema = Readonly<Record<string, unknown>>;
 
-/** What became of a part of a schema. */
+/** A change of a part of a schema. */
 export interface SchemaChange {
-  /** Dotted path of the part; the entries of a list are `list[]`. */
+  /** Dotted path of the part; entries of a list are `list[]`. */
   path: string;
   /**
-   * needed: there must be a value now. optional: there may be none now. tighter: some values are refused now. looser: more
-   * values are taken.
+   * needed: a value is required now. optional: it may be missing now. tighter: some values are rejected now. looser:
+   * more values are accepted.
    */
   change: 'added' | 'needed' | 'optional' | 'gone' | 'retyped' | 'tighter' | 'looser';
-  /** In words that follow the name of the part: "takes 20 characters at most, 40 before". */
-  words: string;
+  /** A predicate that follows the name of the part: "takes 20 characters at most, 40 before". */
+  description: string;
 }
 
-/** Keywords that say nothing about which values fit. */
-const NOTES = new Set(['$id', '$schema', '$comment', 'title', 'description', 'default', 'examples']);
-/** Keywords that are compared one by one. */
+/** Keywords without influence on validation. */
+const ANNOTATIONS = new Set(['$id', '$schema', '$comment', 'title', 'description', 'default', 'examples']);
+/** Keywords with a comparison of their own. */
 const COMPARED = new Set(['type', 'enum', 'properties', 'required', 'items', 'additionalProperties', 'mayBeEmpty']);
-/** Bounds, with the side on which values are refused. */
+/** Bounds: lower or upper, and their unit. */
 const BOUNDS: Readonly<Record<string, readonly [side: 'least' | 'most', unit: string]>> = {
   minLength: ['least', ' characters'],
   maxLength: ['most', ' characters'],
@@ -28,10 +28,11 @@ const BOUNDS: Readonly<Record<string, readonly [side: 'least' | 'most', unit: st
   maximum: ['most', ''],
 };
 
-/** What became of the parts of a schema, the outer first. */
+/** Compares two schemas; changes of outer parts come first. */
 export function schemaChanges(before: ComparedSchema, after: ComparedSchema, path = ''): SchemaChange[] {
-  const [old, now] = [plain(before), plain(after)];
-  if (isRetyped(old, now)) return [{ path, change: 'retyped', words: `is ${typeOf(now)}, ${typeOf(old)} before` }];
+  const [old, now] = [unwrapEmptyChoice(before), unwrapEmptyChoice(after)];
+  if (isRetyped(old, now))
+    return [{ path, change: 'retyped', description: `is ${typeOf(now)}, ${typeOf(old)} before` }];
   return [
     ...typeChanges(old, now, path),
     ...optionChanges(old, now, path),
@@ -41,8 +42,8 @@ export function schemaChanges(before: ComparedSchema, after: ComparedSchema, pat
   ];
 }
 
-/** A schema whose choice between something and an empty text is a mark on that something. */
-function plain(schema: ComparedSchema): ComparedSchema {
+/** Turns "anyOf: something or an empty text" into that something with `mayBeEmpty`. */
+function unwrapEmptyChoice(schema: ComparedSchema): ComparedSchema {
   const [inner, empty] = Array.isArray(schema.anyOf) ? (schema.anyOf as ComparedSchema[]) : [];
   const { anyOf: _, ...rest } = schema;
   return inner && empty?.const === '' ? { ...rest, ...inner, mayBeEmpty: true } : schema;
@@ -61,17 +62,17 @@ function isRetyped(old: ComparedSchema, now: ComparedSchema): boolean {
 function typeChanges(old: ComparedSchema, now: ComparedSchema, path: string): SchemaChange[] {
   const changes: SchemaChange[] = [];
   if (old.type === 'number' && now.type === 'integer')
-    changes.push({ path, change: 'tighter', words: 'takes whole numbers only' });
+    changes.push({ path, change: 'tighter', description: 'takes whole numbers only' });
   if (old.type === 'integer' && now.type === 'number')
-    changes.push({ path, change: 'looser', words: 'takes any number' });
+    changes.push({ path, change: 'looser', description: 'takes any number' });
   if (old.mayBeEmpty && !now.mayBeEmpty && isBounded(now))
-    changes.push({ path, change: 'tighter', words: 'may not be empty any more' });
+    changes.push({ path, change: 'tighter', description: 'may not be empty any more' });
   if (!old.mayBeEmpty && now.mayBeEmpty && isBounded(old))
-    changes.push({ path, change: 'looser', words: 'may be empty' });
+    changes.push({ path, change: 'looser', description: 'may be empty' });
   return changes;
 }
 
-/** Whether an empty text does not fit by itself. */
+/** Returns true if the schema rejects an empty text. */
 function isBounded({ minLength, enum: options, format, pattern }: ComparedSchema): boolean {
   return [minLength, options, format, pattern].some((bound) => bound !== undefined);
 }
@@ -79,13 +80,15 @@ function isBounded({ minLength, enum: options, format, pattern }: ComparedSchema
 function optionChanges(old: ComparedSchema, now: ComparedSchema, path: string): SchemaChange[] {
   const [had, has] = [old.enum, now.enum] as [unknown[] | undefined, unknown[] | undefined];
   if (!had && !has) return [];
-  if (!had) return [{ path, change: 'tighter', words: `takes ${listed(has ?? [])} only, anything before` }];
-  if (!has) return [{ path, change: 'looser', words: 'takes other words than its options too' }];
-  const gone = had.filter((option) => !has.includes(option));
+  if (!had) return [{ path, change: 'tighter', description: `takes ${joinValues(has ?? [])} only, anything before` }];
+  if (!has) return [{ path, change: 'looser', description: 'takes other words than its options too' }];
+  const removed = had.filter((option) => !has.includes(option));
   const added = has.filter((option) => !had.includes(option));
   return [
-    ...(gone.length > 0 ? [{ path, change: 'tighter' as const, words: `takes ${listed(gone)} no more` }] : []),
-    ...(added.length > 0 ? [{ path, change: 'looser' as const, words: `takes ${listed(added)} too` }] : []),
+    ...(removed.length > 0
+      ? [{ path, change: 'tighter' as const, description: `takes ${joinValues(removed)} no more` }]
+      : []),
+    ...(added.length > 0 ? [{ path, change: 'looser' as const, description: `takes ${joinValues(added)} too` }] : []),
   ];
 }
 
@@ -95,20 +98,27 @@ function boundChange(old: ComparedSchema, now: ComparedSchema, bound: string, pa
   const [had, has] = [old[bound] ?? none, now[bound] ?? none] as [number, number];
   if (had === has) return [];
   const isTighter = side === 'least' ? has > had : has < had;
-  const told = (value: number) => (value === none ? 'any number' : `${value}${unit} at ${side}`);
-  return [{ path, change: isTighter ? 'tighter' : 'looser', words: `takes ${told(has)}, ${told(had)} before` }];
+  const formatBound = (value: number) => (value === none ? 'any number' : `${value}${unit} at ${side}`);
+  return [
+    {
+      path,
+      change: isTighter ? 'tighter' : 'looser',
+      description: `takes ${formatBound(has)}, ${formatBound(had)} before`,
+    },
+  ];
 }
 
-/** Patterns and formats, and whatever else there is: another one is taken for one that refuses something. */
+/** Compares all other keywords, such as patterns and formats: a changed value counts as tighter. */
 function otherChanges(old: ComparedSchema, now: ComparedSchema, path: string): SchemaChange[] {
   const keywords = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...keywords].flatMap((keyword): SchemaChange[] => {
-    if (NOTES.has(keyword) || COMPARED.has(keyword) || keyword in BOUNDS) return [];
+    if (ANNOTATIONS.has(keyword) || COMPARED.has(keyword) || keyword in BOUNDS) return [];
     const [had, has] = [JSON.stringify(old[keyword]), JSON.stringify(now[keyword])];
     if (had === has) return [];
-    if (has === undefined) return [{ path, change: 'looser', words: `is no longer held to the ${keyword} ${had}` }];
+    if (has === undefined)
+      return [{ path, change: 'looser', description: `is no longer held to the ${keyword} ${had}` }];
     const before = had === undefined ? '' : `, ${had} before`;
-    return [{ path, change: 'tighter', words: `is held to the ${keyword} ${has}${before}` }];
+    return [{ path, change: 'tighter', description: `is held to the ${keyword} ${has}${before}` }];
   });
 }
 
@@ -120,7 +130,7 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
   const at = (name: string) => (path ? `${path}.${name}` : name);
   const changes = Object.entries(had).flatMap(([name, part]): SchemaChange[] => {
     const after = has[name];
-    if (!after) return [{ path: at(name), change: 'gone', words: 'is gone' }];
+    if (!after) return [{ path: at(name), change: 'gone', description: 'is gone' }];
     const needed = must.includes(name);
     const shifted: SchemaChange[] =
       needed === mustHave.includes(name)
@@ -129,7 +139,7 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
             {
               path: at(name),
               change: needed ? 'needed' : 'optional',
-              words: needed ? 'must be there' : 'may be absent',
+              description: needed ? 'must be there' : 'may be absent',
             },
           ];
     return [...shifted, ...schemaChanges(part, after, at(name))];
@@ -140,13 +150,13 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
     changes.push({
       path: at(name),
       change: needed ? 'needed' : 'added',
-      words: needed ? 'is new and must be there' : 'is new',
+      description: needed ? 'is new and must be there' : 'is new',
     });
   }
   const [inner, items] = [old.items, now.items] as (ComparedSchema | undefined)[];
   return inner && items ? [...changes, ...schemaChanges(inner, items, `${path}[]`)] : changes;
 }
 
-function listed(values: readonly unknown[]): string {
+function joinValues(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }

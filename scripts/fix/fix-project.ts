@@ -1,29 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { loadNormalisers } from '../lib/load-normalisers.ts';
 import { pluginsOf } from '../lib/plugin-files.ts';
 import { readProject } from '../lib/read-project.ts';
-import { loadReaders } from '../lib/readers.ts';
 import { loadRules } from '../lib/rules.ts';
-import { fixed, type Mended } from './fix.ts';
+import { type AppliedFix, applyFixes } from './fix.ts';
 
 const HOME = resolve(import.meta.dirname, '../..');
 
-/** Mends a project's files, those of one tool and its samples where one is named, and lays their JSON out as the linter wants it. */
-export async function fixProject(root: string, tool?: string): Promise<Mended[]> {
+/** Fixes the files of a project, or of one tool and its samples, and formats their JSON as the linter does. */
+export async function fixProject(root: string, tool?: string): Promise<AppliedFix[]> {
   const files = readProject(root);
-  const code = await loadReaders(root, pluginsOf(files));
-  const { files: better, mended } = fixed(files, await loadRules(), code);
-  const isMeant = (file: string) => tool === undefined || new RegExp(`^(?:tests/)?tools/${tool}/`).test(file);
-  for (const [path, text] of better)
-    if (text !== files.get(path) && isMeant(path)) writeFileSync(join(root, path), text);
-  layOut(root, tool);
-  return mended.filter(({ file }) => isMeant(file));
+  const code = await loadNormalisers(root, pluginsOf(files));
+  const { files: fixedFiles, fixes } = applyFixes(files, await loadRules(), code);
+  const isSelected = (file: string) => tool === undefined || new RegExp(`^(?:tests/)?tools/${tool}/`).test(file);
+  for (const [path, text] of fixedFiles)
+    if (text !== files.get(path) && isSelected(path)) writeFileSync(join(root, path), text);
+  formatJson(root, tool);
+  return fixes.filter(({ file }) => isSelected(file));
 }
 
-/** Lays out what can be read as JSON; what cannot is told by the check. */
-function layOut(root: string, tool: string | undefined): void {
-  const places = tool === undefined ? ['tools', 'tests/tools', 'brand.json'] : [`tools/${tool}`, `tests/tools/${tool}`];
+/** Formats every file that is valid JSON; the check reports the others. */
+function formatJson(root: string, tool: string | undefined): void {
+  const paths = tool === undefined ? ['tools', 'tests/tools', 'brand.json'] : [`tools/${tool}`, `tests/tools/${tool}`];
   const options = [
     '--write',
     `--config-path=${HOME}`,
@@ -31,5 +31,5 @@ function layOut(root: string, tool: string | undefined): void {
     '--no-errors-on-unmatched',
     '--log-level=none',
   ];
-  spawnSync(join(HOME, 'node_modules/.bin/biome'), ['format', ...options, ...places], { cwd: root });
+  spawnSync(join(HOME, 'node_modules/.bin/biome'), ['format', ...options, ...paths], { cwd: root });
 }

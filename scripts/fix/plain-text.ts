@@ -1,10 +1,10 @@
-import { oddLetters } from '../lib/odd-letters.ts';
+import { deceptiveLetters } from '../lib/deceptive-letters.ts';
 
-/** A text as git keeps it: without a byte order mark, with line ends of one kind, with letters that are what they look like. */
-export function plainText(text: string): string {
+/** Normalizes a text: removes the byte order mark, uses line feeds only, and replaces deceptive letters. */
+export function normalizeText(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  // From the end, so that places in front of a change stay where they are.
-  return oddLetters(lines).reduceRight(
+  // Replaces from the end, so that earlier offsets stay valid.
+  return deceptiveLetters(lines).reduceRight(
     (plain, { offset, letter, looksLike = '' }) =>
       plain.slice(0, offset) + looksLike + plain.slice(offset + letter.length),
     lines,

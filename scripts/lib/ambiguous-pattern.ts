@@ -1,18 +1,18 @@
-/** A repeated part of a pattern that reads a text in two ways, and such a text. */
+/** A repeated part of a regular expression that matches one text in two ways, and such a text. */
 export interface Ambiguity {
   part: string;
   text: string;
 }
 
-/** The longest texts tried, and the number of letters they are made of. */
-const LONGEST = 5;
-const LETTERS = 6;
+/** Bounds of the search: the length of the texts tried, and the size of their alphabet. */
+const MAX_LENGTH = 5;
+const MAX_LETTERS = 6;
 
 /**
- * A part of a pattern whose repetition is ambiguous: one turn reads a text that two turns read as well, or two of its
- * alternatives read the same. An engine that goes back tries every way, and each further letter doubles them. Looked for
- * by trying short texts, so that what is found comes with a proof; a package that counts nested quantifiers alone would
- * refuse "[a-z]+(-[a-z]+)*", which is sound.
+ * Finds a repetition that is ambiguous: one iteration matches a text that two iterations match as well, or two of its
+ * alternatives match the same text. A backtracking engine tries every way, so each further letter doubles the time.
+ * Tries short texts, so that every finding comes with a proof. A package that only counts nested quantifiers would
+ * refuse "[a-z]+(-[a-z]+)*", which is safe.
  */
 export function ambiguityIn(pattern: string): Ambiguity | undefined {
   for (const { part, body } of repeatedGroups(pattern)) {
@@ -28,7 +28,7 @@ export function ambiguityIn(pattern: string): Ambiguity | undefined {
   return undefined;
 }
 
-/** Groups that may repeat without end, inner ones first. */
+/** Returns the groups with an unbounded quantifier, inner ones first. */
 function repeatedGroups(pattern: string): { part: string; body: string }[] {
   const groups: { part: string; body: string }[] = [];
   const open: number[] = [];
@@ -44,7 +44,7 @@ function repeatedGroups(pattern: string): { part: string; body: string }[] {
   return groups;
 }
 
-/** The alternatives of a group, apart from those of groups within it. */
+/** Splits a group at its own `|`, leaving those of nested groups alone. */
 function alternativesOf(body: string): string[] {
   const ends: number[] = [];
   let depth = 0;
@@ -56,25 +56,25 @@ function alternativesOf(body: string): string[] {
   return [...ends, body.length].map((end, index) => body.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end));
 }
 
-/** Signs of a pattern; an escaped one and a class count as one. */
+/** Splits a pattern into tokens; an escape sequence and a character class are one token each. */
 function tokensOf(pattern: string): IterableIterator<RegExpExecArray> {
   return pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|./gs) as IterableIterator<RegExpExecArray>;
 }
 
-/** Texts of the letters a pattern names, and of a few that classes such as \w stand for; the short ones first. */
+/** Returns short texts made of the letters in the pattern and a few that classes such as \w match, shortest first. */
 function shortTexts(body: string): string[] {
   const named = body.replace(/\\[a-zA-Z]|\{[\d,]+\}|\(\?:/g, '').replace(/[^\p{L}\p{N} @_.-]/gu, '');
-  const letters = [...new Set([...named, 'a', '0', ' ', '-'])].slice(0, LETTERS);
+  const letters = [...new Set([...named, 'a', '0', ' ', '-'])].slice(0, MAX_LETTERS);
   let texts = [''];
   const all: string[] = [];
-  for (let length = 1; length <= LONGEST; length++) {
+  for (let length = 1; length <= MAX_LENGTH; length++) {
     texts = texts.flatMap((text) => letters.map((letter) => text + letter));
     all.push(...texts);
   }
   return all;
 }
 
-/** A pattern as a form reads it; undefined where it is none, which a rule of its own reports. */
+/** Compiles a pattern as a form does; undefined if it is invalid, which another rule reports. */
 function attempt(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

@@ -1,15 +1,15 @@
-/** A British word of a text, with its place and how Americans write it. */
+/** A British spelling in a text, with its offset and the American one. */
 interface BritishWord {
   word: string;
   american: string;
   offset: number;
 }
 
-/** Verbs whose British form ends on -ise. A list, as many words do on both sides: promise, advise, surprise. */
+/** Verbs whose British form ends in -ise. Listed, because many verbs end so in both: promise, advise, surprise. */
 const VERBS = `apolog author capital categor character custom digit emphas final general initial item local maxim minim
   modern monet optim organ personal popular prior real recogn special standard summar sympath util visual`;
 
-/** What is written otherwise, and how: the first group of a match is what is changed. */
+/** The first capture group of a match is replaced by the American letters. */
 const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/\b\w*(?:behavi|col|endeav|fav|flav|hon|hum|lab|neighb|rum)(our)\w*/dgi, 'or'],
   [
@@ -38,32 +38,35 @@ const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/\bset(-)ups?\b/dgi, ''],
 ];
 
-/** What every one of them holds: mostly a text has none, which is seen in one reading. */
-const ANY = new RegExp(SPELLINGS.map(([british]) => british.source.replace(/^\\b(?:\\w\*)?/, '')).join('|'), 'i');
+/** Matches if any of the spellings may: most texts have none, which one scan decides. */
+const ANY_SPELLING = new RegExp(
+  SPELLINGS.map(([british]) => british.source.replace(/^\\b(?:\\w\*)?/, '')).join('|'),
+  'i',
+);
 
-/** Endings after which the vowel that was dropped comes back. */
-const DROPPED: Readonly<Record<string, string>> = { whil: 'while' };
+/** American words that need back a vowel the replacement removed. */
+const RESTORED_VOWELS: Readonly<Record<string, string>> = { whil: 'while' };
 
-/** The British words of a text, in its order; none within an address of the web. */
-export function britishWords(written: string): BritishWord[] {
-  // A line break of JSON is a letter that stands before a word.
-  const text = written.replace(/\\[bfnrt]/g, '  ');
-  if (!ANY.test(text)) return [];
+/** Returns the British words of a text in order, except those within web addresses. */
+export function britishWords(source: string): BritishWord[] {
+  // In JSON, an escape such as \n would look like the first letter of the next word.
+  const text = source.replace(/\\[bfnrt]/g, '  ');
+  if (!ANY_SPELLING.test(text)) return [];
   const found = SPELLINGS.flatMap(([british, american]) =>
     [...text.matchAll(british)].map(({ 0: word, index, indices }) => {
       const [from, to] = indices?.[1] ?? [index, index];
       const [at, end] = [from - index, to - index];
-      const changed = `${word.slice(0, at)}${cased(word.slice(at, end), american)}${word.slice(end)}`;
-      return { word, american: DROPPED[changed.toLowerCase()] ?? changed, offset: index };
+      const changed = `${word.slice(0, at)}${matchCase(word.slice(at, end), american)}${word.slice(end)}`;
+      return { word, american: RESTORED_VOWELS[changed.toLowerCase()] ?? changed, offset: index };
     }),
   );
   return found.filter(({ offset }) => !inAddress(text, offset)).sort((a, b) => a.offset - b.offset);
 }
 
-/** Letters as large as those they stand in for. */
-function cased(instead: string, letters: string): string {
-  if (instead !== '' && instead === instead.toUpperCase()) return letters.toUpperCase();
-  return instead[0] === instead[0]?.toUpperCase() ? `${letters[0]?.toUpperCase() ?? ''}${letters.slice(1)}` : letters;
+/** Returns the letters in the case of those they replace. */
+function matchCase(original: string, letters: string): string {
+  if (original !== '' && original === original.toUpperCase()) return letters.toUpperCase();
+  return original[0] === original[0]?.toUpperCase() ? `${letters[0]?.toUpperCase() ?? ''}${letters.slice(1)}` : letters;
 }
 
 function inAddress(text: string, offset: number): boolean {

@@ -4,40 +4,46 @@ import type { FormDeclaration } from '@/registry/options';
 import { brokenRules } from '@/registry/rules';
 import { SAMPLE_MOMENT } from './sample-files.ts';
 
-/** What is looked at of an error of ajv. */
+/** The properties of an ajv error that are used here. */
 interface SchemaError {
   keyword: string;
   instancePath: string;
   params: Record<string, unknown>;
 }
 
-/** Everything answers break, by top-level field: keywords of JSON Schema, bounds of dates, needs of rules. */
-export type Broken = Readonly<Record<string, readonly string[]>>;
+/**
+ * The violated constraints by top-level field: keywords of JSON Schema, bounds of dates, and needs of rules between
+ * fields.
+ */
+export type BrokenKeywords = Readonly<Record<string, readonly string[]>>;
 
-/** What is broken by answers as a member gave them, read at the moment of samples. */
-export function brokenBy(form: FormDeclaration, validate: CompiledValidator, answers: Answers): Broken {
+/** Returns the constraints that answers of a member violate, evaluated at the moment of samples. */
+export function keywordsBrokenBy(form: FormDeclaration, validate: CompiledValidator, answers: Answers): BrokenKeywords {
   const effective = effectiveAnswers(form, answers);
   validate(effective);
   const rules = brokenRules(form, effective, SAMPLE_MOMENT);
-  return byField([...named(validate.errors), ...rules.map(({ field, keyword }) => [field, keyword] as const)]);
+  return byField([
+    ...keywordsByField(validate.errors),
+    ...rules.map(({ field, keyword }) => [field, keyword] as const),
+  ]);
 }
 
-/** The keywords errors of ajv name, by top-level property. */
-export function brokenKeywords(errors: readonly SchemaError[] | null | undefined): Broken {
-  return byField(named(errors));
+/** Groups the keywords of ajv errors by top-level property. */
+export function brokenKeywords(errors: readonly SchemaError[] | null | undefined): BrokenKeywords {
+  return byField(keywordsByField(errors));
 }
 
-/** The first thing broken of each field. */
-export function firstOf(broken: Broken): Record<string, string> {
+/** Returns the first violated constraint of each field. */
+export function firstPerField(broken: BrokenKeywords): Record<string, string> {
   return Object.fromEntries(Object.entries(broken).map(([field, [first = '']]) => [field, first]));
 }
 
-function byField(entries: readonly (readonly [string, string])[]): Broken {
+function byField(entries: readonly (readonly [string, string])[]): BrokenKeywords {
   const fields = Map.groupBy(entries, ([field]) => field);
   return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(([, keyword]) => keyword)]));
 }
 
-function named(errors: readonly SchemaError[] | null | undefined): [string, string][] {
+function keywordsByField(errors: readonly SchemaError[] | null | undefined): [string, string][] {
   return (errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map(({ keyword, instancePath, params }) => [

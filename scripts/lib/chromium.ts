@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { installedByApt } from './debian.ts';
+import { installWithApt } from './apt.ts';
 
-/** Chromium without windows: the same pages for a third of the work. */
+/** Chromium without a user interface: renders the same pages with a third of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const FOLDERS = [
@@ -12,7 +12,7 @@ const FOLDERS = [
   '/Applications/Chromium.app/Contents/MacOS',
 ];
 
-/** Start-up flags: headless, and silent towards the network. */
+/** Command line flags: headless, without background network traffic. */
 export const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -25,13 +25,13 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Path of a Chromium or Chrome on this machine: CHROMIUM_PATH, or where such browsers usually lie. On Debian and its
- * kin it is installed when it is missing and we may.
+ * Finds Chromium or Chrome: CHROMIUM_PATH, or one of the usual folders. As root on a Debian-based system, installs a
+ * missing one.
  *
  * @throws Error that says how to get one
  */
 export function findChromium(): string {
-  const found = known() ?? (installedByApt('chromium') ? known() : undefined);
+  const found = installedBrowser() ?? (installWithApt('chromium') ? installedBrowser() : undefined);
   if (found) return found;
   throw new Error(
     'No Chromium found. Install one (Debian, Ubuntu: sudo apt-get install -y chromium) or set CHROMIUM_PATH to a Chrome or Chromium.',
@@ -39,23 +39,23 @@ export function findChromium(): string {
 }
 
 /**
- * The browser for many tests: CHROMIUM_PATH, or a shell without windows, installed where there is none and we may, or what
- * else `findChromium` finds.
+ * Finds the browser for the bulk of the tests: CHROMIUM_PATH, else the headless shell (installed if possible), else
+ * whatever `findChromium` finds.
  *
  * @throws Error that says how to get one
  */
 export function findLightChromium(): string {
   if (process.env.CHROMIUM_PATH) return findChromium();
-  return lying(SHELL) ?? (installedByApt(SHELL) ? lying(SHELL) : undefined) ?? findChromium();
+  return findProgram(SHELL) ?? (installWithApt(SHELL) ? findProgram(SHELL) : undefined) ?? findChromium();
 }
 
-function known(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : undefined;
-  return lying(...NAMES, 'Google Chrome', 'Chromium', SHELL);
+function installedBrowser(): string | undefined {
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return existsSync(configured) ? configured : undefined;
+  return findProgram(...NAMES, 'Google Chrome', 'Chromium', SHELL);
 }
 
-function lying(...names: string[]): string | undefined {
-  const places = [...FOLDERS, ...(process.env.PATH ?? '').split(':')];
-  return places.flatMap((folder) => names.map((name) => `${folder}/${name}`)).find((path) => existsSync(path));
+function findProgram(...names: string[]): string | undefined {
+  const folders = [...FOLDERS, ...(process.env.PATH ?? '').split(':')];
+  return folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)).find((path) => existsSync(path));
 }

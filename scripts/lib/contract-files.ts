@@ -1,11 +1,11 @@
-import { composeSchema, type Schema } from '../codegen/compose.ts';
+import { composeSchema, type Schema } from '../codegen/compose-schema.ts';
 import type { ComposedName } from '../codegen/contracts.ts';
 import { isObject } from './is-object.ts';
-import { syntaxWords } from './json-syntax.ts';
+import { type JsonSource, parseJson } from './json-locations.ts';
+import { describeSyntaxProblem } from './json-syntax.ts';
 import type { PluginFile } from './plugin-files.ts';
-import { type JsonSource, parseJson } from './source-map.ts';
 
-/** The files with the contracts of results. */
+/** Returns the JSON Schemas of `schemas/results`, by kind of result. */
 export function resultSources(files: ReadonlyMap<string, string>): { kind: string; source: JsonSource }[] {
   return [...files].flatMap(([path, text]) => {
     const [, kind] = /^schemas\/results\/(.+)\.schema\.json$/.exec(path) ?? [];
@@ -13,47 +13,60 @@ export function resultSources(files: ReadonlyMap<string, string>): { kind: strin
   });
 }
 
-/** Contracts of results by kind. One that cannot be read holds as much as can be made out: a rule of its own reports it. */
+/**
+ * Returns the schemas of results by kind. Of one with syntax errors, the part that can be parsed: another rule reports
+ * it.
+ */
 export function resultSchemas(files: ReadonlyMap<string, string>): Record<string, object> {
   return Object.fromEntries(
     resultSources(files).map(({ kind, source: { guess } }) => [kind, isObject(guess) ? guess : {}]),
   );
 }
 
-const parsed = new Map<string, object>();
+const parsedContracts = new Map<string, object>();
 
-/** A contract of `schemas/`, parsed once per text, so that its compiled validator is found again. @throws Error where it is no JSON */
-export function schema(files: ReadonlyMap<string, string>, name: string): object {
+/**
+ * Returns a schema of `schemas/`, parsed once per text, so that its compiled validator is reused.
+ * @throws Error if it is not JSON
+ */
+export function contractSchema(files: ReadonlyMap<string, string>, name: string): object {
   const text = files.get(`schemas/${name}.schema.json`) ?? '';
-  const known = parsed.get(text);
+  const known = parsedContracts.get(text);
   if (known) return known;
   const { value, syntax } = parseJson(name, text);
   const [first] = syntax;
   if (!isObject(value))
-    throw new Error(`schemas/${name}.schema.json: ${first ? syntaxWords(text, first).found : 'not an object'}`);
-  parsed.set(text, value);
+    throw new Error(
+      `schemas/${name}.schema.json: ${first ? describeSyntaxProblem(text, first).found : 'not an object'}`,
+    );
+  parsedContracts.set(text, value);
   return value;
 }
 
-/** What schemas of plugins may refer to. */
+/** Returns the `$ref`s that schemas of plugins may use: the definitions of the frames. */
 export function definitionsOf(files: ReadonlyMap<string, string>): Set<string> {
-  const frames = [schema(files, 'frame/tool'), schema(files, 'frame/automation')] as { definitions?: object }[];
+  const frames = [contractSchema(files, 'frame/tool'), contractSchema(files, 'frame/automation')] as {
+    definitions?: object;
+  }[];
   return new Set(
     frames.flatMap(({ definitions = {} }) => Object.keys(definitions)).map((name) => `#/definitions/${name}`),
   );
 }
 
-const composedOf = new Map<string, object>();
+const composedContracts = new Map<string, object>();
 
-/** A contract composed of frame and plugins, once per set of words, so that its compiled validator is found again. */
-export function composed(
+/**
+ * Returns a schema composed of its frame and the plugins, once per set of manifests, so that its compiled validator is
+ * reused.
+ */
+export function composedSchema(
   files: ReadonlyMap<string, string>,
   plugins: readonly PluginFile[],
   name: ComposedName,
 ): object {
-  const frame = schema(files, `frame/${name}`);
-  const key = JSON.stringify([frame, plugins.map(({ room, name, says }) => [room, name, says])]);
-  const made = composedOf.get(key) ?? composeSchema(frame as Schema, plugins);
-  composedOf.set(key, made);
-  return made;
+  const frame = contractSchema(files, `frame/${name}`);
+  const key = JSON.stringify([frame, plugins.map(({ room, name, manifest }) => [room, name, manifest])]);
+  const composedContract = composedContracts.get(key) ?? composeSchema(frame as Schema, plugins);
+  composedContracts.set(key, composedContract);
+  return composedContract;
 }

@@ -1,20 +1,20 @@
 import { demoAnswer } from '@/automation/parts/demo';
 import type { Content } from '@/automation/parts/respond';
 import { requestBody } from '@/registry/request-body';
-import type { FormTool } from './registry-input.ts';
+import type { FormTool } from './check-input.ts';
 import { type SampleFile, sampleValue } from './sample-files.ts';
 
-/** What a chat answers to the key "demo", and the body it answers to. */
+/** The demo answer of a chat, and the request body it was filled in from. */
 export interface DemoContent {
   content: Content;
   body: Record<string, unknown>;
 }
 
 /**
- * The demo of a tool, filled in from the answers of a valid sample; undefined where demo or body cannot be made, which
+ * Fills in the demo of a tool from the answers of a valid sample; undefined if demo or body cannot be built, which
  * other rules report.
  *
- * @param kind kind of its result: a list is answered under that name, as that of a model is
+ * @param kind kind of the result: a list is wrapped in an object under that name, as models answer
  */
 export function demoContent(
   { form }: FormTool,
@@ -24,7 +24,7 @@ export function demoContent(
 ): DemoContent | undefined {
   const answers = sample ? (sampleValue(sample).answers ?? {}) : {};
   try {
-    const body = form.request ? requestBody(form, form.request, { answers, facts: {} }) : {};
+    const body = form.request ? requestBody(form, form.request, { answers, variables: {} }) : {};
     const content = demoAnswer(demo, body as DemoContent['body']);
     return {
       body: body as DemoContent['body'],

@@ -1,13 +1,15 @@
-/** The fixed page a route is one of, where a part of that page's path stands open (`/:id`); undefined where there is none. */
-export function openPage(fixedRoutes: readonly string[], route: string): string | undefined {
-  return fixedRoutes.filter(isOpen).find((pattern) => fits(pattern.split('/'), route.split('/')));
+/** Returns the fixed page with a parameter (`/:id`) whose pattern matches a route; undefined if there is none. */
+export function matchingParamRoute(fixedRoutes: readonly string[], route: string): string | undefined {
+  return fixedRoutes.filter(hasParam).find((pattern) => matches(pattern.split('/'), route.split('/')));
 }
 
-/** Whether a part of a fixed page's path is open: then it is no address by itself. */
-export function isOpen(route: string): boolean {
+/** Returns true if a path has a parameter: it is a pattern, not an address by itself. */
+export function hasParam(route: string): boolean {
   return route.includes('/:');
 }
 
-function fits(wanted: readonly string[], parts: readonly string[]): boolean {
-  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+  );
 }

@@ -1,30 +1,30 @@
 import { printParseErrorCode } from 'jsonc-parser';
-import { positionAt, type Words } from './finding.ts';
+import { type FindingText, positionAt } from './finding.ts';
 
-/** Where a text is no JSON, as the parser tells it. */
-export interface SyntaxFault {
+/** A syntax error of a JSON text, as the parser reports it. */
+export interface SyntaxProblem {
   offset: number;
   code: Parameters<typeof printParseErrorCode>[0];
 }
 
-/** What is wrong with the writing at a place of a JSON text, what was expected there, and how to mend it. */
-export function syntaxWords(text: string, fault: SyntaxFault): Words {
-  const { offset } = fault;
-  const code = printParseErrorCode(fault.code);
-  const there = text.slice(offset);
-  const found = standing(text, offset);
+/** Describes a syntax error of a JSON text: what was found, what was expected, and how to fix it. */
+export function describeSyntaxProblem(text: string, problem: SyntaxProblem): FindingText {
+  const { offset } = problem;
+  const code = printParseErrorCode(problem.code);
+  const rest = text.slice(offset);
+  const found = tokenAt(text, offset);
   const before = text.slice(0, offset).trimEnd();
   const line = positionAt(text, before.length).line;
-  if (/^(?:<{7}|={7}|>{7})/.test(there))
+  if (/^(?:<{7}|={7}|>{7})/.test(rest))
     return {
       found: 'a mark of a merge',
       expected: 'one version of these lines',
       mend: 'Keep one, and remove the marks.',
     };
-  if (/^\/[/*]/.test(there)) return { found: 'a comment', expected: 'JSON, which has no comments', mend: 'Remove it.' };
-  if (/^[“”„‟‘’']/.test(there))
+  if (/^\/[/*]/.test(rest)) return { found: 'a comment', expected: 'JSON, which has no comments', mend: 'Remove it.' };
+  if (/^[“”„‟‘’']/.test(rest))
     return { found, expected: 'a straight double quote, "', mend: 'Write " on both sides of the text.' };
-  if (/^\w/.test(there) && text[offset - 1] === '"')
+  if (/^\w/.test(rest) && text[offset - 1] === '"')
     return {
       found: `${found} right behind a "`,
       expected: `a text of line ${line} that ends where it should`,
@@ -41,7 +41,7 @@ export function syntaxWords(text: string, fault: SyntaxFault): Words {
       return { found, expected: 'a colon between name and value', mend: 'Write "name": value.' };
     case 'CloseBraceExpected':
     case 'CloseBracketExpected':
-      return unclosed(text, code === 'CloseBraceExpected' ? '}' : ']', found);
+      return unclosedProblem(text, code === 'CloseBraceExpected' ? '}' : ']', found);
     case 'UnexpectedEndOfString':
       return {
         found: `${found}, a text without its end`,
@@ -62,11 +62,11 @@ export function syntaxWords(text: string, fault: SyntaxFault): Words {
         mend: 'Remove it, or a closing brace before it that is too much.',
       };
     default:
-      return otherwise(before, found, code);
+      return fallbackProblem(before, found, code);
   }
 }
 
-function otherwise(before: string, found: string, code: string): Words {
+function fallbackProblem(before: string, found: string, code: string): FindingText {
   if (/[,{]$/.test(before) && /^[A-Za-z_$]/.test(found) && !/^(?:true|false|null|the end)/.test(found))
     return { found: `${found} without quotes`, expected: 'a name in double quotes', mend: `Write "${found}".` };
   if (before.endsWith(',')) {
@@ -81,8 +81,8 @@ function otherwise(before: string, found: string, code: string): Words {
   return { found, expected, mend: 'Write a value here.' };
 }
 
-/** The innermost brace or bracket that is open at the end of a text. */
-function unclosed(text: string, mark: string, found: string): Words {
+/** Describes a missing closing bracket, with the line of the innermost bracket that is open. */
+function unclosedProblem(text: string, mark: string, found: string): FindingText {
   const open: number[] = [];
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
     if (token === '{' || token === '[') open.push(index);
@@ -93,8 +93,8 @@ function unclosed(text: string, mark: string, found: string): Words {
   return { found, expected: `a ${mark}${where}`, mend: `Add the ${mark}.` };
 }
 
-/** What stands at a place: a sign by its code, where it is none of the keyboard. */
-function standing(text: string, offset: number): string {
+/** Returns the token at an offset; a character outside ASCII with its code point. */
+function tokenAt(text: string, offset: number): string {
   const token = /^(?:"[^"\n]{0,30}"?|[\w.-]{1,30}|[^\s])/.exec(text.slice(offset))?.[0];
   if (token === undefined) return 'the end of the file';
   const code = token.codePointAt(0) ?? 0;

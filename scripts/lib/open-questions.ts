@@ -1,12 +1,12 @@
 import type { RuleFinding } from './finding.ts';
 
-/** Begins every text `npm run new:tool` leaves to whoever makes the tool. */
-export const SAY_HERE = 'Say here';
+/** Prefix of every text that `npm run new:tool` leaves for the maintainer to write. */
+export const TODO_PREFIX = 'Say here';
 
-/** Rules about what is still to be written or confirmed: a tool works without, and is not done. */
+/** Rules about what still has to be written or confirmed: without it a tool works, but is not finished. */
 const RULES = ['questions-open', 'words-written'];
 
-/** Whether a finding is no fault of what stands there, but of what does not stand there yet. */
+/** Returns true if a finding is about something missing, not about something wrong. */
 export function isOpenQuestion({ rule }: Pick<RuleFinding, 'rule'>): boolean {
   return RULES.includes(rule);
 }

@@ -1,8 +1,8 @@
 import type { FieldSchema, OptionsFrom } from '@/generated/declaration';
-import type { FormTool } from './registry-input.ts';
-import type { Path } from './source-map.ts';
+import type { FormTool } from './check-input.ts';
+import type { Path } from './json-locations.ts';
 
-/** A field whose options come from elsewhere, and where its declaration says so. */
+/** A field with `optionsFrom`, and the path of that in the declaration. */
 export interface OptionField {
   name: string;
   field: FieldSchema;
@@ -10,7 +10,7 @@ export interface OptionField {
   path: Path;
 }
 
-/** The fields of a form whose options come from elsewhere; without those that are named and not there. */
+/** Returns the fields of a form whose options come from a list, webhook or plugin; ignores names that are no field. */
 export function optionFields({ declaration, form }: FormTool): OptionField[] {
   return Object.entries(declaration.ui?.fields ?? {}).flatMap(([name, { optionsFrom: from }]) => {
     const field = form.form.properties[name];

@@ -1,108 +1,107 @@
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
 import { isObject } from './is-object.ts';
+import { loadNormalisers, type Normalisers } from './load-normalisers.ts';
 import { PLUGIN_ROOMS, pluginsOf } from './plugin-files.ts';
-import { loadReaders, type Readers } from './readers.ts';
 
-/** A file of the code of plugins that cannot be used as it stands. */
-export interface CodeFault {
+/** A source file of a plugin that cannot be parsed or loaded. */
+export interface CodeProblem {
   file: string;
   /** Counted from 1. */
   line: number;
   column: number;
-  /** What is wrong with it: it cannot be parsed, or not be loaded. */
   fails: 'parse' | 'load';
   message: string;
 }
 
-/** The code of a project's plugins, as far as the rules look at it. */
+/** What the rules need of the code of the plugins. */
 export interface PluginCode {
-  /** How answers are read, by the name of the normaliser. */
-  readers: Readers;
-  codeFaults: readonly CodeFault[];
-  /** Names that the files of plugins export, by path; none of a file that cannot be parsed. */
+  /** The loaded `normalise` functions by name of the normaliser. */
+  normalisers: Normalisers;
+  codeProblems: readonly CodeProblem[];
+  /** Exported names by path of the file; files that cannot be parsed are missing. */
   codeExports: ReadonlyMap<string, readonly string[]>;
 }
 
 const CODE = new RegExp(`^src/(?:${Object.keys(PLUGIN_ROOMS).join('|')})/.*\\.tsx?$`);
 
-/** Parses the code of plugins as these files hold it, and loads the normalisers of the project's folder. */
+/** Parses the source files of all plugins from memory, and imports the normalisers from disk. */
 export async function loadPluginCode(root: string, files: ReadonlyMap<string, string>): Promise<PluginCode> {
-  const [loaded, parsed] = await Promise.all([loadReaders(root, pluginsOf(files)), parseCode(files)]);
-  const broken = new Set(parsed.codeFaults.map(({ file }) => folderOf(file)));
-  // What cannot be parsed cannot be loaded either: that is said once.
+  const [loaded, parsed] = await Promise.all([loadNormalisers(root, pluginsOf(files)), parseCode(files)]);
+  const broken = new Set(parsed.codeProblems.map(({ file }) => folderOf(file)));
+  // A file that cannot be parsed cannot be loaded either: report it once.
   const failed = loaded.failures.filter(({ file }) => !broken.has(folderOf(file)));
-  const loadFaults = failed.map(
-    ({ file, message }): CodeFault => ({ file, line: 1, column: 1, fails: 'load', message }),
+  const loadProblems = failed.map(
+    ({ file, message }): CodeProblem => ({ file, line: 1, column: 1, fails: 'load', message }),
   );
-  return { readers: loaded.readers, ...parsed, codeFaults: [...parsed.codeFaults, ...loadFaults] };
+  return { normalisers: loaded.normalisers, ...parsed, codeProblems: [...parsed.codeProblems, ...loadProblems] };
 }
 
-type ParsedCode = Pick<PluginCode, 'codeFaults' | 'codeExports'>;
+type ParsedCode = Pick<PluginCode, 'codeProblems' | 'codeExports'>;
 
-/** What was parsed last, by path: after a save only what was saved is parsed again. */
-const parsedEarlier = new Map<string, { text: string; faults: CodeFault[]; exports: readonly string[] | undefined }>();
+/** The last result by path: only changed files are parsed again. */
+const parseCache = new Map<string, { text: string; problems: CodeProblem[]; exports: readonly string[] | undefined }>();
 
 async function parseCode(files: ReadonlyMap<string, string>): Promise<ParsedCode> {
   const code = [...files].filter(([path]) => CODE.test(path));
-  const changed = new Map(code.filter(([path, text]) => parsedEarlier.get(path)?.text !== text));
+  const changed = new Map(code.filter(([path, text]) => parseCache.get(path)?.text !== text));
   if (changed.size > 0) {
-    const { codeFaults, codeExports } = await parseAll(changed);
+    const { codeProblems, codeExports } = await parseAll(changed);
     for (const [path, text] of changed) {
-      const faults = codeFaults.filter(({ file }) => file === path);
-      parsedEarlier.set(path, { text, faults, exports: codeExports.get(path) });
+      const problems = codeProblems.filter(({ file }) => file === path);
+      parseCache.set(path, { text, problems, exports: codeExports.get(path) });
     }
   }
-  const parsed = code.flatMap(([path]) => {
-    const known = parsedEarlier.get(path);
+  const cached = code.flatMap(([path]) => {
+    const known = parseCache.get(path);
     return known ? [{ path, ...known }] : [];
   });
   return {
-    codeFaults: parsed.flatMap(({ faults }) => faults),
-    codeExports: new Map(parsed.flatMap(({ path, exports }) => (exports ? [[path, exports] as const] : []))),
+    codeProblems: cached.flatMap(({ problems }) => problems),
+    codeExports: new Map(cached.flatMap(({ path, exports }) => (exports ? [[path, exports] as const] : []))),
   };
 }
 
 async function parseAll(files: ReadonlyMap<string, string>): Promise<ParsedCode> {
-  if (files.size === 0) return { codeFaults: [], codeExports: new Map() };
+  if (files.size === 0) return { codeProblems: [], codeExports: new Map() };
   try {
     const { metafile } = await build({
       entryPoints: [...files.keys()],
-      plugins: [readingFrom(files)],
+      plugins: [inMemoryFiles(files)],
       outdir: '.',
       format: 'esm',
       bundle: false,
       write: false,
       metafile: true,
       logLevel: 'silent',
-      // What a tsconfig.json says changes nothing about what can be parsed.
+      // A tsconfig.json has no influence on what can be parsed.
       tsconfigRaw: {},
     });
     const outputs = Object.values(metafile.outputs);
     return {
-      codeFaults: [],
+      codeProblems: [],
       codeExports: new Map(outputs.map(({ entryPoint = '', exports }) => [pathIn(entryPoint), exports])),
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    const codeFaults = error.errors.flatMap(faultOf);
-    // Where a fault has no place in a file, nobody knows what to leave out.
-    if (codeFaults.length < error.errors.length) throw error;
-    // Of one file that cannot be parsed nothing is told of the others.
-    const rest = new Map([...files].filter(([path]) => !codeFaults.some(({ file }) => file === path)));
-    const { codeExports, codeFaults: more } = await parseAll(rest);
-    return { codeExports, codeFaults: [...codeFaults, ...more] };
+    const codeProblems = error.errors.flatMap(problemsOf);
+    // Without a location it is unknown which file to leave out.
+    if (codeProblems.length < error.errors.length) throw error;
+    // One file that cannot be parsed hides the exports of all others, so parse those again without it.
+    const rest = new Map([...files].filter(([path]) => !codeProblems.some(({ file }) => file === path)));
+    const { codeExports, codeProblems: more } = await parseAll(rest);
+    return { codeExports, codeProblems: [...codeProblems, ...more] };
   }
 }
 
-const TEXTS = 'texts';
+const NAMESPACE = 'texts';
 
-/** Texts in memory in the place of files. */
-function readingFrom(files: ReadonlyMap<string, string>): Plugin {
+/** esbuild plugin that reads files from memory instead of from disk. */
+function inMemoryFiles(files: ReadonlyMap<string, string>): Plugin {
   return {
-    name: TEXTS,
+    name: NAMESPACE,
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /.*/ }, ({ path }) => ({ path, namespace: TEXTS }));
-      onLoad({ filter: /.*/, namespace: TEXTS }, ({ path }) => ({
+      onResolve({ filter: /.*/ }, ({ path }) => ({ path, namespace: NAMESPACE }));
+      onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
         contents: files.get(pathIn(path)) ?? '',
         loader: path.endsWith('x') ? 'tsx' : 'ts',
       }));
@@ -110,14 +109,14 @@ function readingFrom(files: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-function faultOf({ location, text }: Message): CodeFault[] {
+function problemsOf({ location, text }: Message): CodeProblem[] {
   if (!location) return [];
   return [
     { file: pathIn(location.file), line: location.line, column: location.column + 1, fails: 'parse', message: text },
   ];
 }
 
-/** The path of a text: esbuild writes "texts:" or "./" before it. */
+/** Strips the prefix "texts:" or "./" that esbuild puts before a path. */
 function pathIn(name: string): string {
   return name.slice(name.indexOf('src/'));
 }

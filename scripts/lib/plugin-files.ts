@@ -1,9 +1,9 @@
-import type { SectionWords } from '@/automation/parts/automation-file';
-import { readableWords } from './plugin-words.ts';
+import type { SectionSpec } from '@/automation/parts/automation-file';
+import { type JsonSource, parseJson } from './json-locations.ts';
+import { readManifest } from './plugin-manifest.ts';
 import { readFiles } from './read-project.ts';
-import { type JsonSource, parseJson } from './source-map.ts';
 
-/** The rooms of plugins, and the file in a plugin's folder that is the part itself. */
+/** The folders of `src` that hold plugins, and the file in the folder of each plugin that is its module. */
 export const PLUGIN_ROOMS = {
   widgets: 'widget.tsx',
   normalisers: 'normaliser.ts',
@@ -15,8 +15,8 @@ export const PLUGIN_ROOMS = {
 
 export type Room = keyof typeof PLUGIN_ROOMS;
 
-/** What a plugin says of itself; `schemas/plugin.schema.json` describes every part. */
-export interface PluginWords {
+/** The content of plugin.json; `schemas/plugin.schema.json` describes every property. */
+export interface PluginManifest {
   description: string;
   field?: object;
   common?: boolean;
@@ -25,7 +25,7 @@ export interface PluginWords {
   gives?: string[];
   options?: Record<string, object>;
   needs?: string[];
-  sections?: Record<string, SectionWords>;
+  sections?: Record<string, SectionSpec>;
   adds?: string[];
   operatorPays?: true;
 }
@@ -33,17 +33,17 @@ export interface PluginWords {
 /** A plugin: a folder below `src/<room>`. */
 export interface PluginFile {
   room: Room;
-  /** Name of the folder: the name a declaration uses. */
+  /** Name of the folder, by which declarations name the plugin. */
   name: string;
-  /** Its plugin.json. */
+  /** The parsed plugin.json. */
   source: JsonSource;
-  /** Path of the part itself, and whether it is there. */
-  part: string;
-  partExists: boolean;
-  says: PluginWords;
+  /** Path of its module, and whether that file exists. */
+  entryPath: string;
+  entryExists: boolean;
+  manifest: PluginManifest;
 }
 
-/** The plugins among a project's files, by room and name. What a plugin says is read from its plugin.json, not by running it. */
+/** Returns the plugins among a project's files, sorted by room and name. Reads plugin.json only; runs no plugin. */
 export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
   const folders = new Map<string, { room: Room; name: string }>();
   for (const path of files.keys()) {
@@ -55,34 +55,38 @@ export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
     .filter(([, { room, name }]) => isPlugin(files, room, name))
     .map(([, { room, name }]) => {
       const path = `src/${room}/${name}/plugin.json`;
-      const part = `src/${room}/${name}/${PLUGIN_ROOMS[room]}`;
+      const entryPath = `src/${room}/${name}/${PLUGIN_ROOMS[room]}`;
       const source = parseJson(path, files.get(path) ?? '');
-      return { room, name, source, part, partExists: files.has(part), says: readableWords(source.guess) };
+      return { room, name, source, entryPath, entryExists: files.has(entryPath), manifest: readManifest(source.guess) };
     });
 }
 
-/** The plugins of a project's folder. */
+/** Reads the plugins of a project's folder. */
 export function readPlugins(root: string): PluginFile[] {
   const rooms = Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`);
   return pluginsOf(readFiles(root, rooms));
 }
 
-/** The plugins of a room. */
+/** Returns the plugins of one room. */
 export function pluginsIn(plugins: readonly PluginFile[], room: Room): PluginFile[] {
   return plugins.filter((plugin) => plugin.room === room);
 }
 
-/** The kinds of result a normaliser answers with; none where it is not there or does not say. */
-export function kindsGiven(plugins: readonly PluginFile[], normaliser: string | undefined): readonly string[] {
-  return named(plugins, 'normalisers', normaliser)?.says.gives ?? [];
+/** Returns the kinds of result a normaliser produces; none if it does not exist or declares none. */
+export function kindsFrom(plugins: readonly PluginFile[], normaliser: string | undefined): readonly string[] {
+  return findPlugin(plugins, 'normalisers', normaliser)?.manifest.gives ?? [];
 }
 
-/** The plugin of this name in a room. */
-export function named(plugins: readonly PluginFile[], room: Room, name: string | undefined): PluginFile | undefined {
+/** Finds a plugin by room and name. */
+export function findPlugin(
+  plugins: readonly PluginFile[],
+  room: Room,
+  name: string | undefined,
+): PluginFile | undefined {
   return plugins.find((plugin) => plugin.room === room && plugin.name === name);
 }
 
-/** A folder with neither of the two files holds what several plugins share. */
+/** A folder with neither of the two files contains code shared by several plugins. */
 function isPlugin(files: ReadonlyMap<string, string>, room: Room, name: string): boolean {
   return files.has(`src/${room}/${name}/plugin.json`) || files.has(`src/${room}/${name}/${PLUGIN_ROOMS[room]}`);
 }

@@ -1,6 +1,9 @@
 import type { RuleFinding } from './finding.ts';
 
-/** Problems as text for a terminal: grouped by file, each with its place, what was found and expected, and the mend. */
+/**
+ * Formats problems for a terminal: grouped by file, each with its position, what was found and expected, and how to fix
+ * it.
+ */
 export function reportText(problems: readonly RuleFinding[]): string {
   const files = [...new Set(problems.map(({ file }) => file))];
   const groups = files.map((file) => {
@@ -10,7 +13,7 @@ export function reportText(problems: readonly RuleFinding[]): string {
   return groups.join('\n\n');
 }
 
-/** The last line of a report. */
+/** Formats the last line of a report. */
 export function summary(tools: number, problems: number): string {
   return `check: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${counted(problems)}`;
 }

@@ -1,20 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type CheckedTool, type CheckInput, isFormTool } from './check-input.ts';
 import type { Finding, RuleFinding } from './finding.ts';
-import type { KeptFindings } from './kept-findings.ts';
-import { type CheckedTool, type CheckInput, isForm } from './registry-input.ts';
-import { findingsOf } from './rule-crash.ts';
+import type { FindingsCache } from './findings-cache.ts';
+import { runRule } from './run-rule.ts';
 import { samplesFor } from './sample-files.ts';
 
-/** What a file of `scripts/checks` exports: one rule, pure over the input. */
+/** What a file of `scripts/checks` exports: one rule, a pure function of the input. */
 export interface RuleModule {
   rule: {
-    /** File stem. */
+    /** Name of the file, without its extension. */
     name: string;
-    /** What the rule holds, in one sentence. */
+    /** What the rule requires, in one sentence. */
     explains: string;
-    /** true: it looks at each tool by itself, never at other tools, nor at the files. So what it found stands until that tool changes. */
+    /**
+     * true: it checks each tool by itself and reads neither other tools nor `files`, so its findings are valid until
+     * that tool changes.
+     */
     perTool?: boolean;
   };
   check(input: CheckInput): Finding[];
@@ -22,7 +25,7 @@ export interface RuleModule {
 
 const FOLDER = join(import.meta.dirname, '..', 'checks');
 
-/** Every rule, by listing `scripts/checks`. @throws Error for a rule that is not named after its file */
+/** Loads every rule of `scripts/checks`. @throws Error if a rule is not named after its file */
 export async function loadRules(): Promise<RuleModule[]> {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.ts'))
@@ -30,71 +33,75 @@ export async function loadRules(): Promise<RuleModule[]> {
   return Promise.all(files.map(loadRule));
 }
 
-/** What all rules find, sorted by file and place. A rule that throws is a finding like any other. */
-export function applyRules(rules: readonly RuleModule[], input: CheckInput, kept?: KeptFindings): RuleFinding[] {
-  const [perTool, overall] = partition(rules);
-  return inOrder([...overallFindings(overall, input), ...findingsOfAll(perTool, input, kept)]);
+/**
+ * Runs all rules and returns their findings sorted by file and position. A rule that throws is reported as a finding.
+ */
+export function applyRules(rules: readonly RuleModule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
+  const [perTool, overall] = partitionRules(rules);
+  return sortFindings([...runProjectRules(overall, input), ...runToolRules(perTool, input, cache)]);
 }
 
-/** What the rules find that look at more than one tool, or at other things. */
-export function overallFindings(overall: readonly RuleModule[], input: CheckInput): RuleFinding[] {
-  return overall.flatMap((module) => foundBy(module, input));
+/** Runs the rules that read more than one tool, or files that belong to none. */
+export function runProjectRules(overall: readonly RuleModule[], input: CheckInput): RuleFinding[] {
+  return overall.flatMap((module) => findingsOfRule(module, input));
 }
 
-/** What the rules that look at one tool find in each. */
-export function findingsOfAll(
+/** Runs the per-tool rules on every tool. */
+export function runToolRules(
   perTool: readonly RuleModule[],
   input: CheckInput,
-  kept: KeptFindings | undefined,
+  cache: FindingsCache | undefined,
 ): RuleFinding[] {
-  return input.tools.flatMap((tool) => findingsOfTool(perTool, input, tool, kept));
+  return input.tools.flatMap((tool) => checkTool(perTool, input, tool, cache));
 }
 
-/** Findings sorted by file and place. */
-export function inOrder(problems: readonly RuleFinding[]): RuleFinding[] {
+/** Sorts findings by file and position. */
+export function sortFindings(problems: readonly RuleFinding[]): RuleFinding[] {
   return problems.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
   );
 }
 
 /**
- * What the rules that look at one tool find in this one, found anew only where the tool or what surrounds it has changed.
+ * Runs the per-tool rules on one tool. Findings are reused unless the tool, its samples or the shared files have
+ * changed.
  *
- * @param look another way to find it, where another thread has
+ * @param compute used instead of running the rules, if another thread has the findings
  */
-export function findingsOfTool(
+export function checkTool(
   perTool: readonly RuleModule[],
   input: CheckInput,
   tool: CheckedTool,
-  kept?: KeptFindings,
-  look = () => lookAt(perTool, input, tool),
+  cache?: FindingsCache,
+  compute = () => checkAlone(perTool, input, tool),
 ): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
-  const made = [perTool.length, input.surroundings, ...samples.map(({ source }) => source)];
-  const known = foundEarlier.get(tool);
-  const stands = known?.made.length === made.length && made.every((part, index) => part === known.made[index]);
-  const found = stands ? () => known.problems : look;
-  const problems = kept ? kept.found(input, tool, samples, found) : found();
-  foundEarlier.set(tool, { made, problems });
+  const inputs = [perTool.length, input.sharedContext, ...samples.map(({ source }) => source)];
+  const known = previousFindings.get(tool);
+  const isCurrent =
+    known?.inputs.length === inputs.length && inputs.every((part, index) => part === known.inputs[index]);
+  const found = isCurrent ? () => known.problems : compute;
+  const problems = cache ? cache.findingsFor(input, tool, samples, found) : found();
+  previousFindings.set(tool, { inputs, problems });
   return problems;
 }
 
-function lookAt(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+function checkAlone(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
-  const forms = isForm(tool) ? [tool] : [];
+  const forms = isFormTool(tool) ? [tool] : [];
   const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
-  return perTool.flatMap((module) => foundBy(module, alone));
+  return perTool.flatMap((module) => findingsOfRule(module, alone));
 }
 
-/** The rules that look at one tool, and all others. */
-export function partition(rules: readonly RuleModule[]): [perTool: RuleModule[], overall: RuleModule[]] {
+/** Splits rules into those that check each tool by itself and all others. */
+export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModule[], overall: RuleModule[]] {
   return [rules.filter(({ rule }) => rule.perTool), rules.filter(({ rule }) => !rule.perTool)];
 }
 
-const foundEarlier = new WeakMap<CheckedTool, { made: unknown[]; problems: RuleFinding[] }>();
+const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
 
-function foundBy(module: RuleModule, input: CheckInput): RuleFinding[] {
-  return findingsOf(module, input).map((found) => ({ rule: module.rule.name, ...found }));
+function findingsOfRule(module: RuleModule, input: CheckInput): RuleFinding[] {
+  return runRule(module, input).map((found) => ({ rule: module.rule.name, ...found }));
 }
 
 async function loadRule(file: string): Promise<RuleModule> {

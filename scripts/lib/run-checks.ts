@@ -1,51 +1,53 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkInParallel, MIN_TOOLS_FOR_WORKER, startCheckWorker, uncachedTools } from './check-in-parallel.ts';
+import { createCheckInput } from './check-input.ts';
 import type { RuleFinding } from './finding.ts';
-import type { KeptFindings } from './kept-findings.ts';
+import type { FindingsCache } from './findings-cache.ts';
 import { toolFolders } from './load-tools.ts';
-import { lookTogether, startLookHelper, toolsToLookAt, WORTH_A_THREAD } from './look-together.ts';
 import { loadPluginCode } from './plugin-code.ts';
 import { readProject } from './read-project.ts';
-import { checkInput } from './registry-input.ts';
-import { findingsOfAll, inOrder, loadRules, overallFindings, partition } from './rules.ts';
+import { loadRules, partitionRules, runProjectRules, runToolRules, sortFindings } from './rules.ts';
 
 export type { RuleFinding } from './finding.ts';
 
 /**
- * Runs every rule over a project's folder and answers with all problems, sorted by file and place.
+ * Runs every rule on a project and returns all problems, sorted by file and position.
  *
- * @throws Error where a contract of `schemas/` cannot be read
+ * @throws Error if a schema of `schemas/` cannot be read
  */
 export async function runChecks(root: string): Promise<RuleFinding[]> {
   return (await checkProject(root)).problems;
 }
 
 /**
- * The same, with the ids of the tools looked at; a tool that was looked at before, as it is, is not looked at again where
- * findings are kept. Many tools are looked at by two threads.
+ * Does the same and also returns the ids of all tools. Tools whose findings are in the cache are not checked again;
+ * many tools are checked by two threads.
+ *
+ * @param minForWorker number of tools from which on a second thread helps
  */
 export async function checkProject(
   root: string,
-  kept?: KeptFindings,
-  many = WORTH_A_THREAD,
+  cache?: FindingsCache,
+  minForWorker = MIN_TOOLS_FOR_WORKER,
 ): Promise<{ tools: string[]; problems: RuleFinding[] }> {
-  const isMany = (tools: readonly unknown[]) => tools.length >= many;
-  // Where all is to be looked at, a second thread gets ready while this one reads.
-  let helper = (kept?.isEmpty ?? true) && isMany(foldersIn(root)) ? startLookHelper() : undefined;
+  const isMany = (tools: readonly unknown[]) => tools.length >= minForWorker;
+  // If everything has to be checked, the worker starts up while this thread reads the files.
+  let worker = (cache?.isEmpty ?? true) && isMany(foldersIn(root)) ? startCheckWorker() : undefined;
   try {
     const files = readProject(root);
-    const job = toolsToLookAt(root, files, kept);
-    if (isMany(job.tools)) helper ??= startLookHelper();
-    helper?.take(job);
-    const input = checkInput(files, await loadPluginCode(root, files));
-    const [perTool, overall] = partition(await loadRules());
-    const beside = overallFindings(overall, input);
-    if (helper) await lookTogether(job, helper, perTool, input);
-    const problems = inOrder([...beside, ...findingsOfAll(perTool, input, kept)]);
-    kept?.close();
+    const job = uncachedTools(root, files, cache);
+    if (isMany(job.tools)) worker ??= startCheckWorker();
+    worker?.start(job);
+    const input = createCheckInput(files, await loadPluginCode(root, files));
+    const [perTool, overall] = partitionRules(await loadRules());
+    const projectProblems = runProjectRules(overall, input);
+    if (worker) await checkInParallel(job, worker, perTool, input);
+    const problems = sortFindings([...projectProblems, ...runToolRules(perTool, input, cache)]);
+    cache?.save();
     return { tools: input.tools.map(({ id }) => id), problems };
   } finally {
-    await helper?.end();
+    await worker?.terminate();
   }
 }
 

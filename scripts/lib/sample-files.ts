@@ -1,7 +1,10 @@
-import { madeOnce } from './last-made.ts';
-import { type JsonSource, parseJson } from './source-map.ts';
+import { type JsonSource, parseJson } from './json-locations.ts';
+import { memoizeByObject } from './memoize.ts';
 
-/** The moment every sample is read at, so that a bound such as "today" means the same on every day and everywhere. */
+/**
+ * The moment at which every sample is evaluated, so that a bound such as "today" means the same on every day and in
+ * every time zone.
+ */
 export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
 
 /** Folders of samples below `tests/tools/<id>`. */
@@ -16,19 +19,19 @@ export interface SampleFile {
   source: JsonSource;
 }
 
-/** What the JSON of a sample may hold; the parts its folder asks for are there once `samples-form` is content. */
+/** The JSON of a sample; which properties are required depends on its folder and is checked by `samples-form`. */
 export interface Sample {
   why?: string;
   answers?: Record<string, unknown>;
   problems?: Record<string, string>;
-  /** Of an old draft: the version of its form, and what it becomes. */
+  /** Of an old draft: the version of its form, and what it becomes after migration. */
   version?: number;
   becomes?: Record<string, unknown>;
   expect?: string;
   reason?: string;
 }
 
-/** The samples among a project's files. */
+/** Returns the samples among a project's files. */
 export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   return [...files].flatMap(([path, text]) => {
     const [, tool, folder, name] =
@@ -38,14 +41,17 @@ export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   });
 }
 
-const byTool = madeOnce((samples: readonly SampleFile[]) => Map.groupBy(samples, ({ tool }) => tool));
+const byTool = memoizeByObject((samples: readonly SampleFile[]) => Map.groupBy(samples, ({ tool }) => tool));
 
-/** Those of one tool: looked up, as every rule asks for those of every tool. */
+/** Returns the samples of one tool. Indexed, because every rule asks for the samples of every tool. */
 export function samplesFor(samples: readonly SampleFile[], tool: string): readonly SampleFile[] {
   return byTool(samples).get(tool) ?? [];
 }
 
-/** Answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`, with the normaliser in place of a tool. */
+/**
+ * Returns the answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`; `tool` is the name of
+ * the normaliser.
+ */
 export function failureSamplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   return [...files].flatMap(([path, text]) => {
     const [, tool, name] = /^tests\/normalisers\/([^/]+)\/failures\/([^/]+)\.json$/.exec(path) ?? [];
@@ -53,13 +59,13 @@ export function failureSamplesOf(files: ReadonlyMap<string, string>): SampleFile
   });
 }
 
-/** The value of a sample as far as it is an object. */
+/** Returns the value of a sample, or an empty object if it is none. */
 export function sampleValue({ source }: SampleFile): Sample {
   const { value } = source;
   return value && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
-/** Whether a folder below a tool's tests holds samples. */
+/** Returns true if a folder of a tool in `tests/tools` contains samples. */
 export function isSampleFolder(folder: string | undefined): folder is SampleFolder {
   return SAMPLE_FOLDERS.some((known) => known === folder);
 }

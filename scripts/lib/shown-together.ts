@@ -2,17 +2,17 @@ import type { Condition, FieldCondition } from '@/generated/declaration';
 import { conditionsOf } from '@/registry/answers';
 import { testsOf } from '@/registry/conditions';
 import type { FormDeclaration } from '@/registry/options';
-import { statesFor } from './condition-faults.ts';
+import { statesFor } from './condition-problems.ts';
 
-/** Whether some answers show all of these fields at once. */
+/** Returns true if some answers show all of these fields at once. */
 export function canShowTogether(form: FormDeclaration, fields: readonly string[]): boolean {
   return waysToShow(form, fields).some((tests) => canAllHold(form, tests));
 }
 
-/** Whether a condition can hold while the fields it looks at show, and these as well. */
+/** Returns true if a condition can be true while these fields and the fields it tests are shown. */
 export function canHoldWhileShown(form: FormDeclaration, when: Condition, fields: readonly string[]): boolean {
   return waysToHold(when).some((tests) =>
-    waysToShow(form, [...fields, ...lookedAt(tests)]).some((others) => canAllHold(form, [...tests, ...others])),
+    waysToShow(form, [...fields, ...requiredFields(tests)]).some((others) => canAllHold(form, [...tests, ...others])),
   );
 }
 
@@ -20,12 +20,14 @@ function canAllHold(form: FormDeclaration, tests: FieldCondition[]): boolean {
   return tests.length === 0 || statesFor(form, { all: tests }).fulfilling !== undefined;
 }
 
-/** The fields that must show for tests to hold: one that must be empty need not. */
-function lookedAt(tests: readonly FieldCondition[]): string[] {
+/** Returns the fields that must be shown for tests to be true; a field that must be empty need not be. */
+function requiredFields(tests: readonly FieldCondition[]): string[] {
   return tests.filter(({ filled }) => filled !== false).map(({ field }) => field);
 }
 
-/** The tests that must all hold for fields to show, with those of the fields they look at; one list per way. */
+/**
+ * Returns the tests that must be true for fields to show, including those of the fields they test; one list per way.
+ */
 function waysToShow(
   form: FormDeclaration,
   fields: readonly string[],
@@ -38,7 +40,7 @@ function waysToShow(
     [[]],
   );
   return own.flatMap((tests) =>
-    waysToShow(form, [...rest, ...lookedAt(tests)], [...seen, field]).map((others) => [...tests, ...others]),
+    waysToShow(form, [...rest, ...requiredFields(tests)], [...seen, field]).map((others) => [...tests, ...others]),
   );
 }
 

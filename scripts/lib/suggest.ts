@@ -1,36 +1,41 @@
 /**
- * The candidate closest to a name, for "did you mean"; undefined where none is close: a third of the letters may differ, or
- * it is the only one that goes on where the name ends, by no more letters than the name has. Case does not count.
+ * Returns the candidate closest to a name, for "did you mean"; undefined if none is close. Close means that at most a
+ * third of the letters differ, or that it is the only candidate that continues the name, at most doubling its length.
+ * Ignores case.
  */
-export function closest(name: string, candidates: Iterable<string | number>): string | undefined {
-  const wanted = name.toLowerCase();
+export function closestName(name: string, candidates: Iterable<string | number>): string | undefined {
+  const target = name.toLowerCase();
   const allowed = Math.floor(name.length / 3);
   const names = [...candidates].map(String);
-  // Each letter one name is longer by has to be added or dropped.
+  // The difference in length is a lower bound of the edit distance.
   const near = names.filter(({ length }) => Math.abs(length - name.length) <= allowed);
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of near) {
-    const distance = editDistance(wanted, candidate.toLowerCase());
+    const distance = editDistance(target, candidate.toLowerCase());
     if (candidate !== name && distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
       best = { candidate, distance };
     }
   }
-  return best?.candidate ?? longer(wanted, names);
+  return best?.candidate ?? onlyContinuation(target, names);
 }
 
-/** The only name that begins with this one, as "timeoutSeconds" does with "timeout". */
-function longer(begun: string, names: readonly string[]): string | undefined {
-  if (begun.length < 3) return undefined;
-  const [only, ...others] = names.filter((name) => name.length > begun.length && name.toLowerCase().startsWith(begun));
-  return others.length === 0 && only && only.length <= 2 * begun.length ? only : undefined;
+/** Returns the only name with this prefix, such as "timeoutSeconds" for "timeout". */
+function onlyContinuation(prefix: string, names: readonly string[]): string | undefined {
+  if (prefix.length < 3) return undefined;
+  const [only, ...others] = names.filter(
+    (name) => name.length > prefix.length && name.toLowerCase().startsWith(prefix),
+  );
+  return others.length === 0 && only && only.length <= 2 * prefix.length ? only : undefined;
 }
 
-/** A list of names as words; "nothing" where it is empty. */
-export function listed(names: Iterable<string | number>): string {
+/** Joins names for a message; "nothing" for an empty list. */
+export function joinNames(names: Iterable<string | number>): string {
   return [...names].join(', ') || 'nothing';
 }
 
-/** Letters to add, drop, replace or swap with their neighbour to make one text of the other. */
+/**
+ * Returns the number of letters to add, drop, replace or swap with their neighbor that turn one text into the other.
+ */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

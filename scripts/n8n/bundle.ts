@@ -4,22 +4,22 @@ import { build, type Plugin } from 'esbuild';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CODE = resolve(import.meta.dirname, 'code');
 
-/** What n8n keeps from Code nodes, and what stands in for it there. */
+/** Modules that Code nodes cannot import, and the stand-ins that replace them. */
 const STAND_INS: [filter: RegExp, file: string][] = [
   [/^ajv$/, 'ajv.ts'],
   [/^node:crypto$/, 'crypto.ts'],
   [/\/find-email$/, 'find-email.ts'],
 ];
 
-/** A part of `code/` with a function `work`. */
+/** A module of `code/` with a function `work`. */
 export type CodeName = 'callback' | 'chat' | 'list' | 'places' | 'record';
 
-/** Each part is bundled once: many workflows hold the same code. */
+/** Bundles by name: many workflows contain the same code. */
 const bundled = new Map<CodeName, Promise<string>>();
 
 /**
- * The function `work` of a part of `code/`, with everything it needs, as plain JavaScript that can stand at the beginning
- * of a Code node. It imports and exports nothing and defines no property by hand, which n8n ignores there.
+ * Bundles the function `work` of a module of `code/` as plain JavaScript for the beginning of a Code node. The bundle
+ * has no imports or exports, and no `defineProperty`, which n8n ignores.
  */
 export function bundleCode(name: CodeName): Promise<string> {
   const code = bundled.get(name) ?? bundle(name);

@@ -15,12 +15,12 @@ export interface Credential {
   data: Record<string, unknown>;
 }
 
-/** A running n8n of its own, with an empty database at the start. */
+/** A running n8n that started with an empty database. */
 export interface N8nInstance {
   url: string;
-  /** File of everything it and the commands before it printed. */
+  /** File with the output of n8n and of the commands before it. */
   logFile: string;
-  /** File of its database. */
+  /** Its database file. */
   database: string;
   stop(): Promise<void>;
 }
@@ -32,15 +32,15 @@ export interface InstanceOptions {
   log(line: string): void;
 }
 
-const COMMAND_MS = 180_000;
-const START_MS = 240_000;
-const STOP_MS = 20_000;
-const LOOK_EVERY_MS = 1000;
+const COMMAND_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 240_000;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
- * Imports and publishes the workflows in a fresh n8n, starts it and waits until every one of them answers.
+ * Imports and publishes the workflows in a fresh n8n, starts it, and waits until all of them respond.
  *
- * @throws Error with what n8n printed where a step fails
+ * @throws Error with n8n's output if a step fails
  */
 export async function startN8n({ program, workflows, credentials, log }: InstanceOptions): Promise<N8nInstance> {
   const folder = mkdtempSync(join(tmpdir(), 'n8n-run-'));
@@ -48,31 +48,31 @@ export async function startN8n({ program, workflows, credentials, log }: Instanc
   const env = environment(program.env, folder, port, broker);
   const url = `http://127.0.0.1:${port}`;
   const [logFile, database] = [join(folder, 'n8n.log'), join(folder, '.n8n', 'database.sqlite')];
-  const sink = openSync(logFile, 'a');
+  const logDescriptor = openSync(logFile, 'a');
   const output = () => readFileSync(logFile, 'utf8');
   const run = (args: string[]) =>
-    spawn(program.bin, args, { env, cwd: folder, detached: true, stdio: ['ignore', sink, sink] });
+    spawn(program.bin, args, { env, cwd: folder, detached: true, stdio: ['ignore', logDescriptor, logDescriptor] });
   let server: ChildProcess | undefined;
-  // Whatever ends this process must not leave n8n behind.
-  const kill = () => server && signal(server, 'SIGKILL');
+  // Do not leave n8n running if this process exits.
+  const kill = () => server && signalGroup(server, 'SIGKILL');
   process.once('exit', kill);
   const stop = async () => {
-    if (server) await end(server);
+    if (server) await stopProcess(server);
     process.off('exit', kill);
-    closeSync(sink);
+    closeSync(logDescriptor);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const files = writeFiles(folder, workflows, credentials);
     log('Importing into n8n ...');
-    await finished(run(['import:credentials', `--input=${files.credentials}`]), output);
+    await waitForExit(run(['import:credentials', `--input=${files.credentials}`]), output);
     rmSync(files.credentials);
-    await finished(run(['import:workflow', '--separate', `--input=${files.workflows}`]), output);
+    await waitForExit(run(['import:workflow', '--separate', `--input=${files.workflows}`]), output);
     log('Publishing the workflows ...');
-    await publish(workflows, database, (id) => finished(run(['publish:workflow', `--id=${id}`]), output));
+    await publish(workflows, database, (id) => waitForExit(run(['publish:workflow', `--id=${id}`]), output));
     log('Starting n8n ...');
     server = run(['start']);
-    await answering(url, workflows, server, output);
+    await waitUntilAnswering(url, workflows, server, output);
     return { url, logFile, database, stop };
   } catch (error) {
     await stop();
@@ -92,7 +92,7 @@ function environment(base: NodeJS.ProcessEnv, folder: string, port: number, brok
     N8N_PORT: String(port),
     N8N_RUNNERS_BROKER_PORT: String(broker),
     N8N_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
-    // Nothing of it may look for the network.
+    // Keep it off the network.
     N8N_DIAGNOSTICS_ENABLED: 'false',
     N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
     N8N_DIAGNOSTICS_CONFIG_BACKEND: '',
@@ -106,7 +106,8 @@ function environment(base: NodeJS.ProcessEnv, folder: string, port: number, brok
     N8N_DISABLE_UI: 'true',
     N8N_AI_ENABLED: 'false',
     N8N_DISABLED_MODULES: 'mcp-registry',
-    // What keeps a member's key no longer than its run: the same as the operator is told to set.
+    // Do not store execution data, which includes members' keys: the same settings the documentation requires of
+    // operators.
     EXECUTIONS_DATA_PRUNE: 'false',
     EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',
     EXECUTIONS_DATA_SAVE_ON_ERROR: 'none',
@@ -125,17 +126,17 @@ function writeFiles(folder: string, workflows: N8nWorkflow[], credentials: Crede
 }
 
 /**
- * Publishes the first workflow with n8n's command, and the others as that command does: it starts a whole n8n, for some ten
- * seconds, to update one row.
+ * Publishes the first workflow with n8n's command and the others by updating the same columns: the command starts a
+ * whole n8n, about ten seconds, to update one row.
  *
- * @throws Error if the command left anything else behind than what is written for the others
+ * @throws Error if the command no longer writes exactly those columns
  */
 async function publish(
   [first, ...others]: N8nWorkflow[],
   file: string,
-  byCommand: (id: string) => Promise<void>,
+  publishByCommand: (id: string) => Promise<void>,
 ): Promise<void> {
-  if (first) await byCommand(first.id);
+  if (first) await publishByCommand(first.id);
   const database = new DatabaseSync(file);
   try {
     const isPublished = database.prepare(
@@ -153,39 +154,43 @@ async function publish(
   }
 }
 
-function finished(child: ChildProcess, output: () => string): Promise<void> {
+function waitForExit(child: ChildProcess, output: () => string): Promise<void> {
   const command = child.spawnargs.slice(1).join(' ');
-  return new Promise((done, fail) => {
-    const why = (said: string) => fail(new Error(`n8n ${command} ${said}:\n${output().slice(-3000)}`));
-    const deadline = setTimeout(() => void end(child).then(() => why('took too long')), COMMAND_MS);
-    child.once('error', (error) => why(`could not be started (${error.message})`));
+  return new Promise((resolve, reject) => {
+    const failWith = (problem: string) => reject(new Error(`n8n ${command} ${problem}:\n${output().slice(-3000)}`));
+    const deadline = setTimeout(
+      () => void stopProcess(child).then(() => failWith('took too long')),
+      COMMAND_TIMEOUT_MS,
+    );
+    child.once('error', (error) => failWith(`could not be started (${error.message})`));
     child.once('close', (code) => {
       clearTimeout(deadline);
-      if (code === 0) done();
-      else why(`ended with ${code}`);
+      if (code === 0) resolve();
+      else failWith(`ended with ${code}`);
     });
   });
 }
 
-/** Being ready is not enough: webhooks are registered later, and answer 404 until then. */
-async function answering(
+/** n8n reports ready before its webhooks are registered, which return 404 until then. */
+async function waitUntilAnswering(
   url: string,
   workflows: N8nWorkflow[],
   server: ChildProcess,
   output: () => string,
 ): Promise<void> {
-  const until = Date.now() + START_MS;
+  const readyDeadline = Date.now() + START_TIMEOUT_MS;
   for (const { nodes } of workflows) {
     const path = nodes.map(({ parameters }) => parameters.path).find((value) => typeof value === 'string');
     while ((await statusOf(`${url}/webhook/${path}`)) === 404) {
       if (server.exitCode !== null) throw new Error(`n8n ended with ${server.exitCode}:\n${output().slice(-3000)}`);
-      if (Date.now() > until) throw new Error(`n8n did not answer at ${path} in time:\n${output().slice(-3000)}`);
-      await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+      if (Date.now() > readyDeadline)
+        throw new Error(`n8n did not answer at ${path} in time:\n${output().slice(-3000)}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   }
 }
 
-/** Status of an empty call; 404 where nothing listens yet. */
+/** Returns the status of an empty call; 404 if nothing listens yet. */
 async function statusOf(address: string): Promise<number> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
   return fetch(address, init).then(
@@ -194,27 +199,27 @@ async function statusOf(address: string): Promise<number> {
   );
 }
 
-/** Ends a process and everything it started. */
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) return done();
-    const force = setTimeout(() => signal(child, 'SIGKILL'), STOP_MS);
+/** Stops a process and its children. */
+function stopProcess(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const force = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
     child.once('close', () => {
       clearTimeout(force);
-      done();
+      resolve();
     });
-    signal(child, 'SIGTERM');
+    signalGroup(child, 'SIGTERM');
   });
 }
 
-function signal({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
+function signalGroup({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
   if (pid && exitCode === null) process.kill(-pid, name);
 }
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
+  await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -11,7 +11,7 @@ export interface N8nNode {
   onError?: 'continueErrorOutput' | 'continueRegularOutput';
 }
 
-/** Where a node's outputs lead, by its name: for each output the nodes it feeds. */
+/** Connections by the name of the source node: for each output, the nodes it feeds. */
 export type Connections = Record<string, { main: { node: string; type: 'main'; index: number }[][] }>;
 
 /** A workflow as n8n imports it. */

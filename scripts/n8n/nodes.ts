@@ -2,24 +2,24 @@ import type { N8nNode } from './node-types.ts';
 import type { ExportOptions } from './options.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** A node without what only its place in a workflow decides. */
+/** A node without the properties that depend on its position in a workflow. */
 export type NodePart = Omit<N8nNode, 'id' | 'position'>;
 
-/** The name other nodes read the call by. */
-export const ENTRY = 'Webhook';
+/** Name of the entry node, by which other nodes read the call. */
+export const ENTRY_NODE = 'Webhook';
 
-/** A value n8n works out. Only what begins with "=" is one; everything else is taken as it is written. */
-function computed(code: string): string {
+/** Returns an expression that n8n evaluates: values that start with "=" are expressions, all others literals. */
+function expression(code: string): string {
   return `={{ ${code} }}`;
 }
 
-const call = `$(${JSON.stringify(ENTRY)}).first().json`;
+const ENTRY_CALL = `$(${JSON.stringify(ENTRY_NODE)}).first().json`;
 
-/** Takes the call in, and turns callers away whom it does not know. */
+/** Receives the call and rejects unauthorized callers. */
 export function entryNode(webhook: Webhook, { auth, origins }: ExportOptions, webhookId: string): NodePart {
   const parameters = { httpMethod: 'POST', path: webhook.name, responseMode: 'responseNode' };
   const options = { allowedOrigins: origins.join(',') };
-  const node = { name: ENTRY, type: 'n8n-nodes-base.webhook', typeVersion: 2.1, webhookId };
+  const node = { name: ENTRY_NODE, type: 'n8n-nodes-base.webhook', typeVersion: 2.1, webhookId };
   if (auth.kind === 'supabase' && webhook.public) return { ...node, parameters: { ...parameters, options } };
   const [authentication, type] = auth.kind === 'header' ? ['headerAuth', 'httpHeaderAuth'] : ['jwtAuth', 'jwtAuth'];
   return {
@@ -29,29 +29,29 @@ export function entryNode(webhook: Webhook, { auth, origins }: ExportOptions, we
   };
 }
 
-/** Decides what to do next: `settings` and `code` are the whole of what it knows. */
+/** Decides the next step, from `settings` and `code` alone. */
 export function decideNode(settings: object, code: string, pause: string): NodePart {
   const jsCode = [
     '// Made by "npm run n8n:export": change the tool and export again.',
     `const settings = ${JSON.stringify(settings, null, 2)};`,
     '',
     code,
-    `const { body, jwtPayload } = ${call};`,
+    `const { body, jwtPayload } = ${ENTRY_CALL};`,
     `const again = $runIndex > 0 ? { before: $(${JSON.stringify(pause)}).last().json, came: $input.first().json } : {};`,
     'return [{ json: await work(settings, { body, jwtPayload, ...again }) }];',
   ].join('\n');
   return codeNode('Decide', jsCode);
 }
 
-/** The address at which a waiting execution of n8n goes on. */
-export const RESUME_ADDRESS = computed('$execution.resumeUrl');
+/** URL that resumes a waiting execution of n8n. */
+export const RESUME_ADDRESS = expression('$execution.resumeUrl');
 
-/** Begins when somebody presses a button; to be replaced by what begins your own workflow. */
+/** Starts the workflow on a button press; meant to be replaced by a trigger of the user's own workflow. */
 export function startNode(): NodePart {
   return { name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} };
 }
 
-/** Calls a tool of the site with answers that stand in the node. What is refused stops the workflow. */
+/** Calls a tool of the site with fixed answers. A rejected call stops the workflow. */
 export function toolNode(name: string, { body, ...options }: CallOptions & { body: object }): NodePart {
   return postNode(name, options, {
     ...HEADER_CREDENTIAL,
@@ -60,13 +60,13 @@ export function toolNode(name: string, { body, ...options }: CallOptions & { bod
   });
 }
 
-/** Waits until its execution is called at its address. */
+/** Waits until the execution's resume URL is called. */
 export function resumeNode(name: string, webhookId: string): NodePart {
   const parameters = { resume: 'webhook', httpMethod: 'POST', options: {} };
   return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters, webhookId };
 }
 
-/** Lets a callback through that is ours; the `settings` at its beginning are to be filled in. */
+/** Passes on only callbacks of the site; users fill in the `settings` at the top. */
 export function verifyNode(name: string, settings: object, code: string): NodePart {
   const jsCode = [
     `const settings = ${JSON.stringify(settings, null, 2)};`,
@@ -82,11 +82,11 @@ function codeNode(name: string, jsCode: string): NodePart {
   return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 }
 
-/** Two ways on: the first where the code is true. */
+/** Branches: the first output if the code is true. */
 export function ifNode(name: string, code: string): NodePart {
   const condition = {
     id: 'condition',
-    leftValue: computed(code),
+    leftValue: expression(code),
     rightValue: '',
     operator: { type: 'boolean', operation: 'true', singleValue: true },
   };
@@ -95,28 +95,28 @@ export function ifNode(name: string, code: string): NodePart {
   return { name, type: 'n8n-nodes-base.if', typeVersion: 2.2, parameters };
 }
 
-/** Waits as long as a busy provider asked to; mostly not at all. */
+/** Waits as long as the provider asked for, usually not at all. */
 export function pauseNode(name: string): NodePart {
-  const parameters = { resume: 'timeInterval', amount: computed('$json.waitSeconds'), unit: 'seconds' };
+  const parameters = { resume: 'timeInterval', amount: expression('$json.waitSeconds'), unit: 'seconds' };
   return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters };
 }
 
-/** A call to somebody else. `headers` are values by name; a value may be computed. */
+/** An outgoing call. `headers` are values by name; a value may be an expression. */
 export interface CallOptions {
   url: string;
   headers: Record<string, string>;
-  /** Credential that adds a header of its own. */
+  /** Credential that adds a header. */
   credential?: { id: string; name: string };
 }
 
-/** Makes the call that was decided on. Any status is an answer; what is none at all leaves by the second output. */
+/** Makes the call the decision requested. Any status counts as a response; network errors use the second output. */
 export function callNode(name: string, options: CallOptions): NodePart {
   const response = { neverError: true, fullResponse: true, responseFormat: 'text', outputPropertyName: 'data' };
   return {
     ...postNode(name, options, {
       ...(options.credential && HEADER_CREDENTIAL),
-      jsonBody: computed('$json.body'),
-      options: { timeout: computed('$json.timeoutMs'), ...NO_REDIRECTS, response: { response } },
+      jsonBody: expression('$json.body'),
+      options: { timeout: expression('$json.timeoutMs'), ...NO_REDIRECTS, response: { response } },
     }),
     onError: 'continueErrorOutput',
   };
@@ -126,7 +126,7 @@ const HEADER_CREDENTIAL = { authentication: 'genericCredentialType', genericAuth
 const NO_REDIRECTS = { redirect: { redirect: { followRedirects: false } } };
 
 /** A node that posts JSON. */
-function postNode(name: string, { url, headers, credential }: CallOptions, more: object): NodePart {
+function postNode(name: string, { url, headers, credential }: CallOptions, extraParameters: object): NodePart {
   const parameters = Object.entries(headers).map(([header, value]) => ({ name: header, value }));
   return {
     name,
@@ -138,42 +138,42 @@ function postNode(name: string, { url, headers, credential }: CallOptions, more:
       ...(parameters.length > 0 && { sendHeaders: true, headerParameters: { parameters } }),
       sendBody: true,
       specifyBody: 'json',
-      ...more,
+      ...extraParameters,
     },
     ...(credential && { credentials: { httpHeaderAuth: credential } }),
   };
 }
 
-/** The value of a header that holds the member's key. */
-export function keyHeader(before: string, field: string): string {
-  return computed(`${JSON.stringify(before)} + String(${call}.body[${JSON.stringify(field)}]).trim()`);
+/** Returns the value of a header with the member's key. */
+export function keyHeader(prefix: string, field: string): string {
+  return expression(`${JSON.stringify(prefix)} + String(${ENTRY_CALL}.body[${JSON.stringify(field)}]).trim()`);
 }
 
-/** The value of a header that the decision names. */
+/** Returns the value of a header that the decision sets. */
 export function decidedHeader(name: string): string {
-  return computed(`$json.headers[${JSON.stringify(name)}]`);
+  return expression(`$json.headers[${JSON.stringify(name)}]`);
 }
 
-/** The id of the run, as the caller gave it. */
+/** Returns the run id of the caller. */
 export function runIdHeader(): string {
-  return computed(`String(${call}.headers["x-run-id"] ?? "")`);
+  return expression(`String(${ENTRY_CALL}.headers["x-run-id"] ?? "")`);
 }
 
-/** Sends what was decided on, and whether it is a demo, which a page on another origin may read too. */
+/** Sends the reply and whether it is a demo, in a header that pages on other origins may read. */
 export function replyNode(): NodePart {
-  return respond(computed('$json.status'), computed('$json.text'), {
-    'Content-Type': computed('$json.contentType'),
-    'X-Run-Mode': computed('$json.mode'),
+  return respondNode(expression('$json.status'), expression('$json.text'), {
+    'Content-Type': expression('$json.contentType'),
+    'X-Run-Mode': expression('$json.mode'),
     'Access-Control-Expose-Headers': 'X-Run-Mode',
   });
 }
 
-/** Refuses every call, with the reason. */
+/** Rejects every call with an error. */
 export function refusalNode(status: number, code: string, message: string): NodePart {
-  return respond(status, JSON.stringify({ error: { code, message } }), { 'Content-Type': 'application/json' });
+  return respondNode(status, JSON.stringify({ error: { code, message } }), { 'Content-Type': 'application/json' });
 }
 
-function respond(status: string | number, body: string, headers: Record<string, string>): NodePart {
+function respondNode(status: string | number, body: string, headers: Record<string, string>): NodePart {
   const responseHeaders = { entries: Object.entries(headers).map(([name, value]) => ({ name, value })) };
   return {
     name: 'Reply',
@@ -183,7 +183,7 @@ function respond(status: string | number, body: string, headers: Record<string, 
   };
 }
 
-/** Mails the answer; the member has it already, so a mail that fails fails nothing. */
+/** Mails the answer. A failed mail does not fail the workflow, since the member already has the answer. */
 export function mailNode({ credential, from }: NonNullable<ExportOptions['mail']>): NodePart {
   return {
     name: 'Mail the answer',
@@ -191,10 +191,10 @@ export function mailNode({ credential, from }: NonNullable<ExportOptions['mail']
     typeVersion: 2.1,
     parameters: {
       fromEmail: from,
-      toEmail: computed('$json.mail.to'),
-      subject: computed('$json.mail.subject'),
+      toEmail: expression('$json.mail.to'),
+      subject: expression('$json.mail.subject'),
       emailFormat: 'text',
-      text: computed('$json.mail.text'),
+      text: expression('$json.mail.text'),
       options: { appendAttribution: false },
     },
     credentials: { smtp: credential },

@@ -1,44 +1,44 @@
 import { parseArgs } from 'node:util';
 
-/** A credential in n8n; its secret never passes through here. */
+/** A reference to a credential in n8n, without its secret. */
 export interface CredentialRef {
   id: string;
   name: string;
 }
 
-/** What an operator decides about the workflows. */
+/** Options of the workflow export. */
 export interface ExportOptions {
-  /** Folder the files are written to. */
+  /** Output folder. */
   out: string;
-  /** Base address of chat completions, and the model asked for. */
+  /** Base URL of chat completions, and the model. */
   baseUrl: string;
   model: string;
-  /** Longest call to a provider, in seconds. */
+  /** Timeout of a call to a provider, in seconds. */
   callSeconds: number;
   places: { baseUrl: string; target: number; mostCalls: number };
-  /** Who may call: our gateway with a secret header, or members with a session token of Supabase. */
+  /** Authorized callers: our gateway with a secret header, or members with a Supabase session token. */
   auth: { kind: 'header'; credential: CredentialRef } | { kind: 'supabase'; credential: CredentialRef; issuer: string };
   /** Origins of pages that may read the answers. */
   origins: string[];
-  /** Pays for tools whose members bring no key. */
+  /** Credential with the operator's key, for tools that need no key of the member. */
   operator: CredentialRef;
-  /** Sends answers that are to be mailed too; absent: none is. */
+  /** Mail settings; without them no answer is mailed. */
   mail?: { credential: CredentialRef; from: string };
-  /** Where leads are passed on to. */
+  /** URL that leads are forwarded to. */
   leadsUrl?: string;
 }
 
-/** What is decided about workflows that call tools. */
+/** Options of the export of workflows that call tools. */
 export interface CallerOptions {
   out: string;
-  /** Address of the site. */
+  /** URL of the site. */
   site: string;
-  /** Sends a token of the site as the header Authorization. */
+  /** Credential that sends a token of the site in the Authorization header. */
   token: CredentialRef;
 }
 
-/** Nobody's page: with a gateway in front, no browser has to read these answers. */
-const NO_ORIGIN = 'https://nobody.invalid';
+/** An origin no page has: behind a gateway, no browser needs to read the answers. */
+const UNREACHABLE_ORIGIN = 'https://nobody.invalid';
 
 export const USAGE = `npm run n8n:export -- [options]
 
@@ -64,7 +64,11 @@ npm run n8n:export -- --callers --site URL [options]
   --out DIR                 folder for the files (.data/n8n-callers)
   --token-credential ID     n8n credential "Header Auth": Authorization, Bearer and a token of the site (toolsApiToken)`;
 
-/** Reads the command line of `--callers`. @throws Error in words for whoever typed it */
+/**
+ * Parses the command line of `--callers`.
+ *
+ * @throws Error with a message for the user
+ */
 export function readCallerOptions(args: string[]): CallerOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -74,12 +78,16 @@ export function readCallerOptions(args: string[]): CallerOptions {
   if (!values.site) throw new Error('--callers needs --site: the address at which n8n finds the site.');
   return {
     out: values.out ?? '.data/n8n-callers',
-    site: address('--site', values.site),
+    site: httpsAddress('--site', values.site),
     token: { id: values['token-credential'] ?? 'toolsApiToken', name: 'Token of the site' },
   };
 }
 
-/** Reads the command line. @throws Error in words for the operator */
+/**
+ * Parses the command line.
+ *
+ * @throws Error with a message for the operator
+ */
 export function readOptions(args: string[]): ExportOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -102,7 +110,7 @@ export function readOptions(args: string[]): ExportOptions {
       'leads-url': text,
     },
   });
-  const auth = authOf(values.auth ?? 'header', values['auth-credential'], values['supabase-url']);
+  const auth = parseAuth(values.auth ?? 'header', values['auth-credential'], values['supabase-url']);
   if (auth.kind === 'supabase' && !values.origins)
     throw new Error('--auth supabase needs --origins: the addresses of the site whose pages call n8n.');
   const model = values.model ?? 'gpt-4.1-mini';
@@ -111,42 +119,43 @@ export function readOptions(args: string[]): ExportOptions {
   if (smtp && !from) throw new Error('--smtp-credential needs --mail-from.');
   return {
     out: values.out ?? '.data/n8n',
-    baseUrl: address('--base-url', values['base-url'] ?? 'https://api.openai.com/v1'),
+    baseUrl: httpsAddress('--base-url', values['base-url'] ?? 'https://api.openai.com/v1'),
     model,
-    callSeconds: whole('--call-seconds', values['call-seconds'] ?? '120'),
+    callSeconds: wholeNumber('--call-seconds', values['call-seconds'] ?? '120'),
     places: {
-      baseUrl: address('--places-url', values['places-url'] ?? 'https://places.googleapis.com'),
-      target: whole('--leads-target', values['leads-target'] ?? '150'),
-      mostCalls: whole('--leads-most-calls', values['leads-most-calls'] ?? '20'),
+      baseUrl: httpsAddress('--places-url', values['places-url'] ?? 'https://places.googleapis.com'),
+      target: wholeNumber('--leads-target', values['leads-target'] ?? '150'),
+      mostCalls: wholeNumber('--leads-most-calls', values['leads-most-calls'] ?? '20'),
     },
     auth,
-    origins: (values.origins ?? NO_ORIGIN)
+    origins: (values.origins ?? UNREACHABLE_ORIGIN)
       .split(',')
-      .map((origin) => new URL(address('--origins', origin.trim())).origin),
+      .map((origin) => new URL(httpsAddress('--origins', origin.trim())).origin),
     operator: { id: values['operator-credential'] ?? 'toolsOperatorKey', name: "Operator's key" },
     ...(smtp && from && { mail: { credential: { id: smtp, name: 'Mail' }, from } }),
-    ...(leads && { leadsUrl: address('--leads-url', leads) }),
+    ...(leads && { leadsUrl: httpsAddress('--leads-url', leads) }),
   };
 }
 
-function authOf(kind: string, id: string | undefined, supabaseUrl: string | undefined): ExportOptions['auth'] {
+function parseAuth(kind: string, id: string | undefined, supabaseUrl: string | undefined): ExportOptions['auth'] {
   if (kind === 'header') return { kind, credential: { id: id ?? 'toolsGatewayAuth', name: 'Gateway' } };
   if (kind !== 'supabase') throw new Error(`--auth takes header or supabase, not "${kind}".`);
   if (!supabaseUrl) throw new Error('--auth supabase needs --supabase-url: only sessions of that project count.');
-  const issuer = `${address('--supabase-url', supabaseUrl)}/auth/v1`;
+  const issuer = `${httpsAddress('--supabase-url', supabaseUrl)}/auth/v1`;
   return { kind, credential: { id: id ?? 'toolsSupabaseJwt', name: 'Supabase sessions' }, issuer };
 }
 
-/** An address a workflow may hold: keys travel to it, so it is encrypted or this machine's own. */
-function address(name: string, value: string): string {
+/** Validates a URL: keys are sent to it, so it must use HTTPS or be local. */
+function httpsAddress(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const own = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !own)) throw new Error(`${name} must be an https address, not "${value}".`);
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !isLocal))
+    throw new Error(`${name} must be an https address, not "${value}".`);
   if (url.username || url.password) throw new Error(`${name} must not hold a user name or password.`);
   return value.replace(/\/+$/, '');
 }
 
-function whole(name: string, value: string): number {
+function wholeNumber(name: string, value: string): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`${name} must be a whole number above zero, not "${value}".`);
   return Number(value);
 }

@@ -1,55 +1,60 @@
 import { join } from 'node:path';
 import addFormats, { type FormatName } from 'ajv-formats';
 import { type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
-import { LONGEST_READ } from '@/automation/parts/read-pages';
-import { LONGEST_RECALLED } from '@/automation/parts/recalled-text';
+import { MAX_READ_LENGTH } from '@/automation/parts/read-pages';
+import { MAX_RECALLED_LENGTH } from '@/automation/parts/recalled-text';
 import type { Schema } from '@/automation/parts/run';
 import { automationKinds } from '@/generated/automations';
 import { secretFields } from '@/registry/answers';
-import { fileFields, givenSchema } from '@/registry/file-bodies';
-import { OPTION_SECONDS, type OptionRequest, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
+import { fileFields, withInputFiles } from '@/registry/file-bodies';
+import {
+  OPTION_TIMEOUT_SECONDS,
+  type OptionRequest,
+  optionRequestSchema,
+  optionRequestsOf,
+} from '@/registry/option-sources';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { readJson, resultSchemas } from '@/server/gateway/schema-files';
 import { loadTools } from '../lib/load-tools.ts';
-import { CHECKED, type CheckedSchema, type Formats, keywordsOf } from './code/schema-check.ts';
+import { type CheckedSchema, type Formats, keywordsOf, SUPPORTED_KEYWORDS } from './code/schema-check.ts';
 
-/** One webhook to make a workflow of. */
+/** A webhook to build a workflow for. */
 export interface Webhook {
   name: string;
   tool: string;
   timeoutSeconds: number;
   /** true: may be called without a session. */
   public: boolean;
-  /** true: who may call it, and how often, is not for everybody the same. */
+  /** true: plans or quotas limit who may call it and how often. */
   limited?: boolean;
-  /** Contract of the body, and the formats it names. */
+  /** Schema of the body, and patterns of its formats. */
   request: CheckedSchema;
   formats: Formats;
-  /** Top-level body fields that hold a member's key. */
+  /** Top-level body fields with a member's key. */
   secrets: string[];
-  /** What the tool's automation file says of it: of the tool's own webhook, or of that of an action. */
+  /** Its part of the tool's automation file: for the tool's own webhook, or for that of an action. */
   automation: AutomationFile;
-  /** Whether it asks for a change of a result. */
+  /** Whether it refines a result. */
   refines?: boolean;
-  /** Whether its body may hold files, which are read by the server of the site. */
+  /** Whether its body may contain files, which only the site's server can read. */
   hasFiles?: boolean;
-  /** For a webhook of an action: its id. */
+  /** Id of the action, for a webhook of one. */
   action?: string;
-  /** For a webhook that answers with the options of a field: the list, as the automation file has it. */
+  /** The list as written in the automation file, for a webhook that returns the options of a field. */
   list?: string;
-  /** The contract of a structured answer. */
+  /** Schema of a structured answer. */
   schema?: Schema;
 }
 
-/** Keywords that say nothing about a value. */
-const NOTES = new Set(['x-label', 'x-as', '$id', '$schema', 'title', 'description', 'default']);
+/** Keywords that do not constrain a value. */
+const ANNOTATION_KEYWORDS = new Set(['x-label', 'x-as', '$id', '$schema', 'title', 'description', 'default']);
 
 /**
- * Every webhook of the declarations whose tool has an automation, by name.
+ * Returns every declared webhook whose tool has an automation, sorted by name.
  *
- * @throws Error naming what a workflow could not check or do
+ * @throws Error naming what a workflow cannot check or do
  */
 export function readWebhooks(root: string): Webhook[] {
   const contract = { schema: readJson(join(root, 'schemas/automation.schema.json')), kinds: automationKinds };
@@ -58,20 +63,20 @@ export function readWebhooks(root: string): Webhook[] {
     .declarations.filter(({ kind }) => kind === 'form')
     .map(asForm);
   const webhooks = forms.flatMap((form) => {
-    const own = loadAutomation(join(root, 'tools'), form.id, contract);
-    if (!own) return [];
+    const toolAutomation = loadAutomation(join(root, 'tools'), form.id, contract);
+    if (!toolAutomation) return [];
     const requests = requestsOf(form).map(({ request, action, dialog, refines }): Webhook => {
-      const automation = action && !refines ? declaredAction(form.id, own, action) : own;
+      const automation = action && !refines ? actionAutomation(form.id, toolAutomation, action) : toolAutomation;
       const schema = automation.schema ? results.get(automation.schema) : undefined;
-      if (schema) checkKeywords(schema);
-      const body = withBesides({ ...givenSchema(requestSchema(form, request, dialog)) }, automation);
+      if (schema) requireSupportedKeywords(schema);
+      const body = withServerFields({ ...withInputFiles(requestSchema(form, request, dialog)) }, automation);
       return {
         name: request.webhook,
         tool: form.id,
         timeoutSeconds: request.timeoutSeconds,
         public: request.public ?? false,
         request: body,
-        formats: formatsOf(body),
+        formats: formatPatterns(body),
         secrets: secretBodyFields(form, request),
         automation,
         ...(fileFields(form, request).length > 0 && { hasFiles: true }),
@@ -81,7 +86,7 @@ export function readWebhooks(root: string): Webhook[] {
         ...(schema && { schema }),
       };
     });
-    return [...requests, ...optionRequestsOf(form).map((request) => listWebhook(form, own, request))];
+    return [...requests, ...optionRequestsOf(form).map((request) => listWebhook(form, toolAutomation, request))];
   });
   return webhooks.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -94,10 +99,10 @@ function listWebhook(form: FormDeclaration, automation: AutomationFile, request:
   return {
     name,
     tool: form.id,
-    timeoutSeconds: OPTION_SECONDS,
+    timeoutSeconds: OPTION_TIMEOUT_SECONDS,
     public: false,
     request: body,
-    formats: formatsOf(body),
+    formats: formatPatterns(body),
     secrets: secretFields(form).filter((field) => after.includes(field)),
     automation,
     list,
@@ -105,24 +110,24 @@ function listWebhook(form: FormDeclaration, automation: AutomationFile, request:
   };
 }
 
-function declaredAction(tool: string, { actions, named }: AutomationFile, action: string): AutomationFile {
+function actionAutomation(tool: string, { actions, named }: AutomationFile, action: string): AutomationFile {
   const declared = actions?.[action];
   if (!declared) throw new Error(`tools/${tool}/automation.md says nothing about the action "${action}".`);
   return { ...declared, sections: named?.[action] ?? {} };
 }
 
-/** What is recalled, and what pages say, has to come with the body: only the gateway has it. */
-function withBesides(schema: CheckedSchema, { recall, reads }: AutomationFile): CheckedSchema {
-  const besides = {
-    ...(recall && { [recall.as]: { type: 'string', maxLength: LONGEST_RECALLED } }),
-    ...(reads && { [reads.as]: { type: 'string', maxLength: LONGEST_READ } }),
+/** Adds recalled results and page texts to the body schema: only the gateway has them, so it sends them in the body. */
+function withServerFields(schema: CheckedSchema, { recall, reads }: AutomationFile): CheckedSchema {
+  const serverFields = {
+    ...(recall && { [recall.as]: { type: 'string', maxLength: MAX_RECALLED_LENGTH } }),
+    ...(reads && { [reads.as]: { type: 'string', maxLength: MAX_READ_LENGTH } }),
   };
-  return { ...schema, properties: { ...(schema.properties as object), ...besides } };
+  return { ...schema, properties: { ...(schema.properties as object), ...serverFields } };
 }
 
-/** The patterns of the formats a schema names, as the gateway has them. */
-function formatsOf(schema: CheckedSchema): Formats {
-  checkKeywords(schema);
+/** Returns the patterns of the formats a schema uses, as the gateway's validator has them. */
+function formatPatterns(schema: CheckedSchema): Formats {
+  requireSupportedKeywords(schema);
   const names = [...new Set([...JSON.stringify(schema).matchAll(/"format":"([^"]+)"/g)].map(([, name]) => name ?? ''))];
   return Object.fromEntries(
     names.map((name) => {
@@ -134,7 +139,9 @@ function formatsOf(schema: CheckedSchema): Formats {
   );
 }
 
-function checkKeywords(schema: CheckedSchema): void {
-  const unknown = [...keywordsOf(schema)].filter((keyword) => !CHECKED.has(keyword) && !NOTES.has(keyword));
+function requireSupportedKeywords(schema: CheckedSchema): void {
+  const unknown = [...keywordsOf(schema)].filter(
+    (keyword) => !SUPPORTED_KEYWORDS.has(keyword) && !ANNOTATION_KEYWORDS.has(keyword),
+  );
   if (unknown.length > 0) throw new Error(`a workflow cannot check the keyword ${unknown.join(', ')} of a schema`);
 }

@@ -4,37 +4,39 @@ import type { ChatSettings } from './code/chat.ts';
 import type { ListSettings } from './code/list.ts';
 import type { PlacesSettings } from './code/places.ts';
 import type { RecordSettings } from './code/record.ts';
-import type { Settings } from './code/steps.ts';
-import { stableId, stableUuid } from './ids.ts';
+import type { Settings } from './code/workflow-step.ts';
 import type { Connections, N8nWorkflow } from './node-types.ts';
 import * as make from './nodes.ts';
 import type { ExportOptions } from './options.ts';
+import { stableId, stableUuid } from './stable-ids.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** Begins the description of every file we write. */
-export const MARK = 'Made from the declaration of the tool';
+/** Start of the description of every generated workflow, by which they are recognized. */
+export const GENERATED_MARK = 'Made from the declaration of the tool';
 
-/** Room for n8n's own work around the time a call may take, in seconds. */
-const MARGIN = 15;
+/** Seconds added to a call's timeout for n8n's own overhead. */
+const MARGIN_SECONDS = 15;
 
-/** A part of a workflow: its nodes from left to right, and where their outputs lead. */
+/** A part of a workflow: its nodes from left to right, and the wires between their outputs and inputs. */
 interface Plan {
   nodes: make.NodePart[];
   wires: [from: string, output: number, to: string][];
 }
 
-/** The workflow of a webhook (docs/behaviour.md, section 7). Same input, same text. */
-export async function workflowOf(webhook: Webhook, options: ExportOptions): Promise<N8nWorkflow> {
-  const { nodes, wires } = await (isUnheld(webhook, options) ? notCounted() : plannerOf(webhook)(webhook, options));
+/** Builds the workflow of a webhook (docs/behaviour.md, section 7). Deterministic: the same input gives the same text. */
+export async function buildWorkflow(webhook: Webhook, options: ExportOptions): Promise<N8nWorkflow> {
+  const { nodes, wires } = await (lacksRunLimits(webhook, options)
+    ? uncountedPlan()
+    : plannerFor(webhook)(webhook, options));
   const entry = make.entryNode(webhook, options, stableUuid(`webhook ${webhook.name}`));
   const [first] = nodes;
-  const all = [entry, ...nodes];
+  const allNodes = [entry, ...nodes];
   return {
     id: stableId(`workflow ${webhook.name}`),
     name: `Tool webhook: ${webhook.name}`,
-    description: `${MARK} ${webhook.tool}. Do not edit it here: change the declaration, export and import again.`,
+    description: `${GENERATED_MARK} ${webhook.tool}. Do not edit it here: change the declaration, export and import again.`,
     active: false,
-    nodes: all.map((node, index) => ({
+    nodes: allNodes.map((node, index) => ({
       id: stableUuid(`node ${webhook.name} ${node.name}`),
       ...node,
       position: [index * 240, 0],
@@ -46,7 +48,7 @@ export async function workflowOf(webhook: Webhook, options: ExportOptions): Prom
       saveDataErrorExecution: 'none',
       saveExecutionProgress: false,
       saveManualExecutions: false,
-      executionTimeout: webhook.timeoutSeconds + MARGIN,
+      executionTimeout: webhook.timeoutSeconds + MARGIN_SECONDS,
       callerPolicy: 'none',
     },
     pinData: {},
@@ -67,40 +69,44 @@ function connect(wires: Plan['wires']): Connections {
 
 type Planner = (webhook: Webhook, options: ExportOptions) => Plan | Promise<Plan>;
 
-/** How a webhook of a kind is done in n8n. */
+/** Planners by kind of automation. */
 const PLANS: Readonly<Record<string, Planner>> = { chat: chatPlan, places: placesPlan, record: recordPlan };
 
-function plannerOf({ automation, list, hasFiles, refines }: Webhook): Planner {
+function plannerFor({ automation, list, hasFiles, refines }: Webhook): Planner {
   if (list !== undefined) return listPlan;
-  return hasFiles || refines ? notHere : (PLANS[automation.kind] ?? notHere);
+  return hasFiles || refines ? serverOnlyPlan : (PLANS[automation.kind] ?? serverOnlyPlan);
 }
 
 /**
- * Whether a workflow can do what a webhook does. The server of the site does the rest itself, and sends none of it to n8n.
+ * Returns whether a workflow can serve a webhook. The server of the site serves the others itself and does not call n8n
+ * for them.
  */
-export function isPlanned(webhook: Webhook): boolean {
-  return plannerOf(webhook) !== notHere;
+export function hasPlan(webhook: Webhook): boolean {
+  return plannerFor(webhook) !== serverOnlyPlan;
 }
 
-/** Only the server of the site knows a member's plan and counts their runs; without it in front, nobody would. */
-function isUnheld({ limited }: Webhook, { auth }: ExportOptions): boolean {
+/**
+ * Returns whether plans and quotas could not be enforced: only the site's server knows a member's plan and counts runs,
+ * and pages would call this workflow directly.
+ */
+function lacksRunLimits({ limited }: Webhook, { auth }: ExportOptions): boolean {
   return limited === true && auth.kind !== 'header';
 }
 
-function notCounted(): Plan {
-  return refusal('not_here', 'Who may run this, and how often, is held by the server of the site: call it there.');
+function uncountedPlan(): Plan {
+  return refusalPlan('not_here', 'Who may run this, and how often, is held by the server of the site: call it there.');
 }
 
 /**
- * The answer to a page on a static host, which calls n8n itself and shows these words. Without a workflow it would get an
- * answer of n8n that browsers keep from it, and would tell the member to check the connection. Every body gets this
- * answer unread: no correction of the form would help.
+ * Rejects calls from pages on a static host, which call n8n directly and show this message. Without this workflow, n8n
+ * would answer 404 without CORS headers, and the page would tell the member to check the connection. Bodies are not
+ * validated, since no correction of the form would help.
  */
-function notHere(): Plan {
-  return refusal('not_here', "This needs the site's own server and cannot be done here.");
+function serverOnlyPlan(): Plan {
+  return refusalPlan('not_here', "This needs the site's own server and cannot be done here.");
 }
 
-function refusal(code: string, message: string): Plan {
+function refusalPlan(code: string, message: string): Plan {
   return { nodes: [make.refusalNode(501, code, message)], wires: [] };
 }
 
@@ -109,45 +115,45 @@ async function chatPlan(webhook: Webhook, options: ExportOptions): Promise<Plan>
   const { secret, subject } = automation;
   const mail = subject ? options.mail : undefined;
   const settings: ChatSettings = {
-    ...common(webhook, options),
+    ...commonSettings(webhook, options),
     automation,
     model: options.model,
     schema,
     mails: mail !== undefined,
   };
-  const ask = make.callNode('Ask the model', {
+  const modelCall = make.callNode('Ask the model', {
     url: completionsUrl(options.baseUrl),
     headers: secret ? { Authorization: make.keyHeader('Bearer ', secret) } : {},
     ...(!secret && { credential: options.operator }),
   });
-  const loop = await loopPlan('chat', settings, ask);
+  const loop = await loopPlan('chat', settings, modelCall);
   if (!mail) return loop;
-  const wanted = make.ifNode('To be mailed?', 'Boolean($json.mail)');
-  const send = make.mailNode(mail);
+  const hasMail = make.ifNode('To be mailed?', 'Boolean($json.mail)');
+  const mailNode = make.mailNode(mail);
   return {
-    nodes: [...loop.nodes, wanted, send],
-    wires: [...loop.wires, ['Reply', 0, wanted.name], [wanted.name, 0, send.name]],
+    nodes: [...loop.nodes, hasMail, mailNode],
+    wires: [...loop.wires, ['Reply', 0, hasMail.name], [hasMail.name, 0, mailNode.name]],
   };
 }
 
 function placesPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
   const { baseUrl, target, mostCalls } = options.places;
   const secret = webhook.automation.secret ?? '';
-  const settings: PlacesSettings = { ...common(webhook, options), secret, target, mostCalls };
-  const ask = make.callNode('Ask the map', {
+  const settings: PlacesSettings = { ...commonSettings(webhook, options), secret, target, mostCalls };
+  const searchCall = make.callNode('Ask the map', {
     url: `${baseUrl}/v1/places:searchText`,
     headers: {
       'X-Goog-Api-Key': make.keyHeader('', secret),
       'X-Goog-FieldMask': make.decidedHeader('X-Goog-FieldMask'),
     },
   });
-  return loopPlan('places', settings, ask);
+  return loopPlan('places', settings, searchCall);
 }
 
 function recordPlan(webhook: Webhook, options: ExportOptions): Plan | Promise<Plan> {
   const { leadsUrl: url } = options;
-  if (!url) return refusal('not_set_up', 'Nobody has been named who receives this yet.');
-  const settings: RecordSettings = { ...common(webhook, options), source: webhook.tool };
+  if (!url) return refusalPlan('not_set_up', 'Nobody has been named who receives this yet.');
+  const settings: RecordSettings = { ...commonSettings(webhook, options), source: webhook.tool };
   return loopPlan(
     'record',
     settings,
@@ -155,35 +161,35 @@ function recordPlan(webhook: Webhook, options: ExportOptions): Plan | Promise<Pl
   );
 }
 
-/** The list of the automation file, at once: a workflow that fetches a live one is the operator's own. */
+/** Returns the list of the automation file. Operators build workflows that fetch live lists themselves. */
 async function listPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
   const { secrets, list = '' } = webhook;
-  const settings: ListSettings = { ...common(webhook, options), secret: secrets[0], list, secrets };
+  const settings: ListSettings = { ...commonSettings(webhook, options), secret: secrets[0], list, secrets };
   const reply = make.replyNode();
   const decide = make.decideNode(settings, await bundleCode('list'), reply.name);
   return { nodes: [decide, reply], wires: [[decide.name, 0, reply.name]] };
 }
 
-/** Decide, then either reply, or call and decide again with what came back. */
-async function loopPlan(name: CodeName, settings: Settings, ask: make.NodePart): Promise<Plan> {
+/** Builds the loop of a workflow: decide, then either reply, or call the provider and decide again with its response. */
+async function loopPlan(name: CodeName, settings: Settings, providerCall: make.NodePart): Promise<Plan> {
   const ready = make.ifNode('Answer ready?', '$json.done');
   const pause = make.pauseNode('Wait if told to');
   const decide = make.decideNode(settings, await bundleCode(name), pause.name);
   const reply = make.replyNode();
   return {
-    nodes: [decide, ready, pause, ask, reply],
+    nodes: [decide, ready, pause, providerCall, reply],
     wires: [
       [decide.name, 0, ready.name],
       [ready.name, 0, reply.name],
       [ready.name, 1, pause.name],
-      [pause.name, 0, ask.name],
-      [ask.name, 0, decide.name],
-      [ask.name, 1, decide.name],
+      [pause.name, 0, providerCall.name],
+      [providerCall.name, 0, decide.name],
+      [providerCall.name, 1, decide.name],
     ],
   };
 }
 
-function common(webhook: Webhook, { auth, callSeconds }: ExportOptions): Settings {
+function commonSettings(webhook: Webhook, { auth, callSeconds }: ExportOptions): Settings {
   const { request, formats, timeoutSeconds, automation } = webhook;
   const checksToken = auth.kind === 'supabase' && !webhook.public;
   return {

@@ -1,13 +1,13 @@
 import type { ToolResult } from '@/generated/declaration';
-import { isNothing } from '@/reading/coerce';
+import { isBlankValue } from '@/reading/coerce';
 import { isObject } from '../lib/is-object.ts';
-import type { Readers } from '../lib/readers.ts';
+import type { Normalisers } from '../lib/load-normalisers.ts';
 import { type Question, UnreadableSource } from './draft.ts';
-import { MASK, masked, maskedText } from './secrets.ts';
-import { columnsOf, factsOf } from './shown-parts.ts';
-import { plain } from './words.ts';
+import { inferColumns, inferFacts } from './infer-result-parts.ts';
+import { sanitizeText } from './sanitize-text.ts';
+import { MASK, maskSecrets, maskSecretsInText } from './secrets.ts';
 
-/** How an answer is read and shown, and what of it is kept as demo and sample. */
+/** How an answer is parsed and shown, and the part of it that becomes demo and sample. */
 export interface AnswerShape {
   normaliser: string;
   kind: string;
@@ -17,81 +17,88 @@ export interface AnswerShape {
   questions: Question[];
 }
 
-/** Of long lists and texts an example needs the beginning. */
-const MOST_ENTRIES = 5;
-const LONGEST_TEXT = 4000;
+/** Examples keep only the beginning of long lists and texts. */
+const MAX_ENTRIES = 5;
+const MAX_TEXT_LENGTH = 4000;
 
-/** Names of what services tell of a list beside it. */
-const ABOUT_A_LIST =
+/** Names of metadata that services return next to a list. */
+const LIST_METADATA_NAME =
   /^(?:count|total|totals?_?(?:count|results|items|pages)|page|pages|per_?page|page_?size|limit|offset|next|prev(?:ious)?|cursor|has_?more|links?|meta(?:data)?|pagination|paging|status|ok|success|message|object|took|timestamp|request_?id|version)$/i;
 
 /**
- * How an answer is read, by trying: a list as a table, an object as facts, all else as a text.
+ * Infers how an answer is parsed by trying the normalisers: a list becomes a table, an object facts, anything else a
+ * text.
  *
- * @throws UnreadableSource where nothing reads it
+ * @throws UnreadableSource if no normaliser reads it
  */
-export function shapeOf(answer: unknown, secrets: readonly string[], readers: Readers): AnswerShape {
-  const body = shortened(cleaned(masked(answer, secrets)));
+export function inferAnswerShape(answer: unknown, secrets: readonly string[], readers: Normalisers): AnswerShape {
+  const body = shorten(sanitize(maskSecrets(answer, secrets)));
   const questions: Question[] = [];
-  const hidden = JSON.stringify(body).includes(`"${MASK}"`);
-  if (hidden)
+  const hasMaskedSecret = JSON.stringify(body).includes(`"${MASK}"`);
+  if (hasMaskedSecret)
     questions.push({
       about: 'The answer',
       guess: `What looked like a secret in it stands as "${MASK}" in demo and sample.`,
     });
-  const read = (name: string) => {
+  const readWith = (name: string) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const made = readers.get(name)?.({
+    const result = readers.get(name)?.({
       status: 200,
       contentType: typeof body === 'string' ? 'text/plain' : 'application/json',
       body: text,
     });
-    return made?.ok ? made : undefined;
+    return result?.ok ? result : undefined;
   };
-  const record = isObject(body) ? read('json-object') : undefined;
-  const rows = Array.isArray(body) || (record && isList(record.value)) ? read('json-rows') : undefined;
+  const record = isObject(body) ? readWith('json-object') : undefined;
+  const rows = Array.isArray(body) || (record && isList(record.value)) ? readWith('json-rows') : undefined;
   if (rows) {
-    const columns = columnsOf(rows.value as object[]);
-    const shown = columns.length > 0 ? { renderer: 'table' as const, columns } : { renderer: 'json' as const };
-    return { normaliser: 'json-rows', kind: 'rows', result: shown as AnswerShape['result'], body, questions };
+    const columns = inferColumns(rows.value as object[]);
+    const presentation = columns.length > 0 ? { renderer: 'table' as const, columns } : { renderer: 'json' as const };
+    return { normaliser: 'json-rows', kind: 'rows', result: presentation as AnswerShape['result'], body, questions };
   }
   if (record) {
-    const facts = factsOf(record.value as object);
-    const shown = facts.length > 0 ? { renderer: 'facts' as const, facts } : { renderer: 'json' as const };
-    return { normaliser: 'json-object', kind: 'record', result: shown as AnswerShape['result'], body, questions };
+    const facts = inferFacts(record.value as object);
+    const presentation = facts.length > 0 ? { renderer: 'facts' as const, facts } : { renderer: 'json' as const };
+    return {
+      normaliser: 'json-object',
+      kind: 'record',
+      result: presentation as AnswerShape['result'],
+      body,
+      questions,
+    };
   }
-  if (read('plain-text'))
+  if (readWith('plain-text'))
     return { normaliser: 'plain-text', kind: 'text', result: { renderer: 'text' }, body, questions };
   throw new UnreadableSource(
     'The answer holds no result: it is empty, or says that something went wrong. Expected: an answer of a call that worked.',
   );
 }
 
-/** Whether an object is a list and what is told about it. */
+/** Returns whether an object consists of one list and metadata about it. */
 function isList(value: unknown): boolean {
   if (!isObject(value)) return false;
   const lists = Object.values(value).filter((part) => Array.isArray(part) && part.some(isObject));
-  const others = Object.entries(value).filter(([, part]) => !lists.includes(part) && !isNothing(part));
-  return lists.length === 1 && others.every(([name]) => ABOUT_A_LIST.test(name));
+  const others = Object.entries(value).filter(([, part]) => !lists.includes(part) && !isBlankValue(part));
+  return lists.length === 1 && others.every(([name]) => LIST_METADATA_NAME.test(name));
 }
 
-/** An answer whose texts may stand in any file, and are read as nothing else there. */
-function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return plain(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+/** Sanitizes all texts of an answer, so that they are safe in any project file. */
+function sanitize(value: unknown): unknown {
+  if (typeof value === 'string') return sanitizeText(value);
+  if (Array.isArray(value)) return value.map(sanitize);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(
-    ([name, inner]) => [/^[\w .:/@-]*$/.test(name) ? name : plain(name), cleaned(inner)] as const,
+    ([name, inner]) => [/^[\w .:/@-]*$/.test(name) ? name : sanitizeText(name), sanitize(inner)] as const,
   );
-  // A word of the demo's own.
+  // `$upTo` is a directive of demo answers.
   return Object.fromEntries(entries.filter(([name]) => name !== '$upTo'));
 }
 
-function shortened(value: unknown): unknown {
+function shorten(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.length > LONGEST_TEXT ? `${maskedText(value.slice(0, LONGEST_TEXT), [])}…` : value;
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(shortened);
+    return value.length > MAX_TEXT_LENGTH ? `${maskSecretsInText(value.slice(0, MAX_TEXT_LENGTH), [])}…` : value;
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shorten);
   return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]))
     : value;
 }

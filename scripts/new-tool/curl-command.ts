@@ -1,13 +1,13 @@
 import { UnreadableSource } from './draft.ts';
-import { shellWords } from './shell-words.ts';
+import { splitShellWords } from './shell-words.ts';
 
-/** What a curl command sends. */
+/** The request of a curl command. */
 export interface CurlCall {
   url: URL;
   headers: { name: string; value: string }[];
-  /** Who asks, as `user:password`. */
+  /** Credentials, as `user:password`. */
   user?: string;
-  /** Texts of the body, and fields of a form with files. */
+  /** Parts of the body, and fields of a multipart form. */
   data: string[];
   form: { name: string; value: string }[];
 }
@@ -16,8 +16,8 @@ const HEADER = ['-H', '--header'];
 const DATA = ['-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--data-urlencode', '--json'];
 const FORM = ['-F', '--form', '--form-string'];
 const USER = ['-u', '--user'];
-/** Flags whose value is of no use here, but must not be taken for the address. */
-const OTHERS = [
+/** Flags whose value is ignored; listed so that the value is not mistaken for the URL. */
+const IGNORED_FLAGS_WITH_VALUE = [
   ...[
     '-X',
     '--request',
@@ -47,37 +47,41 @@ const OTHERS = [
   ],
   ...['--config', '-T', '--upload-file', '-c', '--cookie-jar', '-D', '--dump-header', '--limit-rate', '-r', '--range'],
 ];
-const AS_HEADER: Readonly<Record<string, string>> = {
+const HEADER_FLAGS: Readonly<Record<string, string>> = {
   '-b': 'Cookie',
   '--cookie': 'Cookie',
   '--oauth2-bearer': 'Authorization',
 };
 
-/** Reads a curl command. It is never run, and no file it names is opened. @throws UnreadableSource */
+/**
+ * Parses a curl command. Never runs it, nor opens files it names.
+ *
+ * @throws UnreadableSource
+ */
 export function readCurl(command: string): CurlCall {
-  const words = shellWords(command.trim().replace(/^[$>]\s+/, ''));
+  const words = splitShellWords(command.trim().replace(/^[$>]\s+/, ''));
   const call: Omit<CurlCall, 'url'> & { url?: string } = { headers: [], data: [], form: [] };
   for (let at = 1; at < words.length; at += 1) {
-    const [flag, joined] = flagOf(words[at] ?? '');
+    const [flag, attached] = parseFlag(words[at] ?? '');
     if (flag === undefined) {
-      call.url ??= joined;
+      call.url ??= attached;
       continue;
     }
     if (!takesValue(flag)) continue;
-    if (joined === undefined) at += 1;
-    take(call, flag, joined ?? words[at] ?? '');
+    if (attached === undefined) at += 1;
+    applyFlag(call, flag, attached ?? words[at] ?? '');
   }
-  return { ...call, url: addressOf(call.url) };
+  return { ...call, url: parseAddress(call.url) };
 }
 
-/** A flag with what is written close to it; without a flag, a word by itself. */
-function flagOf(word: string): [flag: string | undefined, value: string | undefined] {
+/** Splits a word into a flag and the value attached to it; a word without a flag is all value. */
+function parseFlag(word: string): [flag: string | undefined, value: string | undefined] {
   if (!word.startsWith('-') || word === '-') return [undefined, word];
   if (word.startsWith('--')) {
     const at = word.indexOf('=');
     return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
   }
-  // Letters without a value may stand in front: -sSXPOST.
+  // Flags without a value may be combined with one that has it: -sSXPOST.
   for (let end = 2; end <= word.length; end += 1) {
     const flag = `-${word[end - 1]}`;
     if (takesValue(flag)) return [flag, end < word.length ? word.slice(end) : undefined];
@@ -87,16 +91,18 @@ function flagOf(word: string): [flag: string | undefined, value: string | undefi
 
 function takesValue(flag: string): boolean {
   return (
-    flag === '--url' || flag in AS_HEADER || [HEADER, DATA, FORM, USER, OTHERS].some((flags) => flags.includes(flag))
+    flag === '--url' ||
+    flag in HEADER_FLAGS ||
+    [HEADER, DATA, FORM, USER, IGNORED_FLAGS_WITH_VALUE].some((flags) => flags.includes(flag))
   );
 }
 
-function take(call: Omit<CurlCall, 'url'> & { url?: string }, flag: string, value: string): void {
+function applyFlag(call: Omit<CurlCall, 'url'> & { url?: string }, flag: string, value: string): void {
   if (flag === '--url') call.url ??= value;
-  else if (flag in AS_HEADER) call.headers.push({ name: AS_HEADER[flag] ?? '', value });
+  else if (flag in HEADER_FLAGS) call.headers.push({ name: HEADER_FLAGS[flag] ?? '', value });
   else if (HEADER.includes(flag)) {
-    const [, name = '', rest = ''] = /^([^:;]*)[:;]?\s*([\s\S]*)$/.exec(value) ?? [];
-    call.headers.push({ name: name.trim(), value: rest.trim() });
+    const [, name = '', headerValue = ''] = /^([^:;]*)[:;]?\s*([\s\S]*)$/.exec(value) ?? [];
+    call.headers.push({ name: name.trim(), value: headerValue.trim() });
   } else if (DATA.includes(flag)) call.data.push(value);
   else if (FORM.includes(flag)) {
     const [, name = '', rest = ''] = /^([^=]*)=?([\s\S]*)$/.exec(value) ?? [];
@@ -104,9 +110,9 @@ function take(call: Omit<CurlCall, 'url'> & { url?: string }, flag: string, valu
   } else if (USER.includes(flag)) call.user = value;
 }
 
-function addressOf(url: string | undefined): URL {
-  const written = url === undefined || /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`;
-  if (written && URL.canParse(written)) return new URL(written);
+function parseAddress(url: string | undefined): URL {
+  const absolute = url === undefined || /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`;
+  if (absolute && URL.canParse(absolute)) return new URL(absolute);
   throw new UnreadableSource(
     'The curl command names no address that can be read. Expected: curl https://api.example.com/... with its data. Quote the address where it holds a & or a ?.',
   );

@@ -1,11 +1,11 @@
 import type { Action, Declaration, Messages, ToolResponse, ToolResult } from '@/generated/declaration';
-import { SAY_HERE } from '../lib/open-questions.ts';
-import type { Chosen } from './choose-plugins.ts';
-import type { StarterKind } from './examples.ts';
-import type { FreeNames, Wishes } from './wishes.ts';
+import { TODO_PREFIX } from '../lib/open-questions.ts';
+import type { ChosenPlugins } from './choose-plugins.ts';
+import type { NewToolParams, UniqueNames } from './new-tool-params.ts';
+import type { StarterKind } from './starter-kinds.ts';
 
-/** The run goes on without whoever waits: that it failed would not be true. */
-export const TIMED_OUT = 'This takes longer than expected. The result is shown here when it arrives.';
+/** After a client-side timeout the run continues on the server, so the message must not say that it failed. */
+export const TIMED_OUT_MESSAGE = 'This takes longer than expected. The result is shown here when it arrives.';
 
 /** What a kind of result adds to the parts every tool has. */
 interface KindParts {
@@ -47,7 +47,7 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
   rows: {
     result: {
       renderer: 'table',
-      // Beside the form there is room for two columns.
+      // Next to the form, a table has room for two columns only.
       layout: 'below',
       columns: [
         { from: 'name', title: 'Name' },
@@ -82,11 +82,15 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
   proposal: { actions: [COPY], messages: COPIED },
 };
 
-/** The declaration of a new tool: one question, a key, and a result of the kind wanted. */
-export function newDeclaration({ id, title, result, route }: Wishes, chosen: Chosen, names: FreeNames): Declaration {
+/** Returns the declaration of a new tool: one question, a key, and a result of the requested kind. */
+export function newDeclaration(
+  { id, title, result, route }: NewToolParams,
+  chosen: ChosenPlugins,
+  names: UniqueNames,
+): Declaration {
   const parts = KIND_PARTS[result];
   return {
-    ...placeOf({ id, title, route }, names, `${title}. ${SAY_HERE} in one sentence what a member gets.`),
+    ...pageAndCard({ id, title, route }, names, `${title}. ${TODO_PREFIX} in one sentence what a member gets.`),
     form: {
       type: 'object',
       required: ['topic', 'apiKey'],
@@ -121,17 +125,17 @@ export function newDeclaration({ id, title, result, route }: Wishes, chosen: Cho
     messages: {
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
-      timedOut: TIMED_OUT,
+      timedOut: TIMED_OUT_MESSAGE,
       ...parts.messages,
       reset: 'Ready for a new start!',
     },
   };
 }
 
-/** Page and tile of a new tool. */
-export function placeOf(
-  { id, title, route }: Omit<Wishes, 'result'>,
-  { order }: FreeNames,
+/** Returns the page and the dashboard card of a new tool. */
+export function pageAndCard(
+  { id, title, route }: Omit<NewToolParams, 'result'>,
+  { order }: UniqueNames,
   about: string,
 ): Pick<Declaration, '$schema' | 'id' | 'kind' | 'page' | 'card'> {
   return {
@@ -142,12 +146,12 @@ export function placeOf(
       route,
       title,
       description: about,
-      intro: `${SAY_HERE} in one line what the tool promises.`,
+      intro: `${TODO_PREFIX} in one line what the tool promises.`,
       back: { to: '/dashboard', label: 'Back to Dashboard' },
     },
     card: {
       title,
-      description: `${SAY_HERE} in one or two sentences what the tool does.`,
+      description: `${TODO_PREFIX} in one or two sentences what the tool does.`,
       category: 'New',
       icon: 'sparkles',
       badges: ['AI'],

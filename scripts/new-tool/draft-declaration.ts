@@ -7,37 +7,44 @@ import type {
   ToolResponse,
   ToolResult,
 } from '@/generated/declaration';
-import { SAY_HERE } from '../lib/open-questions.ts';
+import { TODO_PREFIX } from '../lib/open-questions.ts';
 import type { AnswerShape } from './answer-shape.ts';
-import { placeOf, TIMED_OUT } from './declaration.ts';
-import type { DraftField, DraftForm } from './fields-of.ts';
-import type { FreeNames, Wishes } from './wishes.ts';
+import { pageAndCard, TIMED_OUT_MESSAGE } from './declaration.ts';
+import type { DraftField, DraftForm } from './draft-form.ts';
+import type { NewToolParams, UniqueNames } from './new-tool-params.ts';
 
-/** What the declaration of a draft is made of. */
-export interface Parts {
-  wishes: Omit<Wishes, 'result'>;
+/** What the declaration of a drafted tool is built from. */
+export interface DraftDeclarationInput {
+  wishes: Omit<NewToolParams, 'result'>;
   about: string;
-  names: FreeNames;
+  names: UniqueNames;
   form: DraftForm;
   shape: Pick<AnswerShape, 'normaliser' | 'kind' | 'result'>;
-  /** true: whoever is called gets a body under the names of its own. */
-  called: boolean;
+  /** true: an API or workflow is called, with a body in its own structure. */
+  callsService: boolean;
 }
 
-/** The declaration of a tool made of a draft. */
-export function draftDeclaration({ wishes, about, names, form, shape, called }: Parts): Declaration {
+/** Returns the declaration of a drafted tool. */
+export function draftDeclaration({
+  wishes,
+  about,
+  names,
+  form,
+  shape,
+  callsService,
+}: DraftDeclarationInput): Declaration {
   const { fields } = form;
   const required = fields.filter((one) => one.required && one.field.type !== 'boolean').map(({ name }) => name);
   const limits = fields.flatMap(({ name, limit }) => (limit ? [[name, limit] as const] : []));
-  const looks = fields
-    .filter(({ look }) => Object.keys(look).length > 0)
-    .map(({ name, look }) => [name, look] as const);
+  const fieldUis = fields
+    .filter(({ fieldUi }) => Object.keys(fieldUi).length > 0)
+    .map(({ name, fieldUi }) => [name, fieldUi] as const);
   const patterned = fields
     .filter(({ field, secret }) => field.pattern !== undefined && !secret)
-    .map(({ name }) => [name, { pattern: `${SAY_HERE} what it must look like.` }] as const);
+    .map(({ name }) => [name, { pattern: `${TODO_PREFIX} what it must look like.` }] as const);
   const copies = shape.result.renderer !== 'table';
   return {
-    ...placeOf(wishes, names, about),
+    ...pageAndCard(wishes, names, about),
     form: {
       type: 'object',
       ...(required.length > 0 && { required: required as [string, ...string[]] }),
@@ -45,11 +52,11 @@ export function draftDeclaration({ wishes, about, names, form, shape, called }: 
     },
     ui: {
       sections: sectionsOf(fields) as [Section, ...Section[]],
-      fields: Object.fromEntries(looks) as Record<string, FieldUi>,
+      fields: Object.fromEntries(fieldUis) as Record<string, FieldUi>,
       submit: { label: 'Generate', running: 'Generating...' },
     },
     ...(limits.length > 0 && { limits: Object.fromEntries(limits) }),
-    request: { webhook: names.webhook, timeoutSeconds: 180, body: called ? bodyOf(form) : 'form' },
+    request: { webhook: names.webhook, timeoutSeconds: 180, body: callsService ? requestBodyOf(form) : 'form' },
     progress: { kind: 'indeterminate', note: 'This usually takes less than a minute.' },
     response: { normaliser: shape.normaliser as ToolResponse['normaliser'] },
     result: {
@@ -69,18 +76,18 @@ export function draftDeclaration({ wishes, about, names, form, shape, called }: 
       ...(patterned.length > 0 && { fields: Object.fromEntries(patterned) }),
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
-      timedOut: TIMED_OUT,
+      timedOut: TIMED_OUT_MESSAGE,
       ...(copies && { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' }),
       reset: 'Ready for a new start!',
     },
   };
 }
 
-/** A section for what stands at the top, one for each object, and one for the keys. */
+/** Groups fields into sections: one for top-level fields, one for each object, one for the keys. */
 function sectionsOf(fields: readonly DraftField[]): Section[] {
-  const asked = fields.filter(({ secret }) => !secret);
+  const visibleFields = fields.filter(({ secret }) => !secret);
   const keys = fields.filter(({ secret }) => secret);
-  const groups = [...Map.groupBy(asked, ({ section }) => section)];
+  const groups = [...Map.groupBy(visibleFields, ({ section }) => section)];
   const sections = groups.map(
     ([title, own]) => ({ ...(title && { title }), fields: own.map(({ name }) => name) }) as Section,
   );
@@ -93,8 +100,8 @@ function sectionsOf(fields: readonly DraftField[]): Section[] {
   return [...sections, { title, fields: last } as Section];
 }
 
-/** The body whoever is called expects: its own names, its objects, what is always the same. Keys stand at its top. */
-function bodyOf({ fields, constants }: DraftForm): 'form' | BodyObject {
+/** Returns the body the called service expects: its own names and nested objects, with constants. Keys are at its top level. */
+function requestBodyOf({ fields, constants }: DraftForm): 'form' | BodyObject {
   const plain = fields.every(
     ({ name, path, required, field, secret }) =>
       secret || (path.length === 1 && path[0] === name && (required || field.type === 'boolean')),
@@ -102,19 +109,19 @@ function bodyOf({ fields, constants }: DraftForm): 'form' | BodyObject {
   if (plain && constants.length === 0) return 'form';
   const body: Record<string, unknown> = {};
   for (const { name, path, required, secret } of fields)
-    put(body, secret ? [name] : path, { from: name, ...(!required && !secret && { optional: true }) });
-  for (const { path, value } of constants) put(body, path, { const: value } as BodyValue);
+    setAtPath(body, secret ? [name] : path, { from: name, ...(!required && !secret && { optional: true }) });
+  for (const { path, value } of constants) setAtPath(body, path, { const: value } as BodyValue);
   return body as BodyObject;
 }
 
-function put(body: Record<string, unknown>, path: readonly string[], value: BodyValue): void {
+function setAtPath(body: Record<string, unknown>, path: readonly string[], value: BodyValue): void {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
     body[name] = value;
     return;
   }
-  const own = Object.hasOwn(body, name) ? (body[name] as { object?: Record<string, unknown> }) : undefined;
-  const inner = own?.object ?? {};
+  const existing = Object.hasOwn(body, name) ? (body[name] as { object?: Record<string, unknown> }) : undefined;
+  const inner = existing?.object ?? {};
   body[name] = { object: inner };
-  put(inner, rest, value);
+  setAtPath(inner, rest, value);
 }

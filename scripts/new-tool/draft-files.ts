@@ -1,92 +1,101 @@
-import { SAY_HERE } from '../lib/open-questions.ts';
-import type { CheckInput } from '../lib/registry-input.ts';
-import { type AnswerShape, shapeOf } from './answer-shape.ts';
+import type { CheckInput } from '../lib/check-input.ts';
+import { TODO_PREFIX } from '../lib/open-questions.ts';
+import { type AnswerShape, inferAnswerShape } from './answer-shape.ts';
 import { choosePlugins } from './choose-plugins.ts';
 import type { Draft, Question } from './draft.ts';
 import { draftDeclaration } from './draft-declaration.ts';
-import { type DraftField, type DraftForm, fieldsOf } from './fields-of.ts';
-import { contractOf, json } from './files.ts';
-import { questionsText } from './questions.ts';
-import { maskedText } from './secrets.ts';
-import { freeNames, freeWebhook, type Wishes } from './wishes.ts';
-import { asSentence } from './words.ts';
+import { type DraftField, type DraftForm, draftForm } from './draft-form.ts';
+import { sampleSchemaPath, toJsonFile } from './new-tool-files.ts';
+import { type NewToolParams, uniqueNames, uniqueWebhook } from './new-tool-params.ts';
+import { questionsText } from './questions-file.ts';
+import { toSentence } from './sanitize-text.ts';
+import { maskSecretsInText } from './secrets.ts';
 
-/** Demo and sample of a tool whose answers nobody has shown yet. */
-const UNKNOWN = 'What comes back stands here.';
+/** Demo and sample of a tool whose answers are unknown. */
+const UNKNOWN_ANSWER = 'What comes back stands here.';
 const KEY = { type: 'string', format: 'password', title: 'OpenAI API key' };
 
 /** Files by path, and what had to be guessed for them. */
-export interface DraftedFiles {
+export interface DraftFiles {
   files: Record<string, string>;
   questions: Question[];
 }
 
 /**
- * The files of a tool made of a draft: declaration, automation, samples and questions. No secret of the source is in them.
+ * Returns the files of a drafted tool: declaration, automation, samples and questions, without any secret of the
+ * source.
  *
- * @throws UnreadableSource where the draft asks for nothing, or its answer holds no result
+ * @throws UnreadableSource if the draft asks for nothing, or its answer contains no result
  */
 export async function draftFiles(
-  wishes: Omit<Wishes, 'result'>,
+  wishes: Omit<NewToolParams, 'result'>,
   draft: Draft,
   input: CheckInput,
-): Promise<DraftedFiles> {
-  const { called, secrets } = draft;
-  const form = formOf(draft);
-  const names = freeNames(wishes.id, input);
-  const webhook = freeWebhook(draft.webhook, names.webhook, input);
-  const shape = called ? shapeOf(draft.answer?.body ?? UNKNOWN, secrets, input.readers) : await writtenShape(input);
+): Promise<DraftFiles> {
+  const { callsService, secrets } = draft;
+  const form = formWithKey(draft);
+  const names = uniqueNames(wishes.id, input);
+  const webhook = uniqueWebhook(draft.webhook, names.webhook, input);
+  const shape = callsService
+    ? inferAnswerShape(draft.answer?.body ?? UNKNOWN_ANSWER, secrets, input.normalisers)
+    : await modelAnswerShape(input);
   const about =
-    asSentence(maskedText(draft.about ?? '', secrets)) ||
-    `${wishes.title}. ${SAY_HERE} in one sentence what a member gets.`;
-  const declaration = draftDeclaration({ wishes, about, names: { ...names, webhook }, form, shape, called });
-  const ofAnswer = draft.answer?.questions ?? [];
-  const open = [...draft.questions, ...form.questions, ...ofAnswer, ...shape.questions, ...ofTheTool(draft, webhook)];
-  const questions = open.map(({ about: part, guess }) => ({
-    about: maskedText(part, secrets),
-    guess: maskedText(guess, secrets),
+    toSentence(maskSecretsInText(draft.about ?? '', secrets)) ||
+    `${wishes.title}. ${TODO_PREFIX} in one sentence what a member gets.`;
+  const declaration = draftDeclaration({ wishes, about, names: { ...names, webhook }, form, shape, callsService });
+  const answerQuestions = draft.answer?.questions ?? [];
+  const openQuestions = [
+    ...draft.questions,
+    ...form.questions,
+    ...answerQuestions,
+    ...shape.questions,
+    ...toolQuestions(draft, webhook),
+  ];
+  const questions = openQuestions.map(({ about: part, guess }) => ({
+    about: maskSecretsInText(part, secrets),
+    guess: maskSecretsInText(guess, secrets),
   }));
   const folder = `tools/${wishes.id}`;
-  const openText = questionsText(draft.source, questions);
+  const questionsFile = questionsText(draft.source, questions);
   const files = {
-    [`${folder}/tool.json`]: json(declaration),
-    [`${folder}/automation.md`]: called
-      ? calledAutomation(form, shape.body)
-      : writtenAutomation(wishes.title, about, form),
-    ...(openText && { [`${folder}/questions.md`]: openText }),
+    [`${folder}/tool.json`]: toJsonFile(declaration),
+    [`${folder}/automation.md`]: callsService
+      ? serviceAutomation(form, shape.body)
+      : modelAutomation(wishes.title, about, form),
+    ...(questionsFile && { [`${folder}/questions.md`]: questionsFile }),
     ...samplesOf(wishes.id, form, shape),
   };
-  return { files: withoutSecrets(files, secrets), questions };
+  return { files: assertNoSecrets(files, secrets), questions };
 }
 
-/** The form of a draft; a model needs a key, and gets no files. A schema that asks for a secret asks for that key. */
-function formOf(draft: Draft): DraftForm {
-  const asked = fieldsOf(draft);
-  if (draft.called) return asked;
-  const keyed = { allOf: [draft.asks, { properties: { apiKey: KEY }, required: ['apiKey'] }] };
-  const form = keyOf(asked.fields) ? asked : fieldsOf({ ...draft, asks: keyed });
+/** Returns the form of a draft. A model needs an API key, which a secret in the schema stands for, and cannot receive files. */
+function formWithKey(draft: Draft): DraftForm {
+  const baseForm = draftForm(draft);
+  if (draft.callsService) return baseForm;
+  const withKey = { allOf: [draft.inputSchema, { properties: { apiKey: KEY }, required: ['apiKey'] }] };
+  const form = keyOf(baseForm.fields) ? baseForm : draftForm({ ...draft, inputSchema: withKey });
   const key = keyOf(form.fields);
   const isFile = ({ field }: DraftField) => field.format === 'file' || field.items?.format === 'file';
-  const left = form.fields
+  const droppedFiles = form.fields
     .filter(isFile)
     .map(({ name }) => ({ about: name, guess: 'A model is asked, which gets no files; it was left out.' }));
   const fields = form.fields.filter((one) => !isFile(one)).map((one) => (one === key ? modelKey(one) : one));
-  return { fields, constants: [], questions: [...form.questions, ...left] };
+  return { fields, constants: [], questions: [...form.questions, ...droppedFiles] };
 }
 
-/** The key a form is sent with: the one called so, or else its first secret. */
+/** Returns the key of a form: the field from `apiKey`, or else its first secret. */
 function keyOf(fields: readonly DraftField[]): DraftField | undefined {
   const keys = fields.filter(({ secret }) => secret);
   return keys.find(({ path }) => path.join('.') === 'apiKey') ?? keys[0];
 }
 
-/** The key of a model must be filled in, and is tried at its provider. */
-function modelKey(one: DraftField): DraftField {
-  return { ...one, required: true, look: { ...one.look, provider: 'openai', placeholder: 'sk-...' } };
+/** A model's key is required and can be tested with its provider. */
+function modelKey(keyField: DraftField): DraftField {
+  return { ...keyField, required: true, fieldUi: { ...keyField.fieldUi, provider: 'openai', placeholder: 'sk-...' } };
 }
 
 /** A model answers with a text. */
-async function writtenShape(input: CheckInput): Promise<AnswerShape> {
+async function modelAnswerShape(input: CheckInput): Promise<AnswerShape> {
   const { normaliser, renderer, answers } = await choosePlugins('text', 'an example', input.plugins);
   return {
     normaliser,
@@ -97,8 +106,8 @@ async function writtenShape(input: CheckInput): Promise<AnswerShape> {
   };
 }
 
-function ofTheTool({ called, answer, webhook: wanted }: Draft, webhook: string): Question[] {
-  if (!called)
+function toolQuestions({ callsService, answer, webhook: requestedWebhook }: Draft, webhook: string): Question[] {
+  if (!callsService)
     return [
       { about: 'automation.md', guess: 'What a good answer is was not said: write "## System" and "## Example".' },
     ];
@@ -112,7 +121,7 @@ function ofTheTool({ called, answer, webhook: wanted }: Draft, webhook: string):
               'It is not known, and taken for a text: make the tool anew with --answer and a file of what came back.',
           },
         ]),
-    ...(wanted && wanted !== webhook
+    ...(requestedWebhook && requestedWebhook !== webhook
       ? [
           {
             about: 'The workflow',
@@ -123,7 +132,7 @@ function ofTheTool({ called, answer, webhook: wanted }: Draft, webhook: string):
   ];
 }
 
-function calledAutomation({ fields }: DraftForm, answer: unknown): string {
+function serviceAutomation({ fields }: DraftForm, answer: unknown): string {
   const key = keyOf(fields)?.name;
   return `---
 kind: n8n
@@ -135,15 +144,15 @@ ${demoOf(answer)}
 `;
 }
 
-/** In a fence, so that nothing of it is read as a section. */
+/** In a code fence, so that no line of it is parsed as a heading. */
 function demoOf(answer: unknown): string {
   if (typeof answer !== 'string') return `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
   return `\`\`\`text\n${answer.replace(/^(\s*)(?:`{3,}|~{3,})/gm, '$1').trim()}\n\`\`\``;
 }
 
-function writtenAutomation(title: string, about: string, { fields }: DraftForm): string {
-  const asked = fields.filter(({ secret }) => !secret);
-  const lines = asked.map(({ name, field }) => `${field.title}: {{${name}}}`).join('\n');
+function modelAutomation(title: string, about: string, { fields }: DraftForm): string {
+  const visibleFields = fields.filter(({ secret }) => !secret);
+  const lines = visibleFields.map(({ name, field }) => `${field.title}: {{${name}}}`).join('\n');
   const key = keyOf(fields)?.name ?? 'apiKey';
   return `---
 kind: chat
@@ -153,11 +162,11 @@ respond: completion
 
 ## System
 
-You are the maker behind "${title}". ${about} ${SAY_HERE} what a good answer looks like.
+You are the maker behind "${title}". ${about} ${TODO_PREFIX} what a good answer looks like.
 
 ## Example
 
-${SAY_HERE} a few lines of an excellent answer, about another topic than those of the samples.
+${TODO_PREFIX} a few lines of an excellent answer, about another topic than those of the samples.
 
 ## Prompt
 
@@ -172,35 +181,38 @@ ${lines}
 }
 
 function samplesOf(id: string, { fields }: DraftForm, { kind, body }: AnswerShape): Record<string, string> {
-  const needed = fields.filter(({ required, field }) => required && field.type !== 'boolean');
-  const answers = (own: readonly DraftField[]) => Object.fromEntries(own.map(({ name, example }) => [name, example]));
+  const requiredFields = fields.filter(({ required, field }) => required && field.type !== 'boolean');
+  const answers = (selected: readonly DraftField[]) =>
+    Object.fromEntries(selected.map(({ name, example }) => [name, example]));
   const contentType = typeof body === 'string' ? 'text/plain' : 'application/json';
   const samples: Record<string, object> = {
     'valid/full': { why: 'Everything filled in.', answers: answers(fields) },
-    ...(needed.length < fields.length && { 'valid/least': { why: 'No more than must be.', answers: answers(needed) } }),
-    ...(needed.length > 0 && {
+    ...(requiredFields.length < fields.length && {
+      'valid/least': { why: 'No more than must be.', answers: answers(requiredFields) },
+    }),
+    ...(requiredFields.length > 0 && {
       'invalid/empty': {
         why: 'Nothing filled in.',
         answers: {},
-        problems: Object.fromEntries(needed.map(({ name }) => [name, 'required'])),
+        problems: Object.fromEntries(requiredFields.map(({ name }) => [name, 'required'])),
       },
     }),
     [`responses/${kind}`]: { why: `An answer read as ${kind}.`, status: 200, contentType, body, expect: kind },
   };
   const files = Object.entries(samples).map(([name, sample]) => [
     `tests/tools/${id}/${name}.json`,
-    json({ $schema: contractOf(name), ...sample }),
+    toJsonFile({ $schema: sampleSchemaPath(name), ...sample }),
   ]);
   return Object.fromEntries(files);
 }
 
-/** The last gate: whatever way a secret of the source took, it is in no file. */
-function withoutSecrets(files: Record<string, string>, secrets: readonly string[]): Record<string, string> {
-  const long = secrets.filter((secret) => secret.length >= 8);
-  const found = Object.entries(files).find(([, text]) => long.some((secret) => text.includes(secret)));
-  if (found)
+/** Last safeguard: throws if any file contains a secret of the source. */
+function assertNoSecrets(files: Record<string, string>, secrets: readonly string[]): Record<string, string> {
+  const longSecrets = secrets.filter((secret) => secret.length >= 8);
+  const leak = Object.entries(files).find(([, text]) => longSecrets.some((secret) => text.includes(secret)));
+  if (leak)
     throw new Error(
-      `A secret of the source would stand in ${found[0]}; nothing was written. Replace it by "..." in the source.`,
+      `A secret of the source would stand in ${leak[0]}; nothing was written. Replace it by "..." in the source.`,
     );
   return files;
 }

@@ -1,34 +1,37 @@
-/** A JSON Schema as somebody else wrote it: anything may stand in it. */
+/** A JSON Schema from an untrusted source: it may contain anything. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Something a source does not say, and what was taken for it. */
+/** A gap in the source, and the assumption made for it. */
 export interface Question {
-  /** What it is about, as a maintainer finds it: a field, or a part of the tool. */
+  /** Subject, as a maintainer knows it: a field, or a part of the tool. */
   about: string;
-  /** What is not said, and what was taken for it. */
+  /** What is missing, and what was assumed. */
   guess: string;
 }
 
-/** What a source says of a tool to be. Every kind of source is read into this, and one way leads from it to the files. */
+/**
+ * What a source says about the tool to create. Every kind of source is read into a draft, from which the files are
+ * generated.
+ */
 export interface Draft {
-  /** What it was read from, as "a curl command". */
+  /** Kind of source, such as "a curl command". */
   source: string;
   title?: string;
-  /** What it does, in a sentence. */
+  /** What the tool does, in a sentence. */
   about?: string;
-  /** What is asked: the schema of an object, whose references point into `root`. What is secret has the format "password". */
-  asks: Schema;
+  /** Schema of the form, an object; its references point into `root`. Secrets have the format "password". */
+  inputSchema: Schema;
   root: Schema;
-  /** true: an API or a workflow answers, in the shape of the example; false: a model, with a text. */
-  called: boolean;
-  /** Name of the webhook of a workflow that is there already. */
+  /** true: an API or a workflow answers, in the shape of the example; false: a model answers with a text. */
+  callsService: boolean;
+  /** Webhook name of an existing workflow. */
   webhook?: string;
-  /** An answer as it came, and what had to be guessed of it; left out where none is known. */
+  /** An example answer, and what had to be guessed about it; absent if unknown. */
   answer?: { body: unknown; questions?: readonly Question[] };
-  /** Secrets that stood in the source: they must be in no file. */
+  /** Secrets found in the source; no file may contain them. */
   secrets: readonly string[];
   questions: readonly Question[];
 }
 
-/** A source that cannot be read: says what it is, what was expected, and how to mend it. */
+/** A source that cannot be read; the message says what it is, what was expected, and how to fix it. */
 export class UnreadableSource extends Error {}

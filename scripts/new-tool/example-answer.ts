@@ -1,34 +1,37 @@
 import { isObject } from '../lib/is-object.ts';
-import { typeIn } from './field-of.ts';
-import type { Resolved, SchemaReader } from './plain-schema.ts';
-import { wordsOf } from './words.ts';
+import { humanize } from './sanitize-text.ts';
+import type { Resolved, SchemaReader } from './schema-reader.ts';
+import { schemaType } from './schema-to-field.ts';
 
-/** Parts of answers deeper than this, and more of them than that, are left out of an example. */
-const DEEPEST = 4;
-const MOST_PARTS = 30;
+/** Limits of an example: depth of nesting, and number of properties per object. */
+const MAX_DEPTH = 4;
+const MAX_PARTS = 30;
 
-/** An answer such as a schema promises: its example, or one made up. Undefined where there is nothing to make it of. */
+/**
+ * Returns an example of the answer a schema describes: its own example, or a generated one. Undefined if the schema
+ * cannot be resolved.
+ */
 export function exampleAnswer(reader: SchemaReader, schema: unknown, name = 'answer'): unknown {
-  const read = reader.plain(schema, 'The answer');
-  return read && made(reader, read, name, 0);
+  const resolved = reader.resolve(schema, 'The answer');
+  return resolved && buildExample(reader, resolved, name, 0);
 }
 
-function made(reader: SchemaReader, { schema, trail }: Resolved, name: string, depth: number): unknown {
-  const [given] = [
+function buildExample(reader: SchemaReader, { schema, trail }: Resolved, name: string, depth: number): unknown {
+  const [provided] = [
     schema.example,
     ...(Array.isArray(schema.examples) ? schema.examples : []),
     schema.const,
     schema.default,
   ].filter((value) => value !== undefined && value !== null);
-  if (given !== undefined) return given;
+  if (provided !== undefined) return provided;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const inner = (part: unknown, label: string) => {
-    const read = depth < DEEPEST ? reader.plain(part, `The answer: ${label}`, trail) : undefined;
-    return read && made(reader, read, label, depth + 1);
+    const resolved = depth < MAX_DEPTH ? reader.resolve(part, `The answer: ${label}`, trail) : undefined;
+    return resolved && buildExample(reader, resolved, label, depth + 1);
   };
-  switch (typeIn(schema)) {
+  switch (schemaType(schema)) {
     case 'object': {
-      const parts = Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, MOST_PARTS);
+      const parts = Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, MAX_PARTS);
       const entries = parts.map(([key, part]) => [key, inner(part, key)] as const);
       return Object.fromEntries(entries.filter(([key, value]) => value !== undefined && key !== '__proto__'));
     }
@@ -42,14 +45,14 @@ function made(reader: SchemaReader, { schema, trail }: Resolved, name: string, d
     case 'boolean':
       return true;
     default:
-      return textFor(schema.format, name);
+      return exampleText(schema.format, name);
   }
 }
 
-function textFor(format: unknown, name: string): string {
+function exampleText(format: unknown, name: string): string {
   if (format === 'date') return '2026-01-31';
   if (format === 'date-time') return '2026-01-31T09:30:00Z';
   if (format === 'email') return 'robin@example.com';
   if (format === 'uri' || format === 'url') return 'https://example.com/';
-  return `${wordsOf(name)} of an example`;
+  return `${humanize(name)} of an example`;
 }

@@ -1,21 +1,29 @@
 import { isObject } from '../lib/is-object.ts';
 import { type CurlCall, readCurl } from './curl-command.ts';
 import { type Draft, type Question, type Schema, UnreadableSource } from './draft.ts';
-import { schemaOfValue, secretsIn } from './schema-of-value.ts';
+import { humanize } from './sanitize-text.ts';
+import { findSecrets, schemaOfValue } from './schema-of-value.ts';
 import { isSecretName, looksSecret } from './secrets.ts';
-import { wordsOf } from './words.ts';
 
-/** Headers that say how something is sent, and nothing a member could. */
+/** Headers that carry credentials. */
 const KEY_HEADER = /key|token|secret|auth|cookie|session|signature/i;
 
-/** A tool of the call a curl command makes: what its body and its address hold is asked, its keys are secret fields. @throws UnreadableSource */
+/**
+ * Drafts a tool from a curl command: its body and query become the form, its credentials secret fields.
+ *
+ * @throws UnreadableSource
+ */
 export function fromCurl(command: string): Draft {
   const call = readCurl(command);
   const questions: Question[] = [];
-  const sent = { ...queryOf(call), ...bodyOf(call, questions) };
-  const schema = schemaOfValue(sent);
-  const key = keyOf(call);
-  const properties = { ...(isObject(schema.properties) ? schema.properties : {}), ...filesOf(call), ...key.field };
+  const sentValues = { ...queryOf(call), ...bodyOf(call, questions) };
+  const schema = schemaOfValue(sentValues);
+  const credentials = credentialsOf(call);
+  const properties = {
+    ...(isObject(schema.properties) ? schema.properties : {}),
+    ...filesOf(call),
+    ...credentials.field,
+  };
   if (Object.keys(properties).length === 0)
     throw new UnreadableSource(
       'The curl command sends nothing a member could say. Expected: data (-d), a form (-F), or parameters in the address.',
@@ -29,10 +37,10 @@ export function fromCurl(command: string): Draft {
     source: 'a curl command',
     title: titleOf(call.url),
     about: `Sends what is filled in to ${call.url.hostname.replace(/^(?:api|www)\./, '')}, and shows what comes back.`,
-    asks: { type: 'object', properties, required: Object.keys(properties) },
+    inputSchema: { type: 'object', properties, required: Object.keys(properties) },
     root: {},
-    called: true,
-    secrets: [...key.secrets, ...secretsIn(sent), ...userOf(call.url)],
+    callsService: true,
+    secrets: [...credentials.secrets, ...findSecrets(sentValues), ...userOf(call.url)],
     questions,
   };
 }
@@ -46,8 +54,8 @@ function numberOr(value: string): string | number {
 }
 
 function bodyOf({ data, form }: CurlCall, questions: Question[]): Record<string, unknown> {
-  const given = data.filter((text) => !text.startsWith('@'));
-  if (given.length < data.length)
+  const inlineData = data.filter((text) => !text.startsWith('@'));
+  if (inlineData.length < data.length)
     questions.push({
       about: 'The body',
       guess: 'A part of it lies in a file, which was not opened: what that holds is not asked for.',
@@ -55,9 +63,9 @@ function bodyOf({ data, form }: CurlCall, questions: Question[]): Record<string,
   const texts = form
     .filter(({ value }) => !/^[@<]/.test(value))
     .map(({ name, value }) => [name, numberOr(value)] as const);
-  const [text = ''] = given;
-  if (/^\s*[[{]/.test(text)) return { ...jsonOf(given.join('')), ...Object.fromEntries(texts) };
-  const pairs = [...new URLSearchParams(given.join('&'))].filter(([name]) => name);
+  const [text = ''] = inlineData;
+  if (/^\s*[[{]/.test(text)) return { ...jsonOf(inlineData.join('')), ...Object.fromEntries(texts) };
+  const pairs = [...new URLSearchParams(inlineData.join('&'))].filter(([name]) => name);
   return Object.fromEntries([...pairs.map(([name, value]) => [name, numberOr(value)] as const), ...texts]);
 }
 
@@ -66,7 +74,7 @@ function jsonOf(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    // The body may hold a key: what is wrong with it is not repeated.
+    // Do not quote the body in the message: it may contain a key.
     throw new UnreadableSource(
       "The body of the curl command is no JSON. Expected: one JSON object. Quote it with ' on both sides, and fill in what a variable of the shell would.",
     );
@@ -82,34 +90,34 @@ function filesOf({ form }: CurlCall): Record<string, Schema> {
   return Object.fromEntries(files.map(({ name }) => [name, { type: 'string', format: 'binary' }]));
 }
 
-/** The keys a call is made with, as one secret field each; their values are told apart, never written. */
-function keyOf({ headers, user, url }: CurlCall): { field: Record<string, Schema>; secrets: string[] } {
+/** Returns the credentials of a call as one secret field, and their values, which must not be written anywhere. */
+function credentialsOf({ headers, user, url }: CurlCall): { field: Record<string, Schema>; secrets: string[] } {
   const keys = headers.filter(({ name, value }) => KEY_HEADER.test(name) || looksSecret(value));
   const secrets = keys.flatMap(({ value }) => [value, ...value.split(/[\s;=]+/)]).filter((part) => part.length >= 8);
-  const service = { type: 'string', format: 'password', title: `API key of ${nameOf(url)}` };
-  const ofUser = user === undefined ? userOf(url) : [user, ...user.split(':')];
-  if (ofUser.length > 0)
+  const keySchema = { type: 'string', format: 'password', title: `API key of ${nameOf(url)}` };
+  const userSecrets = user === undefined ? userOf(url) : [user, ...user.split(':')];
+  if (userSecrets.length > 0)
     return {
-      field: { password: { ...service, title: `User and password of ${nameOf(url)}, with a colon between` } },
-      secrets: [...secrets, ...ofUser],
+      field: { password: { ...keySchema, title: `User and password of ${nameOf(url)}, with a colon between` } },
+      secrets: [...secrets, ...userSecrets],
     };
-  return keys.length > 0 ? { field: { apiKey: service }, secrets } : { field: {}, secrets };
+  return keys.length > 0 ? { field: { apiKey: keySchema }, secrets } : { field: {}, secrets };
 }
 
 function userOf({ username, password }: URL): string[] {
   return [username, password].filter(Boolean).map((part) => decodeURIComponent(part));
 }
 
-/** The last plain word of the path, or the name of the service. A part of a path that is no word may be a secret. */
+/** Returns a title from the last plain word of the path, or the name of the service. Other parts of a path may be secrets. */
 function titleOf(url: URL): string {
   const words = url.pathname
     .split('/')
     .filter((part) => /^[a-z]{3,20}(?:[-_][a-z]{2,20})*$/.test(part) && part.length <= 30 && !isSecretName(part));
-  return wordsOf(words.at(-1) ?? nameOf(url));
+  return humanize(words.at(-1) ?? nameOf(url));
 }
 
-/** The name of the service: the last part of its host before the ending. */
+/** Returns the name of the service: the last part of its host before the top-level domain. */
 function nameOf({ hostname }: URL): string {
   const parts = hostname.split('.').filter((part) => !/^\d+$/.test(part));
-  return wordsOf(parts.at(-2) ?? parts[0] ?? 'Service') || 'Service';
+  return humanize(parts.at(-2) ?? parts[0] ?? 'Service') || 'Service';
 }

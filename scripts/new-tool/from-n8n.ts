@@ -1,6 +1,6 @@
 import { isObject } from '../lib/is-object.ts';
 import { type Draft, type Question, type Schema, UnreadableSource } from './draft.ts';
-import { schemaOfValue, secretsIn } from './schema-of-value.ts';
+import { findSecrets, schemaOfValue } from './schema-of-value.ts';
 import { isSecretName } from './secrets.ts';
 
 interface Node {
@@ -9,29 +9,34 @@ interface Node {
   parameters: Schema;
 }
 
-/** Where an expression of a workflow reads what its webhook was sent. */
-const READS =
+/** Matches an expression that reads the body of the webhook. */
+const BODY_READ =
   /(?:\$json|\.json)(?:\.body|\[["']body["']\])(?:\?\.|\.)?(?:([A-Za-z_$][\w$]*)|\[["']([^"'\]]{1,80})["']\])/g;
 
-/** A tool of a workflow exported from n8n: what its webhook or its form takes is asked, what it answers is shown. @throws UnreadableSource */
+/**
+ * Drafts a tool from an exported n8n workflow: what its webhook or form takes becomes the form, what it answers the
+ * result.
+ *
+ * @throws UnreadableSource
+ */
 export function fromN8n(workflow: Schema): Draft {
   const nodes = nodesOf(workflow);
   const form = nodes.find(({ type }) => type.endsWith('.formTrigger'));
-  const hook = nodes.find(({ type }) => type.endsWith('.webhook'));
-  const trigger = form ?? hook;
+  const webhook = nodes.find(({ type }) => type.endsWith('.webhook'));
+  const trigger = form ?? webhook;
   if (!trigger)
     throw new UnreadableSource(
       'The workflow begins with no webhook and no form. Expected: a node "Webhook" or "On form submission", by which a page can start it.',
     );
   const questions: Question[] = [];
-  const pinned = pinnedOf(workflow, trigger.name);
-  const asks = form ? formSchema(form, questions) : webhookSchema(nodes, pinned, questions);
-  const answer = answerOf(workflow, nodes, trigger.name);
+  const pinned = pinnedBody(workflow, trigger.name);
+  const inputSchema = form ? formSchema(form, questions) : webhookSchema(nodes, pinned, questions);
+  const answer = exampleResponse(workflow, nodes, trigger.name);
   const path = typeof trigger.parameters.path === 'string' ? trigger.parameters.path : undefined;
   const title = [trigger.parameters.formTitle, workflow.name].find(
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
-  const about = trigger.parameters.formDescription;
+  const description = trigger.parameters.formDescription;
   if (form)
     questions.push({
       about: 'The workflow',
@@ -40,13 +45,13 @@ export function fromN8n(workflow: Schema): Draft {
   return {
     source: 'a workflow of n8n',
     ...(title && { title }),
-    ...(typeof about === 'string' && about && { about }),
-    asks,
+    ...(typeof description === 'string' && description && { about: description }),
+    inputSchema,
     root: {},
-    called: true,
+    callsService: true,
     ...(!form && path && { webhook: path }),
     ...(answer !== undefined && { answer: { body: answer } }),
-    secrets: secretsIn(workflow.nodes).concat(secretsIn(pinned)),
+    secrets: findSecrets(workflow.nodes).concat(findSecrets(pinned)),
     questions,
   };
 }
@@ -58,20 +63,22 @@ function nodesOf({ nodes }: Schema): Node[] {
   });
 }
 
-/** What the trigger was pinned to be sent: the body of an example. */
-function pinnedOf({ pinData }: Schema, trigger: string): unknown {
+/** Returns the pinned body of the trigger. */
+function pinnedBody({ pinData }: Schema, trigger: string): unknown {
   const items = isObject(pinData) && Object.hasOwn(pinData, trigger) ? pinData[trigger] : undefined;
   const item = Array.isArray(items) ? items[0] : undefined;
   const json = isObject(item) && isObject(item.json) ? item.json : item;
   return isObject(json) && isObject(json.body) ? json.body : undefined;
 }
 
-/** What a webhook takes: what it was pinned to be sent, and what the nodes behind it read. */
+/** Returns the schema of a webhook's body: its pinned data, and what the other nodes read of it. */
 function webhookSchema(nodes: readonly Node[], pinned: unknown, questions: Question[]): Schema {
   const example = isObject(pinned) ? pinned : {};
   const texts = nodes.flatMap(({ parameters }) => textsIn(parameters));
-  const read = texts.flatMap((text) => [...text.matchAll(READS)].map(([, name, quoted]) => name ?? quoted ?? ''));
-  const unknown = [...new Set(read)].filter((name) => name && !Object.hasOwn(example, name));
+  const readNames = texts.flatMap((text) =>
+    [...text.matchAll(BODY_READ)].map(([, name, quoted]) => name ?? quoted ?? ''),
+  );
+  const unknown = [...new Set(readNames)].filter((name) => name && !Object.hasOwn(example, name));
   const properties = [
     ...Object.entries(example).map(([name, value]) => [name, schemaOfValue(value, name)] as const),
     ...unknown.map((name) => [name, { type: 'string', ...(isSecretName(name) && { format: 'password' }) }] as const),
@@ -107,26 +114,26 @@ const FORMATS: Readonly<Record<string, Schema>> = {
   textarea: { type: 'string', maxLength: 2000 },
 };
 
-/** What a form of n8n asks: `formFields.values`, each with a label, a kind, and options. */
+/** Returns the schema of an n8n form: `formFields.values`, each with a label, a type, and options. */
 function formSchema({ parameters }: Node, questions: Question[]): Schema {
   const { values } = isObject(parameters.formFields) ? parameters.formFields : {};
   const fields = (Array.isArray(values) ? values : []).filter(isObject).filter(({ fieldType }) => fieldType !== 'html');
-  const named = fields.map(
+  const namedFields = fields.map(
     (field, index) => [String(field.fieldName || field.fieldLabel || `Field ${index + 1}`), field] as const,
   );
-  if (named.length === 0)
+  if (namedFields.length === 0)
     throw new UnreadableSource('The form of the workflow has no fields. Expected: at least one under "Form Elements".');
-  const twice = new Set(named.map(([name]) => name)).size < named.length;
-  if (twice)
+  const hasDuplicates = new Set(namedFields.map(([name]) => name)).size < namedFields.length;
+  if (hasDuplicates)
     questions.push({ about: 'The form', guess: 'Two of its fields have one label; the last of them was taken.' });
   return {
     type: 'object',
-    properties: Object.fromEntries(named.map(([name, field]) => [name, formField(field, name)])),
-    required: named.filter(([, { requiredField }]) => requiredField === true).map(([name]) => name),
+    properties: Object.fromEntries(namedFields.map(([name, field]) => [name, formFieldSchema(field, name)])),
+    required: namedFields.filter(([, { requiredField }]) => requiredField === true).map(([name]) => name),
   };
 }
 
-function formField(
+function formFieldSchema(
   { fieldLabel, fieldType, fieldOptions, multiselect, placeholder, fieldValue }: Schema,
   name: string,
 ): Schema {
@@ -134,18 +141,18 @@ function formField(
   const options = (Array.isArray(values) ? values : [])
     .filter(isObject)
     .flatMap(({ option }) => (typeof option === 'string' ? [option] : []));
-  const head = {
+  const common = {
     title: typeof fieldLabel === 'string' && fieldLabel ? fieldLabel : name,
     ...(typeof placeholder === 'string' && placeholder && { examples: [placeholder] }),
     ...(typeof fieldValue === 'string' && fieldValue && { default: fieldValue }),
   };
-  if (options.length === 0) return { type: 'string', ...FORMATS[String(fieldType)], ...head };
-  if (multiselect === true || fieldType === 'checkbox') return { type: 'array', items: { enum: options }, ...head };
-  return { type: 'string', enum: options, ...head };
+  if (options.length === 0) return { type: 'string', ...FORMATS[String(fieldType)], ...common };
+  if (multiselect === true || fieldType === 'checkbox') return { type: 'array', items: { enum: options }, ...common };
+  return { type: 'string', enum: options, ...common };
 }
 
-/** What the workflow answers: the literal JSON of its respond node, or what a last node was pinned to give. */
-function answerOf(workflow: Schema, nodes: readonly Node[], trigger: string): unknown {
+/** Returns an example answer: the literal JSON of the respond node, or the pinned output of the last node. */
+function exampleResponse(workflow: Schema, nodes: readonly Node[], trigger: string): unknown {
   const bodies = nodes
     .filter(({ type }) => type.endsWith('.respondToWebhook'))
     .map(({ parameters }) => parameters.responseBody);
@@ -157,9 +164,11 @@ function answerOf(workflow: Schema, nodes: readonly Node[], trigger: string): un
       if (body.trim()) return body;
     }
   }
-  const pins = Object.entries(isObject(workflow.pinData) ? workflow.pinData : {}).filter(([name]) => name !== trigger);
-  const [, items] = pins.at(-1) ?? [];
+  const pinnedOutputs = Object.entries(isObject(workflow.pinData) ? workflow.pinData : {}).filter(
+    ([name]) => name !== trigger,
+  );
+  const [, items] = pinnedOutputs.at(-1) ?? [];
   if (!Array.isArray(items) || items.length === 0) return undefined;
-  const given = items.map((item) => (isObject(item) && 'json' in item ? item.json : item));
-  return given.length === 1 ? given[0] : given;
+  const outputs = items.map((item) => (isObject(item) && 'json' in item ? item.json : item));
+  return outputs.length === 1 ? outputs[0] : outputs;
 }

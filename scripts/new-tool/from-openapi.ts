@@ -1,11 +1,11 @@
 import { isObject } from '../lib/is-object.ts';
-import { listed } from '../lib/suggest.ts';
+import { joinNames } from '../lib/suggest.ts';
 import { type Draft, type Schema, UnreadableSource } from './draft.ts';
-import { answerOf } from './openapi-answer.ts';
-import { askedMedia } from './openapi-media.ts';
-import { type SchemaReader, schemaReader } from './plain-schema.ts';
+import { exampleResponse } from './openapi-answer.ts';
+import { chooseBodyMedia } from './openapi-media.ts';
+import { toPageTitle } from './sanitize-text.ts';
+import { type SchemaReader, schemaReader } from './schema-reader.ts';
 import { isSecretName } from './secrets.ts';
-import { asPageTitle } from './words.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -13,37 +13,44 @@ interface Operation {
   /** Its operationId, or method and path. */
   id: string;
   says: Schema;
-  /** Parameters of the whole path. */
+  /** Parameters of the path, which all its operations share. */
   shared: unknown[];
 }
 
-/** A tool of one operation of an OpenAPI document: its parameters and its body are asked, its answer is shown. @throws UnreadableSource */
-export function fromOpenApi(document: Schema, wanted: string | undefined): Draft {
-  const { id, says, shared } = chosen(operationsOf(document), wanted);
+/**
+ * Drafts a tool from one operation of an OpenAPI document: its parameters and body become the form, its response the
+ * result.
+ *
+ * @throws UnreadableSource
+ */
+export function fromOpenApi(document: Schema, requestedId: string | undefined): Draft {
+  const { id, says, shared } = chooseOperation(operationsOf(document), requestedId);
   const reader = schemaReader(document);
   const parameters = [...shared, ...(Array.isArray(says.parameters) ? says.parameters : [])].flatMap((one) => [
-    reader.plain(one, 'A parameter')?.schema ?? {},
+    reader.resolve(one, 'A parameter')?.schema ?? {},
   ]);
   const body = bodyOf(reader, document, says, parameters);
-  const asked = parameters.filter(({ in: place }) => place === 'query' || place === 'path' || place === 'formData');
-  const properties = Object.fromEntries(asked.map((one) => [String(one.name), parameterSchema(one)]));
-  const needed = asked.filter(({ required }) => required === true).map(({ name }) => String(name));
-  const key =
+  const formParameters = parameters.filter(
+    ({ in: place }) => place === 'query' || place === 'path' || place === 'formData',
+  );
+  const properties = Object.fromEntries(formParameters.map((one) => [String(one.name), parameterSchema(one)]));
+  const requiredKeys = formParameters.filter(({ required }) => required === true).map(({ name }) => String(name));
+  const requiresKey =
     needsKey(document, says) ||
     parameters.some(({ in: place, name }) => place === 'header' && isSecretName(String(name)));
-  const answer = answerOf(document, says);
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
-  const title = asPageTitle(text(says.summary) ?? '', id);
-  const about = text(says.description) ?? text(says.summary);
+  const answer = exampleResponse(document, says);
+  const nonEmptyText = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
+  const title = toPageTitle(nonEmptyText(says.summary) ?? '', id);
+  const about = nonEmptyText(says.description) ?? nonEmptyText(says.summary);
   return {
     source: 'an OpenAPI operation',
     title,
     ...(about && { about }),
-    asks: {
+    inputSchema: {
       allOf: [
-        { type: 'object', properties, required: needed },
+        { type: 'object', properties, required: requiredKeys },
         ...(body === undefined ? [] : [body]),
-        ...(key
+        ...(requiresKey
           ? [
               {
                 type: 'object',
@@ -55,7 +62,7 @@ export function fromOpenApi(document: Schema, wanted: string | undefined): Draft
       ],
     },
     root: document,
-    called: true,
+    callsService: true,
     ...(answer && { answer }),
     secrets: [],
     questions: reader.questions,
@@ -75,45 +82,60 @@ function operationsOf({ paths }: Schema): Operation[] {
   });
 }
 
-function chosen(operations: Operation[], wanted: string | undefined): Operation {
+function chooseOperation(operations: Operation[], requestedId: string | undefined): Operation {
   const [first, second] = operations;
   if (!first)
     throw new UnreadableSource(
       'The OpenAPI document has no operations. Expected: paths, with get, post, put, patch or delete.',
     );
-  const names = listed(operations.slice(0, 30).map(({ id }) => id));
-  if (wanted === undefined) {
+  const names = joinNames(operations.slice(0, 30).map(({ id }) => id));
+  if (requestedId === undefined) {
     if (!second) return first;
     throw new UnreadableSource(
       `The OpenAPI document has ${operations.length} operations. Name one: --operation "${first.id}". There are: ${names}.`,
     );
   }
-  const found =
-    operations.find(({ id }) => id === wanted) ??
-    operations.find(({ id }) => id.toLowerCase() === wanted.toLowerCase());
-  if (found) return found;
-  throw new UnreadableSource(`The OpenAPI document has no operation "${wanted}". There are: ${names}.`);
+  const match =
+    operations.find(({ id }) => id === requestedId) ??
+    operations.find(({ id }) => id.toLowerCase() === requestedId.toLowerCase());
+  if (match) return match;
+  throw new UnreadableSource(`The OpenAPI document has no operation "${requestedId}". There are: ${names}.`);
 }
 
-/** The schema of a parameter; in version 2 it stands in the parameter itself. */
-function parameterSchema({ schema, description, example, name: _, in: __, required: ___, ...own }: Schema): Schema {
-  const inner = isObject(schema) ? schema : own.type === 'file' ? { ...own, type: 'string', format: 'binary' } : own;
+/** Returns the schema of a parameter; in OpenAPI 2 its keywords are in the parameter itself. */
+function parameterSchema({
+  schema,
+  description,
+  example,
+  name: _,
+  in: __,
+  required: ___,
+  ...schemaKeywords
+}: Schema): Schema {
+  const inner = isObject(schema)
+    ? schema
+    : schemaKeywords.type === 'file'
+      ? { ...schemaKeywords, type: 'string', format: 'binary' }
+      : schemaKeywords;
   return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), ...inner };
 }
 
 function bodyOf(reader: SchemaReader, document: Schema, says: Schema, parameters: readonly Schema[]): unknown {
-  const { content } = reader.plain(says.requestBody ?? {}, 'The body')?.schema ?? {};
-  const [media, questions] = askedMedia(document, content);
+  const { content } = reader.resolve(says.requestBody ?? {}, 'The body')?.schema ?? {};
+  const [media, questions] = chooseBodyMedia(document, content);
   reader.questions.push(...questions);
-  const given = media ?? parameters.find(({ in: place }) => place === 'body');
-  if (!given) return undefined;
-  const read = reader.plain(given.schema, 'The body')?.schema ?? {};
-  // With its references: what leads back to it is told by them.
-  if (isObject(read.properties)) return given.schema;
+  const bodySource = media ?? parameters.find(({ in: place }) => place === 'body');
+  if (!bodySource) return undefined;
+  const bodySchema = reader.resolve(bodySource.schema, 'The body')?.schema ?? {};
+  // Return it unresolved: its references detect recursion.
+  if (isObject(bodySchema.properties)) return bodySource.schema;
   reader.questions.push({ about: 'The body', guess: 'It is no object with parts, and was left out.' });
   return undefined;
 }
 
 function needsKey(document: Schema, { security = document.security }: Schema): boolean {
-  return Array.isArray(security) && security.some((way) => isObject(way) && Object.keys(way).length > 0);
+  return (
+    Array.isArray(security) &&
+    security.some((requirement) => isObject(requirement) && Object.keys(requirement).length > 0)
+  );
 }

@@ -1,7 +1,11 @@
 import { isObject } from '../lib/is-object.ts';
 import { type Draft, type Schema, UnreadableSource } from './draft.ts';
 
-/** A tool of a JSON Schema: its properties are the form. @throws UnreadableSource */
+/**
+ * Drafts a tool from a JSON Schema: its properties become the form.
+ *
+ * @throws UnreadableSource
+ */
 export function fromSchema(schema: Schema): Draft {
   const combines = ['$ref', 'allOf', 'oneOf', 'anyOf'].some((word) => word in schema);
   if (!combines && !(isObject(schema.properties) && Object.keys(schema.properties).length > 0))
@@ -15,9 +19,9 @@ export function fromSchema(schema: Schema): Draft {
     source: 'a JSON Schema',
     ...(title && { title }),
     ...(about && { about }),
-    asks: schema,
+    inputSchema: schema,
     root: schema,
-    called: false,
+    callsService: false,
     secrets: [],
     questions: [],
   };

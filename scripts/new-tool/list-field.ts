@@ -1,172 +1,189 @@
 import type { FieldItems, FieldSchema, FieldUi, Limit } from '@/generated/declaration';
 import { fieldSchema } from '@/registry/form-schemas';
 import { isObject } from '../lib/is-object.ts';
-import { valueFault } from '../lib/value-fault.ts';
-import { exampleOf } from './example-of.ts';
-import { DEFAULT_LEFT_OUT, fieldOf, type MadeField, typeIn } from './field-of.ts';
-import { freeName, freeTitle } from './free-name.ts';
-import { optionsIn } from './options-in.ts';
-import type { Resolved, SchemaReader } from './plain-schema.ts';
+import { valueProblem } from '../lib/value-problem.ts';
+import { enumOptions } from './enum-options.ts';
+import { exampleValue } from './example-value.ts';
+import { humanize, sanitizeText, toHelp, toTitle } from './sanitize-text.ts';
+import type { Resolved, SchemaReader } from './schema-reader.ts';
+import { DEFAULT_DROPPED, type DeclaredField, schemaToField, schemaType } from './schema-to-field.ts';
 import { isSecretName } from './secrets.ts';
-import { asHelp, asTitle, plain, wordsOf } from './words.ts';
+import { uniqueFieldName, uniqueTitle } from './unique-name.ts';
 
-/** The most entries of a list whose source does not say. */
-const MOST_ENTRIES = 20;
+/** Maximum number of entries if the source sets none. */
+const DEFAULT_MAX_ITEMS = 20;
 
-type MadeList = MadeField & { example: unknown; limit?: Limit };
+type ListFieldParts = DeclaredField & { example: unknown; limit?: Limit };
 
-/** A field for a list: choices, own words, or groups of fields that repeat. Undefined where a form cannot ask for it. */
-export function listField(name: string, list: Resolved, about: string, reader: SchemaReader): MadeList | undefined {
-  const made = madeList(name, list, about, reader);
-  const { default: begun } = list.schema;
-  if (!made || begun === undefined || begun === null || (Array.isArray(begun) && begun.length === 0)) return made;
-  if (isDefaultOf(made, begun)) return { ...made, field: { ...made.field, default: begun } };
-  reader.questions.push({ about, guess: DEFAULT_LEFT_OUT });
-  return made;
+/** Converts the schema of a list to a field: choices, free texts, or repeating groups. Undefined if no field fits. */
+export function listField(
+  name: string,
+  list: Resolved,
+  about: string,
+  reader: SchemaReader,
+): ListFieldParts | undefined {
+  const converted = toListField(name, list, about, reader);
+  const { default: defaultValue } = list.schema;
+  if (
+    !converted ||
+    defaultValue === undefined ||
+    defaultValue === null ||
+    (Array.isArray(defaultValue) && defaultValue.length === 0)
+  )
+    return converted;
+  if (isUsableDefault(converted, defaultValue))
+    return { ...converted, field: { ...converted.field, default: defaultValue } };
+  reader.questions.push({ about, guess: DEFAULT_DROPPED });
+  return converted;
 }
 
-/** Whether an untouched list can begin so. */
-function isDefaultOf({ field, limit }: MadeList, begun: unknown): begun is string[] {
-  const isText = (one: unknown) => typeof one === 'string' && plain(one) === one;
-  if (!Array.isArray(begun) || field.items?.format === 'file' || !begun.every(isText)) return false;
-  const most = limit?.max ?? field.maxItems ?? begun.length;
-  return begun.length <= most && valueFault(fieldSchema(field), begun) === undefined;
+/** Returns whether the list accepts a default. */
+function isUsableDefault({ field, limit }: ListFieldParts, defaultValue: unknown): defaultValue is string[] {
+  const isText = (one: unknown) => typeof one === 'string' && sanitizeText(one) === one;
+  if (!Array.isArray(defaultValue) || field.items?.format === 'file' || !defaultValue.every(isText)) return false;
+  const limitOrMax = limit?.max ?? field.maxItems ?? defaultValue.length;
+  return defaultValue.length <= limitOrMax && valueProblem(fieldSchema(field), defaultValue) === undefined;
 }
 
-function madeList(
+function toListField(
   name: string,
   { schema, trail }: Resolved,
   about: string,
   reader: SchemaReader,
-): MadeList | undefined {
-  const ask = (guess: string) => reader.questions.push({ about, guess });
+): ListFieldParts | undefined {
+  const reportGuess = (guess: string) => reader.questions.push({ about, guess });
   const [first] = Array.isArray(schema.items) ? schema.items : [schema.items];
-  const entry = reader.plain(first ?? {}, about, trail);
+  const entry = reader.resolve(first ?? {}, about, trail);
   if (!entry) return undefined;
-  const title = asTitle(String(schema.title ?? '')) || wordsOf(name) || 'List';
-  const help = typeof schema.description === 'string' ? asHelp(schema.description) : '';
-  const head = { title, minItems: countOf(schema.minItems), look: help ? { help } : {} };
-  if (Array.isArray(entry.schema.enum)) return choices(head, schema.maxItems, optionsIn(entry.schema, ask), ask);
-  const maxItems = countOf(schema.maxItems) ?? asked(ask);
-  if (isObject(entry.schema.properties)) return groups(head, maxItems, entry, about, reader);
-  if (['object', 'array'].includes(typeIn(entry.schema))) return undefined;
-  return words(name, head, maxItems, entry, ask);
+  const title = toTitle(String(schema.title ?? '')) || humanize(name) || 'List';
+  const help = typeof schema.description === 'string' ? toHelp(schema.description) : '';
+  const common = { title, minItems: positiveCount(schema.minItems), fieldUi: help ? { help } : {} };
+  if (Array.isArray(entry.schema.enum))
+    return choiceList(common, schema.maxItems, enumOptions(entry.schema, reportGuess), reportGuess);
+  const maxItems = positiveCount(schema.maxItems) ?? assumeMaxItems(reportGuess);
+  if (isObject(entry.schema.properties)) return groupList(common, maxItems, entry, about, reader);
+  if (['object', 'array'].includes(schemaType(entry.schema))) return undefined;
+  return textList(name, common, maxItems, entry, reportGuess);
 }
 
-interface Head {
+interface CommonParts {
   title: string;
   minItems: number | undefined;
-  look: FieldUi;
+  fieldUi: FieldUi;
 }
 
-function asked(ask: (guess: string) => void): number {
-  ask(`How many entries it takes at most is not said: ${MOST_ENTRIES} are.`);
-  return MOST_ENTRIES;
+function assumeMaxItems(reportGuess: (guess: string) => void): number {
+  reportGuess(`How many entries it takes at most is not said: ${DEFAULT_MAX_ITEMS} are.`);
+  return DEFAULT_MAX_ITEMS;
 }
 
-function choices(
-  { title, minItems, look }: Head,
-  most: unknown,
-  { values, labels }: ReturnType<typeof optionsIn>,
-  ask: (guess: string) => void,
-): MadeList | undefined {
+function choiceList(
+  { title, minItems, fieldUi }: CommonParts,
+  maxChoices: unknown,
+  { values, labels }: ReturnType<typeof enumOptions>,
+  reportGuess: (guess: string) => void,
+): ListFieldParts | undefined {
   const options = values.map(String);
   if (options.length === 0) return undefined;
-  if (values.some((value) => typeof value === 'number')) ask('Its numbers are sent as texts.');
+  if (values.some((value) => typeof value === 'number')) reportGuess('Its numbers are sent as texts.');
   const field: FieldSchema = {
     type: 'array',
     title,
     items: { type: 'string', enum: options as [string, ...string[]] },
     uniqueItems: true,
-    ...least(minItems, options.length),
+    ...minItemsWithin(minItems, options.length),
   };
-  const max = countOf(most);
+  const max = positiveCount(maxChoices);
   const limit =
     max !== undefined && max < options.length && max >= (field.minItems ?? 0)
       ? { max, title: `At most ${max} choices` }
       : undefined;
   return {
     field,
-    look: { ...look, ...(labels && { labels }) },
-    example: exampleOf(field, {}),
+    fieldUi: { ...fieldUi, ...(labels && { labels }) },
+    example: exampleValue(field, {}),
     ...(limit && { limit }),
   };
 }
 
-function words(
+function textList(
   name: string,
-  { title, minItems, look }: Head,
+  { title, minItems, fieldUi }: CommonParts,
   maxItems: number,
   { schema }: Resolved,
-  ask: (guess: string) => void,
-): MadeList | undefined {
-  if (typeIn(schema) !== 'string') ask('Its entries are sent as texts.');
-  const made = fieldOf(name, { ...schema, type: 'string', default: undefined, enum: undefined }, ask);
-  if (!made) return undefined;
-  const { format, minLength, maxLength, pattern, accept, maxBytes } = made.field;
-  const kept = format === 'email' || format === 'uri' || format === 'file' ? format : undefined;
-  if (format && !kept) ask(`Its entries are typed as texts, not as ${format}.`);
+  reportGuess: (guess: string) => void,
+): ListFieldParts | undefined {
+  if (schemaType(schema) !== 'string') reportGuess('Its entries are sent as texts.');
+  const textField = schemaToField(
+    name,
+    { ...schema, type: 'string', default: undefined, enum: undefined },
+    reportGuess,
+  );
+  if (!textField) return undefined;
+  const { format, minLength, maxLength, pattern, accept, maxBytes } = textField.field;
+  const supportedFormat = format === 'email' || format === 'uri' || format === 'file' ? format : undefined;
+  if (format && !supportedFormat) reportGuess(`Its entries are typed as texts, not as ${format}.`);
   const bounds = { ...(minLength && { minLength }), ...(maxLength && { maxLength }), ...(pattern && { pattern }) };
   const items: FieldItems = {
     type: 'string',
-    ...(kept && { format: kept }),
+    ...(supportedFormat && { format: supportedFormat }),
     ...bounds,
     ...(accept && { accept, maxBytes }),
   } as FieldItems;
-  const field: FieldSchema = { type: 'array', title, items, maxItems, ...least(minItems, maxItems) };
-  return { field, look, example: exampleOf(field, {}) };
+  const field: FieldSchema = { type: 'array', title, items, maxItems, ...minItemsWithin(minItems, maxItems) };
+  return { field, fieldUi, example: exampleValue(field, {}) };
 }
 
-function groups(
-  { title, minItems, look }: Head,
+function groupList(
+  { title, minItems, fieldUi }: CommonParts,
   maxItems: number,
   entry: Resolved,
   about: string,
   reader: SchemaReader,
-): MadeList | undefined {
+): ListFieldParts | undefined {
   const needed = new Set(Array.isArray(entry.schema.required) ? entry.schema.required : []);
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const titles = new Set<string>();
-  const parts = Object.entries(entry.schema.properties as object).flatMap(([key, given]) => {
+  const parts = Object.entries(entry.schema.properties as object).flatMap(([key, property]) => {
     const label = `${about}.${key}`;
-    const ask = (guess: string) => reader.questions.push({ about: label, guess });
-    const part = reader.plain(given, label, entry.trail);
-    const isFlat = part && !['object', 'array'].includes(typeIn(part.schema)) && part.schema.format !== 'binary';
-    const made = isFlat && !isSecretName(key) ? fieldOf(key, part.schema, ask) : undefined;
-    const name = freeName({ path: [key], secret: false }, taken);
-    if (!made || !part) {
-      ask('A group that repeats has no field for it; it was left out.');
+    const reportGuess = (guess: string) => reader.questions.push({ about: label, guess });
+    const part = reader.resolve(property, label, entry.trail);
+    const isFlat = part && !['object', 'array'].includes(schemaType(part.schema)) && part.schema.format !== 'binary';
+    const declared = isFlat && !isSecretName(key) ? schemaToField(key, part.schema, reportGuess) : undefined;
+    const name = uniqueFieldName({ path: [key], secret: false }, usedNames);
+    if (!declared || !part) {
+      reportGuess('A group that repeats has no field for it; it was left out.');
       return [];
     }
-    if (name !== key) ask(`It is sent under the name "${name}".`);
-    const title = freeTitle(made.field.title, titles);
-    const example = exampleOf(made.field, part.schema);
-    return [{ name, ...made, field: { ...made.field, title }, required: needed.has(key), example }];
+    if (name !== key) reportGuess(`It is sent under the name "${name}".`);
+    const title = uniqueTitle(declared.field.title, titles);
+    const example = exampleValue(declared.field, part.schema);
+    return [{ name, ...declared, field: { ...declared.field, title }, required: needed.has(key), example }];
   });
   if (parts.length === 0) return undefined;
   const properties = Object.fromEntries(parts.map(({ name, field }) => [name, field]));
   const required = parts.filter((part) => part.required).map(({ name }) => name);
-  const looks = parts
-    .filter((part) => Object.keys(part.look).length > 0)
-    .map(({ name, look: its }) => [name, its] as const);
+  const fieldUis = parts
+    .filter((part) => Object.keys(part.fieldUi).length > 0)
+    .map(({ name, fieldUi: partUi }) => [name, partUi] as const);
   const items: FieldItems = {
     type: 'object',
     properties,
     ...(required.length > 0 && { required: required as [string, ...string[]] }),
   };
-  const field: FieldSchema = { type: 'array', title, items, maxItems, ...least(minItems, maxItems) };
-  const one = Object.fromEntries(parts.map(({ name, example }) => [name, example]));
+  const field: FieldSchema = { type: 'array', title, items, maxItems, ...minItemsWithin(minItems, maxItems) };
+  const exampleEntry = Object.fromEntries(parts.map(({ name, example }) => [name, example]));
   return {
     field,
-    look: { ...look, ...(looks.length > 0 && { fields: Object.fromEntries(looks) }) },
-    example: Array.from({ length: field.minItems ?? 1 }, () => one),
+    fieldUi: { ...fieldUi, ...(fieldUis.length > 0 && { fields: Object.fromEntries(fieldUis) }) },
+    example: Array.from({ length: field.minItems ?? 1 }, () => exampleEntry),
   };
 }
 
-function least(minItems: number | undefined, most: number): Pick<FieldSchema, 'minItems'> {
-  return minItems === undefined ? {} : { minItems: Math.min(minItems, most) };
+function minItemsWithin(minItems: number | undefined, max: number): Pick<FieldSchema, 'minItems'> {
+  return minItems === undefined ? {} : { minItems: Math.min(minItems, max) };
 }
 
-function countOf(value: unknown): number | undefined {
+function positiveCount(value: unknown): number | undefined {
   return Number.isInteger(value) && (value as number) >= 1 ? (value as number) : undefined;
 }

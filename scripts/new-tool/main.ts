@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { text as textFrom } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { NAMES_FILE } from '../codegen/known-names.ts';
-import { SAY_HERE } from '../lib/open-questions.ts';
+import { NAMES_FILE } from '../codegen/names-schema.ts';
+import { type CheckInput, createCheckInput } from '../lib/check-input.ts';
+import { loadNormalisers } from '../lib/load-normalisers.ts';
+import { TODO_PREFIX } from '../lib/open-questions.ts';
 import { pluginsOf } from '../lib/plugin-files.ts';
 import { readProject } from '../lib/read-project.ts';
-import { loadReaders } from '../lib/readers.ts';
-import { type CheckInput, checkInput } from '../lib/registry-input.ts';
-import { exitingWith, print, type ScriptIo } from '../lib/script-io.ts';
-import { askWishes } from './ask.ts';
+import { print, type ScriptIo, withErrorStatus } from '../lib/script-io.ts';
 import { type Question, UnreadableSource } from './draft.ts';
 import { draftFiles } from './draft-files.ts';
-import { kindsInWords } from './examples.ts';
-import { newToolFiles } from './files.ts';
-import { fromSentence, modelOf } from './from-sentence.ts';
+import { fromSentence, requireModel } from './from-sentence.ts';
+import { newToolFiles } from './new-tool-files.ts';
+import { type NewToolParams, paramsForSource } from './new-tool-params.ts';
+import { promptForParams } from './prompt-for-params.ts';
 import { readSource } from './read-source.ts';
-import { placeFor, type Wishes } from './wishes.ts';
+import { describeKinds } from './starter-kinds.ts';
 import { writeTool } from './write-tool.ts';
 
 const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
     A tool with one question. --result is the kind of result it begins with:
-    ${kindsInWords()}.
+    ${describeKinds()}.
     What is not given is asked for.
 
 npm run new:tool -- --from <file> [--answer <file>] [--operation <id>] [--id ...] [--title ...] [--route ...]
@@ -37,53 +37,53 @@ npm run new:tool -- --sentence "Writes a toast for a birthday" [--id ...] [--tit
 What had to be guessed stands in tools/<id>/questions.md, and npm run check names each question until it is answered.
 CHECK_ROOT names another project folder to make the tool in.`;
 
-const flag = { type: 'string' } as const;
+const textFlag = { type: 'string' } as const;
 const OPTIONS = {
-  ...{ id: flag, title: flag, result: flag, route: flag },
-  ...{ from: flag, answer: flag, operation: flag, sentence: flag },
+  ...{ id: textFlag, title: textFlag, result: textFlag, route: textFlag },
+  ...{ from: textFlag, answer: textFlag, operation: textFlag, sentence: textFlag },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /**
- * `npm run new:tool`: makes the folder and the samples of a new tool, of what a maintainer answers or of something that is there
- * already. They pass every check at once, but for the questions that are left open. Nothing is written where something is wrong.
+ * `npm run new:tool`: creates the folder and the samples of a new tool, from a maintainer's answers or an existing
+ * source. They pass every check at once, except for open questions. Nothing is written if something is wrong.
  */
-export const main = exitingWith(1, async (args, io) => {
+export const main = withErrorStatus(1, async (args, io) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   if (values.help) print(io, HELP);
-  else await makeTool(values, io);
+  else await createTool(values, io);
   return 0;
 });
 
-async function makeTool(values: Values, io: ScriptIo): Promise<void> {
-  const { from, answer, operation, sentence, ...given } = values;
+async function createTool(values: Values, io: ScriptIo): Promise<void> {
+  const { from, answer, operation, sentence, ...flags } = values;
   const files = readProject(io.root);
-  const input = checkInput(files, await loadReaders(io.root, pluginsOf(files)));
+  const input = createCheckInput(files, await loadNormalisers(io.root, pluginsOf(files)));
   if (from !== undefined && sentence !== undefined) throw new UnreadableSource('Give one of --from and --sentence.');
   if (from === undefined && (answer ?? operation) !== undefined)
     throw new UnreadableSource('--answer and --operation go with --from <file>.');
   if (from === undefined && sentence === undefined) {
-    const wishes = await askWishes(given, input, io);
-    return write(io, input, wishes, await newToolFiles(wishes, input), []);
+    const params = await promptForParams(flags, input, io);
+    return writeAndReport(io, input, params, await newToolFiles(params, input), []);
   }
-  if (given.result !== undefined)
+  if (flags.result !== undefined)
     throw new UnreadableSource(
       '--result goes with a tool of one question; of a source, the answer decides: --answer <file>.',
     );
   const draft =
     sentence === undefined
-      ? readSource(await textOf(from ?? '', io), { answer: answer && (await textOf(answer, io)), operation })
-      : await fromSentence(sentence, modelOf(io.env));
-  const wishes = placeFor({ ...given, title: given.title ?? draft.title }, input);
-  const { files: drafted, questions } = await draftFiles(wishes, draft, input);
-  await write(io, input, wishes, drafted, questions);
+      ? readSource(await readText(from ?? '', io), { answer: answer && (await readText(answer, io)), operation })
+      : await fromSentence(sentence, requireModel(io.env));
+  const params = paramsForSource({ ...flags, title: flags.title ?? draft.title }, input);
+  const { files: drafted, questions } = await draftFiles(params, draft, input);
+  await writeAndReport(io, input, params, drafted, questions);
 }
 
-async function write(
+async function writeAndReport(
   io: ScriptIo,
   input: CheckInput,
-  { id, route }: Pick<Wishes, 'id' | 'route'>,
+  { id, route }: Pick<NewToolParams, 'id' | 'route'>,
   files: Record<string, string>,
   questions: readonly Question[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function write(
   print(io, nextSteps(id, route, Object.keys(files), questions));
 }
 
-async function textOf(file: string, { input }: ScriptIo): Promise<string> {
+async function readText(file: string, { input }: ScriptIo): Promise<string> {
   try {
     return file === '-' ? await textFrom(input) : readFileSync(file, 'utf8');
   } catch {
@@ -100,19 +100,19 @@ async function textOf(file: string, { input }: ScriptIo): Promise<string> {
 }
 
 function nextSteps(id: string, route: string, paths: string[], questions: readonly Question[]): string {
-  const open = [...new Set(questions.map(({ about, guess }) => `  ? ${about}: ${guess}`))];
-  const guessed = `
+  const openQuestions = [...new Set(questions.map(({ about, guess }) => `  ? ${about}: ${guess}`))];
+  const guessList = `
 GUESSED, and to be looked at: npm run check names each until it is ticked off in tools/${id}/questions.md
-${open.join('\n')}
+${openQuestions.join('\n')}
 `;
   return `
-Made, and every check passes but for what is still to be written${open.length > 0 ? ', and for the questions below' : ''}:
+Made, and every check passes but for what is still to be written${openQuestions.length > 0 ? ', and for the questions below' : ''}:
 ${[...paths, `${NAMES_FILE}    the names editors offer, with the new page among them`].map((path) => `  ${path}`).join('\n')}
-${open.length > 0 ? guessed : ''}
+${openQuestions.length > 0 ? guessList : ''}
 Next:
   1. npm run dev              then open ${route} and try it with the key "demo"; /studio shows it in every state
   2. tools/${id}/tool.json    ask what the tool has to know; an editor explains every property
-                     every "${SAY_HERE} ..." is yours to write: npm run check -- ${id} lists them
+                     every "${TODO_PREFIX} ..." is yours to write: npm run check -- ${id} lists them
   3. tools/${id}/automation.md    say what a good answer is, and what the key "demo" answers
   4. tests/tools/${id}        keep valid/full holding every field, and responses/ what the webhook really answers;
                      add a sample for what only you know: a branch, a limit that matters, an odd answer

@@ -1,31 +1,35 @@
 import { isObject } from '../lib/is-object.ts';
 import type { Draft, Schema } from './draft.ts';
 import { exampleAnswer } from './example-answer.ts';
-import { mediaOf } from './openapi-media.ts';
-import { schemaReader } from './plain-schema.ts';
+import { preferredMedia } from './openapi-media.ts';
+import { schemaReader } from './schema-reader.ts';
 
-/** Files an answer may be, by the first word of their type, and the ending of an address of one. */
+/** File extensions by the first part of a media type. */
 const FILE_ENDINGS: Readonly<Record<string, string>> = { audio: 'mp3', image: 'png', video: 'mp4' };
 
-/** An answer of the operation: its example, or one made of its schema; undefined where it promises none. */
-export function answerOf(document: Schema, { responses }: Schema): Draft['answer'] {
+/**
+ * Returns an example response of an operation: its own example, or one generated from its schema; undefined if it
+ * describes none.
+ */
+export function exampleResponse(document: Schema, { responses }: Schema): Draft['answer'] {
   const reader = schemaReader(document);
-  const all = Object.entries(isObject(responses) ? responses : {});
-  const [, good] = all.find(([status]) => /^2/.test(status)) ?? all.find(([status]) => status === 'default') ?? [];
-  const response = reader.plain(good ?? {}, 'The answer')?.schema ?? {};
-  const media = mediaOf(response.content) ?? response;
-  const [named] = Object.values(isObject(media.examples) ? media.examples : {});
-  const example = media.example ?? (isObject(named) && 'value' in named ? named.value : undefined);
+  const entries = Object.entries(isObject(responses) ? responses : {});
+  const [, success] =
+    entries.find(([status]) => /^2/.test(status)) ?? entries.find(([status]) => status === 'default') ?? [];
+  const response = reader.resolve(success ?? {}, 'The answer')?.schema ?? {};
+  const media = preferredMedia(response.content) ?? response;
+  const [namedExample] = Object.values(isObject(media.examples) ? media.examples : {});
+  const example = media.example ?? (isObject(namedExample) && 'value' in namedExample ? namedExample.value : undefined);
   if (example !== undefined) return { body: example };
   if (media.schema === undefined) return undefined;
-  if (reader.plain(media.schema, 'The answer')?.schema.format === 'binary') return fileAnswer(response.content);
-  const made = exampleAnswer(reader, media.schema);
-  if (made === undefined) return undefined;
+  if (reader.resolve(media.schema, 'The answer')?.schema.format === 'binary') return fileAnswer(response.content);
+  const built = exampleAnswer(reader, media.schema);
+  if (built === undefined) return undefined;
   const guess = 'The document has no example of it: one was made up of its schema, for the demo and the sample.';
-  return { body: made, questions: [...reader.questions, { about: 'The answer', guess }] };
+  return { body: built, questions: [...reader.questions, { about: 'The answer', guess }] };
 }
 
-/** A page shows a file by its address, so that is what a workflow answers with. */
+/** A page shows a file by its URL, so the workflow has to answer with one. */
 function fileAnswer(content: unknown): Draft['answer'] {
   const [type = ''] = Object.keys(isObject(content) ? content : {});
   const [kind = ''] = type.split('/');

@@ -6,26 +6,31 @@ import { fromN8n } from './from-n8n.ts';
 import { fromOpenApi } from './from-openapi.ts';
 import { fromSchema } from './from-schema.ts';
 
-/** Sources longer than this are read by nobody in one piece. */
-const LONGEST = 20_000_000;
+/** Maximum length of a source, in characters. */
+const MAX_LENGTH = 20_000_000;
 
-/** What goes with a source: an answer as it came, and which operation of many is meant. */
-export interface Besides {
+/** Options of a source: an example answer, and the id of an OpenAPI operation. */
+export interface SourceOptions {
   answer?: string | undefined;
   operation?: string | undefined;
 }
 
-/** Reads a source, told by what stands in it: a curl command, an OpenAPI document, a workflow of n8n, or a JSON Schema. @throws UnreadableSource */
-export function readSource(text: string, { answer, operation }: Besides = {}): Draft {
-  if (text.length > LONGEST)
-    throw new UnreadableSource(`The source has ${text.length} characters; at most ${LONGEST} are read.`);
-  const draft = drafted(text.replace(/^\uFEFF/, ''), operation);
-  return answer === undefined ? draft : { ...draft, called: true, answer: { body: answerIn(answer) } };
+/**
+ * Reads a source into a draft. Its kind is detected from its content: a curl command, an OpenAPI document, an n8n
+ * workflow, or a JSON Schema.
+ *
+ * @throws UnreadableSource
+ */
+export function readSource(text: string, { answer, operation }: SourceOptions = {}): Draft {
+  if (text.length > MAX_LENGTH)
+    throw new UnreadableSource(`The source has ${text.length} characters; at most ${MAX_LENGTH} are read.`);
+  const draft = readDraft(text.replace(/^\uFEFF/, ''), operation);
+  return answer === undefined ? draft : { ...draft, callsService: true, answer: { body: parseAnswer(answer) } };
 }
 
-function drafted(text: string, operation: string | undefined): Draft {
+function readDraft(text: string, operation: string | undefined): Draft {
   if (/^\s*(?:[$>]\s+)?curl(?:\.exe)?\s/.test(text)) return fromCurl(text);
-  const document = documentIn(text);
+  const document = parseDocument(text);
   if ('openapi' in document || 'swagger' in document) return fromOpenApi(document, operation);
   if (operation !== undefined)
     throw new UnreadableSource('--operation belongs to an OpenAPI document, and this is none.');
@@ -39,8 +44,8 @@ function drafted(text: string, operation: string | undefined): Draft {
   );
 }
 
-/** A document in JSON or YAML. What is wrong with it is told without repeating it: a secret may stand in it. */
-function documentIn(text: string): Record<string, unknown> {
+/** Parses a document in JSON or YAML. Errors do not quote it, since it may contain a secret. */
+function parseDocument(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = /^\s*[[{]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100 });
@@ -49,13 +54,13 @@ function documentIn(text: string): Record<string, unknown> {
       'The source is neither JSON nor YAML, nor a command that begins with curl. Expected: one of them, saved whole, as it was exported.',
     );
   }
-  // n8n exports several workflows as a list.
-  const [only, more] = Array.isArray(value) ? value : [value];
-  if (isObject(only) && more === undefined) return only;
+  // n8n exports workflows as a list.
+  const [document, second] = Array.isArray(value) ? value : [value];
+  if (isObject(document) && second === undefined) return document;
   throw new UnreadableSource('The source holds no one object. Expected: one schema, document, workflow or command.');
 }
 
-function answerIn(text: string): unknown {
+function parseAnswer(text: string): unknown {
   const clean = text.replace(/^\uFEFF/, '').trim();
   if (clean === '')
     throw new UnreadableSource('The answer is empty. Expected: the file with what came back, as JSON or as text.');

@@ -1,30 +1,33 @@
 import type { SamplePrompts } from './prompts.ts';
-import { type AskedCall, type Chat, chatOf } from './stub-provider.ts';
+import { type Chat, chatOf, type ModelCall } from './stub-provider.ts';
 import { estimatedTokens } from './tokens.ts';
 
-/** How the messages of a tool are written down. */
+/** Options of `promptText`. */
 export interface PromptTextOptions {
-  /** true: a message that was written down before is only named. */
-  once?: boolean;
+  /** true: refer to a repeated message by name instead of printing it again. */
+  omitRepeated?: boolean;
 }
 
-/** What the models behind a tool are asked, as text to be read and compared. */
-export function promptText(prompts: readonly SamplePrompts[], { once = false }: PromptTextOptions = {}): string {
+/** Formats the messages to a tool's models as text for reading and comparing. */
+export function promptText(
+  prompts: readonly SamplePrompts[],
+  { omitRepeated = false }: PromptTextOptions = {},
+): string {
   const seen = new Map<string, string>();
-  return prompts.map((prompt) => sampleText(prompt, once ? seen : undefined)).join('\n\n');
+  return prompts.map((prompt) => sampleText(prompt, omitRepeated ? seen : undefined)).join('\n\n');
 }
 
 function sampleText({ tool, action, sample, calls, ended }: SamplePrompts, seen?: Map<string, string>): string {
   const title = `${tool}${action ? `, ${action}` : ''}: ${sample}`;
-  const asked = calls.map((call, index) => {
+  const callTexts = calls.map((call, index) => {
     const name = calls.length > 1 ? `${sample}, call ${index + 1}` : sample;
     return callText(call, action ? `${action}: ${name}` : name, seen);
   });
-  if (calls.length === 0) asked.push(ended ? `No model is asked: ${ended}` : 'No model is asked.');
-  return [`=== ${title}`, ...asked].join('\n');
+  if (calls.length === 0) callTexts.push(ended ? `No model is asked: ${ended}` : 'No model is asked.');
+  return [`=== ${title}`, ...callTexts].join('\n');
 }
 
-function callText(call: AskedCall, name: string, seen?: Map<string, string>): string {
+function callText(call: ModelCall, name: string, seen?: Map<string, string>): string {
   const chat = chatOf(call);
   if (!chat) return `POST ${call.path}\n${JSON.stringify(call.body, null, 2)}`;
   const messages = chat.messages.map(({ role, content }) => {
@@ -38,11 +41,11 @@ function callText(call: AskedCall, name: string, seen?: Map<string, string>): st
 
 function sizeText(chat: Chat): string {
   const { messages, schema } = sizeOf(chat);
-  const beside = schema ? `; its answer is held to "${schema.name}", ${schema.tokens} more` : '';
-  return `about ${messages.tokens} tokens (${messages.characters} characters)${beside}`;
+  const schemaNote = schema ? `; its answer is held to "${schema.name}", ${schema.tokens} more` : '';
+  return `about ${messages.tokens} tokens (${messages.characters} characters)${schemaNote}`;
 }
 
-/** The size of a chat: characters, and an estimate of tokens; what the contract of the answer adds by itself. */
+/** The size of a chat in characters and estimated tokens, and that of the answer's schema. */
 export function sizeOf({ messages, response_format: format }: Chat) {
   const text = messages.map(({ content }) => content).join('');
   const contract = format?.json_schema;

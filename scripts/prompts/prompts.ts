@@ -3,45 +3,45 @@ import { basename, join } from 'node:path';
 import { demoAnswer } from '@/automation/parts/demo';
 import type { Run } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
-import { type GivenFile, nameOfFile } from '@/contracts/file';
+import { fileNameOf, type InputFile } from '@/contracts/file';
 import type { Answers } from '@/registry/answers';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { valueAt } from '@/registry/paths';
 import { resultParts } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
-import { filesIn, withFiles } from '@/server/files/body-files';
+import { namedFiles, replaceFiles } from '@/server/files/body-files';
 import { demoResult } from '../codegen/demo-result.ts';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import type { ProjectFolders } from '../codegen/start-files.ts';
 import { readJson } from '../lib/load-tools.ts';
 import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
-import type { AskedCall } from './stub-provider.ts';
+import type { ModelCall } from './stub-provider.ts';
 import { runOf, stubWebhooks } from './stub-run.ts';
 
-/** What one valid sample of a tool makes a provider of models hear. */
+/** The calls to a model provider that one valid sample of a tool causes. */
 export interface SamplePrompts {
   tool: string;
   /** The action on the result it belongs to; absent for the submit itself. */
   action?: string;
   /** File stem of the sample. */
   sample: string;
-  calls: AskedCall[];
-  /** Why it ended before any model was asked. */
+  calls: ModelCall[];
+  /** Why the run ended before it called a model. */
   ended?: string;
 }
 
-/** Answers, and what is known of the member who gives them. */
-export interface AskedSample {
+/** Answers, and the data of the member who gives them. */
+export interface SampleInput {
   answers: Answers;
   session?: { email?: string; firstName?: string };
 }
 
 /**
- * What the models behind a tool are asked for each of its valid samples, by the very code that asks them. What only a run
- * would know (what is heard in a recording, the text of a page, what another tool gave last) stands in brackets.
+ * Collects the model calls of each valid sample of a tool, from the code that makes them in production. Data that only a real
+ * run has (a transcript, the text of a page, the last result of another tool) is replaced by placeholders in brackets.
  *
- * @throws Error naming an automation file that is wrong
+ * @throws Error naming an automation file that is invalid
  */
 export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclaration): Promise<SamplePrompts[]> {
   if (tool.kind !== 'form') return [];
@@ -50,21 +50,21 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
   for (const request of requestsOf(form)) {
     const samples = validSamples(folders.root, tool.id);
     const action = request.action && { action: request.action };
-    // What changes a result says the same of every one: the first shows it.
+    // Requests that refine a result differ little between samples: the first suffices.
     for (const [name, sample] of request.refines ? samples.slice(0, 1) : samples) {
-      const asked = await promptsOf(folders, form, request, sample);
-      prompts.push({ tool: tool.id, ...action, sample: name, ...asked });
+      const requested = await requestPrompts(folders, form, request, sample);
+      prompts.push({ tool: tool.id, ...action, sample: name, ...requested });
     }
   }
   return prompts;
 }
 
-/** What the models behind one request of a tool are asked for these answers. */
-export async function promptsOf(
+/** Collects the model calls of one request of a tool for these answers. */
+export async function requestPrompts(
   folders: ProjectFolders,
   form: FormDeclaration,
   { request, onResult, refines }: DeclaredRequest,
-  { answers, session = {} }: AskedSample,
+  { answers, session = {} }: SampleInput,
 ): Promise<Pick<SamplePrompts, 'calls' | 'ended'>> {
   const facts = {
     ...session,
@@ -73,49 +73,53 @@ export async function promptsOf(
     webhookAddress: `https://site.example/webhook/${request.webhook}`,
   };
   const result = onResult ? (await demoResult(folders, form, answers))?.result.value : undefined;
-  const wished = refines && { dialog: wishOf(form, result) };
-  const body = withFilesGiven(form, request.webhook, requestBody(form, request, { answers, facts, result, ...wished }));
-  const calls: AskedCall[] = [];
-  let says = '';
-  const webhook = stubWebhooks(folders, form, () => says, calls).get(request.webhook);
-  // What makes documents asks no model, and takes its time.
+  const refineInput = refines && { dialog: firstWish(form, result) };
+  const body = withSampleFiles(
+    form,
+    request.webhook,
+    requestBody(form, request, { answers, variables: facts, result, ...refineInput }),
+  );
+  const calls: ModelCall[] = [];
+  let reply = '';
+  const webhook = stubWebhooks(folders, form, () => reply, calls).get(request.webhook);
+  // Webhooks that create documents call no model, and are slow.
   if (!webhook?.live || webhook.makeDocument) return { calls };
-  // The stub says what the demo says: an answer the automation is content with, so that it asks for nothing more.
-  const part = wished?.dialog.part && valueAt(result, wished.dialog.part);
+  // The stub replies with the demo answer, which the automation accepts without further calls.
+  const part = refineInput?.dialog.part && valueAt(result, refineInput.dialog.part);
   const demo = part || demoAnswer(webhook.file.sections.Demo ?? '', body);
-  says = typeof demo === 'string' ? demo : JSON.stringify(demo);
+  reply = typeof demo === 'string' ? demo : JSON.stringify(demo);
   try {
     await webhook.live(runOf(body));
     return { calls };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // What works elsewhere, such as a workflow of n8n, is nowhere set up here, and the site itself asks no model.
+    // External workflows (n8n) are not set up here, and then the site itself calls no model.
     if (error.code === 'not_set_up') return { calls };
     return { calls, ...(calls.length === 0 && { ended: error.message }) };
   }
 }
 
-/** The first wish a tool declares, for the last of the parts that can be made anew. */
-function wishOf({ result: shown }: FormDeclaration, result: unknown): { wish: string; part: string } {
+/** The first declared wish, for the last part of a result that can be refined. */
+function firstWish({ result: shown }: FormDeclaration, result: unknown): { wish: string; part: string } {
   const { wishes: [first] = [], parts } = shown?.refine ?? {};
   return { wish: first?.ask ?? '', part: resultParts(result, parts).at(-1)?.path ?? '' };
 }
 
-/** The body as the gateway hands it on: with what is known of a file in the place of its value. */
-function withFilesGiven(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
-  const fields = serverWebhooks(form).find((known) => known.webhook === webhook)?.facts.files ?? [];
-  const named = new Map(filesIn(body, fields).map((file) => [file.id, file]));
-  return withFiles(body, fields, (id): GivenFile => {
-    const { value = '', field } = named.get(id) ?? {};
-    const name = nameOfFile(value);
+/** The body as the gateway passes it on, with files in place of their values. */
+function withSampleFiles(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
+  const fields = serverWebhooks(form).find((candidate) => candidate.webhook === webhook)?.entry.files ?? [];
+  const byId = new Map(namedFiles(body, fields).map((file) => [file.id, file]));
+  return replaceFiles(body, fields, (id): InputFile => {
+    const { value = '', field } = byId.get(id) ?? {};
+    const name = fileNameOf(value);
     return { id, name, type: field?.accept[0] ?? '', size: 1, url: `https://site.example/files/${value}` };
   });
 }
 
-function validSamples(root: string, tool: string): [name: string, sample: AskedSample][] {
+function validSamples(root: string, tool: string): [name: string, sample: SampleInput][] {
   const folder = join(root, 'tests/tools', tool, 'valid');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()
-    .map((file) => [basename(file, '.json'), readJson<AskedSample>(join(folder, file))]);
+    .map((file) => [basename(file, '.json'), readJson<SampleInput>(join(folder, file))]);
 }

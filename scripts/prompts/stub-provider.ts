@@ -1,22 +1,22 @@
 import type { AutomationServices } from '@/automation/parts/module';
-import { PLAIN_LETTERHEAD } from '@/contracts/document';
+import { DEFAULT_LETTERHEAD } from '@/contracts/document';
 
-/** One thing a provider of models was asked. */
-export interface AskedCall {
-  /** What was called, below the provider's address: `/chat/completions`. */
+/** One call to a model provider. */
+export interface ModelCall {
+  /** The path below the provider's address: `/chat/completions`. */
   path: string;
-  /** The body, as it was sent; of a form its parts, with files by name. */
+  /** The body; for form data its parts, with files by name. */
   body: Record<string, unknown>;
 }
 
-/** A chat, as its call holds it. */
+/** The body of a chat call. */
 export interface Chat {
   messages: { role: string; content: string }[];
   response_format?: { type: string; json_schema?: { name: string; schema: object } };
 }
 
-/** The chat of a call; undefined where it is something else. */
-export function chatOf({ body }: AskedCall): Chat | undefined {
+/** The chat of a call; undefined for other calls. */
+export function chatOf({ body }: ModelCall): Chat | undefined {
   return Array.isArray(body.messages) ? (body as unknown as Chat) : undefined;
 }
 
@@ -24,16 +24,16 @@ const PROVIDER = 'https://provider.invalid';
 const FILE_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
- * What automations work with, without a way out of this process: a provider of models that keeps what it is asked and
- * always says the same, and stand-ins in words for pages and files. Whoever else is called cannot be reached.
+ * Services for automations without network access: a model provider that records its calls and always gives the same reply,
+ * and placeholder texts for pages and files. All other hosts are unreachable.
  */
-export function stubServices(says: () => string, asked: AskedCall[]): Omit<AutomationServices, 'resultSchema'> {
+export function stubServices(reply: () => string, calls: ModelCall[]): Omit<AutomationServices, 'resultSchema'> {
   const answer: typeof fetch = async (address, { body } = {}) => {
     const url = String(address);
     if (!url.startsWith(PROVIDER)) throw new Error(`nobody is at ${url}`);
-    asked.push({ path: url.slice(PROVIDER.length), body: bodyOf(body) });
+    calls.push({ path: url.slice(PROVIDER.length), body: bodyOf(body) });
     return Response.json({
-      choices: [{ message: { content: says() } }],
+      choices: [{ message: { content: reply() } }],
       data: [{ b64_json: 'AAAA' }],
       text: '(what is said in the recording)',
     });
@@ -47,7 +47,7 @@ export function stubServices(says: () => string, asked: AskedCall[]): Omit<Autom
     wait: async () => undefined,
     mailer: async () => false,
     mayMail: async () => false,
-    letterhead: async () => PLAIN_LETTERHEAD,
+    letterhead: async () => DEFAULT_LETTERHEAD,
     records: { save: async () => undefined, keepRefused: async () => undefined },
     files: {
       read: async ({ name }) => new TextEncoder().encode(`(the text of ${name})`),

@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import type { Run } from '@/automation/parts/run';
 import { automationKinds } from '@/generated/automations';
 import type { FormDeclaration } from '@/registry/options';
-import { type ReadyWebhook, readyWebhooks } from '@/server/gateway/automations';
+import { type ConfiguredWebhook, configureWebhooks } from '@/server/gateway/configure-webhooks';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import type { ProjectFolders } from '../codegen/start-files.ts';
-import { type AskedCall, stubServices } from './stub-provider.ts';
+import { type ModelCall, stubServices } from './stub-provider.ts';
 
-/** The webhooks of a tool with a provider that says the same to everything, and keeps what it is asked in `calls`. */
+/** The webhooks of a tool with a provider that always gives the same reply and records its calls in `calls`. */
 export function stubWebhooks(
   { root, toolsDir }: Pick<ProjectFolders, 'root' | 'toolsDir'>,
   form: FormDeclaration,
   says: () => string,
-  calls: AskedCall[],
-): Map<string, ReadyWebhook> {
-  return readyWebhooks({
+  calls: ModelCall[],
+): Map<string, ConfiguredWebhook> {
+  return configureWebhooks({
     webhooks: Object.fromEntries(
-      serverWebhooks(form).map(({ webhook, facts }) => [webhook, { ...facts, validate: () => true }]),
+      serverWebhooks(form).map(({ webhook, entry: facts }) => [webhook, { ...facts, validate: () => true }]),
     ),
     kinds: automationKinds,
     toolsDir,
@@ -25,7 +25,7 @@ export function stubWebhooks(
   });
 }
 
-/** A run of which only its body is known. */
+/** A run with this body and no other data. */
 export function runOf(body: Run['body'], demo = false): Run {
   return {
     id: '00000000-0000-4000-8000-000000000000',

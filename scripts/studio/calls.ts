@@ -3,30 +3,30 @@ import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestsOf } from '@/registry/requests';
-import type { StudioCalls } from '@/studio/calls';
+import type { StudioCalls } from '@/studio/studio-api';
 import type { ProjectFolders } from '../codegen/start-files.ts';
 import { loadTools } from '../lib/load-tools.ts';
 import { readPlugins } from '../lib/plugin-files.ts';
-import { promptsOf } from '../prompts/prompts.ts';
+import { requestPrompts } from '../prompts/prompts.ts';
 import { runOf, stubWebhooks } from '../prompts/stub-run.ts';
 import { findingsWith } from './findings.ts';
 import { declarationLanguage, type Language } from './language.ts';
-import { Refused } from './refused.ts';
 import { toolSamples } from './samples.ts';
+import { StudioError } from './studio-error.ts';
 import { readText, saveText } from './tool-texts.ts';
 
-/** A function for each call of the studio. */
-export type Answering = {
-  [Name in keyof StudioCalls]: (body: StudioCalls[Name]['ask']) => Promise<StudioCalls[Name]['answer']>;
+/** The handler of each studio call. */
+export type CallHandlers = {
+  [Name in keyof StudioCalls]: (body: StudioCalls[Name]['body']) => Promise<StudioCalls[Name]['answer']>;
 };
 
-/** What answers the studio in a project. Everything is read from the files as they are when it is asked for. */
-export function studioCalls(root: string): Answering {
-  let made: Language | undefined;
-  // When it is first asked: a site that is only looked at starts without it.
+/** Creates the handlers for a project. Each call reads the current files. */
+export function studioCalls(root: string): CallHandlers {
+  let service: Language | undefined;
+  // Created with the first call, as the site can be viewed without it.
   const language = () => {
-    made ??= declarationLanguage(root);
-    return made;
+    service ??= declarationLanguage(root);
+    return service;
   };
   const isDeclaration = (path: string) => path.endsWith('.json');
   const folders = (): ProjectFolders => ({
@@ -36,7 +36,7 @@ export function studioCalls(root: string): Answering {
     plugins: readPlugins(root),
   });
   return {
-    samples: async ({ tool }) => toolSamples(root, toolOf(root, tool)),
+    samples: async ({ tool }) => toolSamples(root, loadTool(root, tool)),
     file: async ({ path }) => readText(root, path),
     save: (file) => saveText(root, file),
     complete: async (file) => ({ offers: isDeclaration(file.path) ? await language().complete(file) : [] }),
@@ -46,18 +46,23 @@ export function studioCalls(root: string): Answering {
       return { findings: await findingsWith(root, file) };
     },
     async messages({ tool, answers, session }) {
-      const form = formOf(root, tool);
+      const form = loadForm(root, tool);
       const [submit] = requestsOf(form);
       if (!submit || submit.onResult) return { calls: [] };
-      return promptsOf(folders(), form, submit, { answers, ...(session && { session }) });
+      return requestPrompts(folders(), form, submit, { answers, ...(session && { session }) });
     },
-    demo: ({ tool, webhook, body }) => demoOf(folders(), formOf(root, tool), webhook, body),
+    demo: ({ tool, webhook, body }) => demoAnswer(folders(), loadForm(root, tool), webhook, body),
   };
 }
 
-async function demoOf(folders: ProjectFolders, form: FormDeclaration, name: string, body: unknown): Promise<Answer> {
+async function demoAnswer(
+  folders: ProjectFolders,
+  form: FormDeclaration,
+  name: string,
+  body: unknown,
+): Promise<Answer> {
   const webhook = stubWebhooks(folders, form, () => '', []).get(name);
-  if (!webhook) throw new Refused(`tools/${form.id}/automation.md says nothing of the webhook "${name}".`, 404);
+  if (!webhook) throw new StudioError(`tools/${form.id}/automation.md says nothing of the webhook "${name}".`, 404);
   try {
     return await webhook.demo(runOf(Object(body), true));
   } catch (error) {
@@ -67,16 +72,19 @@ async function demoOf(folders: ProjectFolders, form: FormDeclaration, name: stri
   }
 }
 
-function toolOf(root: string, id: string): ResolvedDeclaration {
+function loadTool(root: string, id: string): ResolvedDeclaration {
   const { declarations } = loadTools(join(root, 'tools'));
-  const found = declarations.find((known) => known.id === id);
-  if (!found)
-    throw new Refused(`There is no tool "${id}". There are: ${declarations.map((known) => known.id).join(', ')}.`, 404);
-  return found;
+  const match = declarations.find((known) => known.id === id);
+  if (!match)
+    throw new StudioError(
+      `There is no tool "${id}". There are: ${declarations.map((known) => known.id).join(', ')}.`,
+      404,
+    );
+  return match;
 }
 
-function formOf(root: string, id: string): FormDeclaration {
-  const tool = toolOf(root, id);
-  if (tool.kind !== 'form') throw new Refused(`The tool "${id}" has no form.`);
+function loadForm(root: string, id: string): FormDeclaration {
+  const tool = loadTool(root, id);
+  if (tool.kind !== 'form') throw new StudioError(`The tool "${id}" has no form.`);
   return asForm(tool);
 }

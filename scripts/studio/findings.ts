@@ -1,17 +1,17 @@
-import type { EditedFile, ShownFinding } from '@/studio/calls';
+import type { EditedFile, EditorFinding } from '@/studio/studio-api';
 import { ProjectFiles } from '../dev/project-files.ts';
+import { createCheckInput } from '../lib/check-input.ts';
 import { loadPluginCode } from '../lib/plugin-code.ts';
-import { checkInput } from '../lib/registry-input.ts';
 import { applyRules, loadRules } from '../lib/rules.ts';
-import { ofTool } from '../lib/tool-findings.ts';
+import { concernsTool } from '../lib/tool-scope.ts';
 
-/** What the check would say of a tool if this text were saved, as the files of the project now stand. */
-export async function findingsWith(root: string, { path, text }: EditedFile): Promise<ShownFinding[]> {
+/** The findings of the check for a tool as if this text were saved. */
+export async function findingsWith(root: string, { path, text }: EditedFile): Promise<EditorFinding[]> {
   const { files } = new ProjectFiles(root);
   const id = path.split('/')[1] ?? '';
   const unsaved = new Map([...files, [path, text]]);
-  const input = checkInput(unsaved, await loadPluginCode(root, unsaved));
-  const problems = applyRules(await loadRules(), input).filter(ofTool(id));
+  const input = createCheckInput(unsaved, await loadPluginCode(root, unsaved));
+  const problems = applyRules(await loadRules(), input).filter(concernsTool(id));
   return problems.map(({ file, line, column, rule, found, expected, mend, didYouMean }) => ({
     file,
     line,

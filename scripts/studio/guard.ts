@@ -4,8 +4,8 @@ const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const LOCAL_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Why a request may not use the studio, in words; undefined where it may. It writes files, so it answers this machine alone:
- * under a name that no other site can give it, and no page of another site.
+ * The reason why a request may not use the studio; undefined if it may. As the studio writes files, it serves this machine
+ * only, under a local host name (against DNS rebinding), and no pages of other origins.
  */
 export function refusal({
   socket,

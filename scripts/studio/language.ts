@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { JSONDocument, LanguageService, MarkupContent, TextDocument, TextEdit } from 'vscode-json-languageservice';
-import type { EditedFile, Offer } from '@/studio/calls';
+import type { CompletionOffer, EditedFile } from '@/studio/studio-api';
 
 type Package = typeof import('vscode-json-languageservice');
 
-/** The package is not an ES module for Node, which finds but some of its names by import. */
+/** Loaded with `require`: the package is CommonJS, and Node finds only some of its names by import. */
 const load = (): Package => createRequire(import.meta.url)('vscode-json-languageservice');
 
-/** What an editor asks about a declaration that is being written, answered out of the contract the file names. */
+/** Editor support for a declaration, from the JSON Schema that the file names. */
 export interface Language {
-  complete(file: EditedFile & { offset: number }): Promise<Offer[]>;
+  complete(file: EditedFile & { offset: number }): Promise<CompletionOffer[]>;
   hover(file: EditedFile & { offset: number }): Promise<string>;
 }
 
-/** The language of the declarations of a project. Contracts are read anew after they have changed. */
+/** Creates the editor support of a project. Changed schemas are read again. */
 export function declarationLanguage(root: string): Language {
   const { getLanguageService, TextDocument: texts } = load();
   const service = getLanguageService({
@@ -24,18 +24,18 @@ export function declarationLanguage(root: string): Language {
     workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
   });
   const open = (file: EditedFile) =>
-    opened(service, texts.create(pathToFileURL(join(root, file.path)).href, 'json', 1, file.text));
+    parseDocument(service, texts.create(pathToFileURL(join(root, file.path)).href, 'json', 1, file.text));
   return {
     async complete(file) {
       const { document, parsed } = open(file);
       const list = await service.doComplete(document, document.positionAt(file.offset), parsed);
       return (list?.items ?? []).map(({ label, detail, documentation, textEdit, insertText }) => {
         const edit = textEdit as TextEdit | undefined;
-        const said = detail ?? textOf(documentation);
+        const documentationText = detail ?? textOf(documentation);
         return {
           label,
-          ...(said && { detail: said }),
-          text: withoutStops(edit?.newText ?? insertText ?? label),
+          ...(documentationText && { detail: documentationText }),
+          text: withoutPlaceholders(edit?.newText ?? insertText ?? label),
           from: edit ? document.offsetAt(edit.range.start) : file.offset,
           to: edit ? document.offsetAt(edit.range.end) : file.offset,
         };
@@ -43,19 +43,22 @@ export function declarationLanguage(root: string): Language {
     },
     async hover(file) {
       const { document, parsed } = open(file);
-      const said = await service.doHover(document, document.positionAt(file.offset), parsed);
-      const contents = said?.contents;
+      const hoverResult = await service.doHover(document, document.positionAt(file.offset), parsed);
+      const contents = hoverResult?.contents;
       const parts = Array.isArray(contents) ? contents : contents ? [contents] : [];
       return parts.map((part) => (typeof part === 'string' ? part : part.value)).join('\n\n');
     },
   };
 }
 
-function opened(service: LanguageService, document: TextDocument): { document: TextDocument; parsed: JSONDocument } {
+function parseDocument(
+  service: LanguageService,
+  document: TextDocument,
+): { document: TextDocument; parsed: JSONDocument } {
   return { document, parsed: service.parseJSONDocument(document) };
 }
 
-/** A contract of this project; a declaration names no other file. @throws Error for any other */
+/** Reads a schema of this project. @throws Error for any other file */
 function contractAt(root: string, uri: string): string {
   const file = realpathSync(fileURLToPath(uri));
   const path = relative(realpathSync(join(root, 'schemas')), file);
@@ -63,8 +66,8 @@ function contractAt(root: string, uri: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Editors put the cursor where "$1" stands; ours puts it at the end. */
-function withoutStops(text: string): string {
+/** Removes placeholders such as "$1": other editors put the cursor there, ours at the end. */
+function withoutPlaceholders(text: string): string {
   return text
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/\$\d+/g, '')

@@ -1,59 +1,59 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Answering } from './calls.ts';
+import type { CallHandlers } from './calls.ts';
 import { refusal } from './guard.ts';
-import { Refused } from './refused.ts';
+import { StudioError } from './studio-error.ts';
 
-/** What the pages of the studio begin with. */
+/** The entry modules of the studio's pages. */
 const PAGES: Record<string, string> = {
-  '/studio': '/src/studio/page/begin.tsx',
-  '/studio/gallery': '/src/studio/gallery/begin.tsx',
-  '/studio/stage': '/src/studio/stage/begin.ts',
+  '/studio': '/src/studio/page/main.tsx',
+  '/studio/gallery': '/src/studio/gallery/main.tsx',
+  '/studio/stage': '/src/studio/stage/main.ts',
 };
 
 /**
- * Where Vite shows what stands in the way of a save, which is over the whole page by itself: below the stage, where the
- * editor that mends it stays in reach. What was shown before stays in the stage, so that nothing lies over that.
+ * Styles that show Vite's error overlay below the stage instead of over the whole page, so that the editor stays usable. In
+ * the stage itself the overlay is hidden, and the last good state stays visible.
  */
 const BELOW_STAGE = `vite-error-overlay { inset: auto 0 0; height: 30dvh; contain: strict; }
       @media (width >= 64rem) { vite-error-overlay { inset-inline: 15rem max(24rem, 32%); width: auto; } }`;
-const NOWHERE = 'vite-error-overlay { display: none; }';
+const HIDDEN = 'vite-error-overlay { display: none; }';
 
-/** What leaves the studio out of the style sheet. */
-const LEFT_OUT = '@source not "../studio";';
+/** The directive that excludes the studio from the style sheet. */
+const STUDIO_EXCLUSION = '@source not "../studio";';
 
 const API = '/studio/api/';
 
-/** The longest body that is taken, in bytes: a declaration is far shorter. */
-const LONGEST = 1_000_000;
+/** The longest accepted body: declarations are far shorter. */
+const MAX_BODY_BYTES = 1_000_000;
 
-/** The studio, while the site is developed: its pages, and what they ask of the files. No build has it. */
+/** The plugin that serves the studio during development: its pages and their calls. It is not part of a build. */
 export function studio(root: string): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
-    // Known from the start: what is found later has open pages loaded anew.
+    // List the entries up front: dependencies discovered later would reload open pages.
     config: () => ({ optimizeDeps: { entries: ['index.html', ...Object.values(PAGES).map((page) => page.slice(1))] } }),
     transform: {
       order: 'pre',
-      // The style sheet of the site knows nothing of the studio, so that no build has a word of it.
-      handler: (code, id) => (id.endsWith('/src/app/styles.css') ? code.replace(LEFT_OUT, '') : undefined),
+      // In builds, the style sheet excludes the studio.
+      handler: (code, id) => (id.endsWith('/src/app/styles.css') ? code.replace(STUDIO_EXCLUSION, '') : undefined),
     },
     configureServer(server) {
-      let calls: Promise<Answering> | undefined;
-      // When they are first asked: they need what is generated, and a site that is only looked at starts without them.
+      let calls: Promise<CallHandlers> | undefined;
+      // Loaded with the first call: they need generated code, and the site can be viewed without them.
       const ready = () => (calls ??= import('./calls.ts').then(({ studioCalls }) => studioCalls(root)));
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '';
         if (path !== '/studio' && !path.startsWith('/studio/')) return next();
-        const why = refusal(request);
-        if (why) return answer(response, 403, { error: why });
+        const reason = refusal(request);
+        if (reason) return sendJson(response, 403, { error: reason });
         const page = PAGES[path];
-        const overlay = request.headers['sec-fetch-dest'] === 'iframe' ? NOWHERE : BELOW_STAGE;
+        const overlay = request.headers['sec-fetch-dest'] === 'iframe' ? HIDDEN : BELOW_STAGE;
         if (page) return void sendPage(server, path, page, overlay, response);
         if (path.startsWith(API) && request.method === 'POST')
-          return void call(ready, path.slice(API.length), request, response);
-        answer(response, 404, { error: `The studio has no ${path}. Its pages: ${Object.keys(PAGES).join(', ')}.` });
+          return void handleCall(ready, path.slice(API.length), request, response);
+        sendJson(response, 404, { error: `The studio has no ${path}. Its pages: ${Object.keys(PAGES).join(', ')}.` });
       });
     },
   };
@@ -90,22 +90,22 @@ async function sendPage(
   response.end(await server.transformIndexHtml(path, html));
 }
 
-async function call(
-  ready: () => Promise<Answering>,
+async function handleCall(
+  ready: () => Promise<CallHandlers>,
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     const calls = await ready();
-    if (!Object.hasOwn(calls, name)) throw new Refused(`The studio has no call "${name}".`, 404);
+    if (!Object.hasOwn(calls, name)) throw new StudioError(`The studio has no call "${name}".`, 404);
     const body = await bodyOf(request);
-    // What each call takes is checked by the call itself; the table says which is which.
-    const run = calls[name as keyof Answering] as (body: unknown) => Promise<unknown>;
-    answer(response, 200, await run(body));
+    // Each handler validates its own body.
+    const run = calls[name as keyof CallHandlers] as (body: unknown) => Promise<unknown>;
+    sendJson(response, 200, await run(body));
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    answer(response, error instanceof Refused ? error.status : 500, { error: words });
+    const message = error instanceof Error ? error.message : String(error);
+    sendJson(response, error instanceof StudioError ? error.status : 500, { error: message });
   }
 }
 
@@ -114,23 +114,24 @@ async function bodyOf(request: IncomingMessage): Promise<object> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > LONGEST) throw new Refused(`The studio takes at most ${LONGEST} bytes.`, 413);
+    if (size > MAX_BODY_BYTES) throw new StudioError(`The studio takes at most ${MAX_BODY_BYTES} bytes.`, 413);
     parts.push(part);
   }
-  const body: unknown = read(Buffer.concat(parts).toString('utf8'));
-  if (!body || typeof body !== 'object' || Array.isArray(body)) throw new Refused('The studio takes a JSON object.');
+  const body: unknown = parseJson(Buffer.concat(parts).toString('utf8'));
+  if (!body || typeof body !== 'object' || Array.isArray(body))
+    throw new StudioError('The studio takes a JSON object.');
   return body;
 }
 
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused('The studio takes JSON, and this is none.');
+    throw new StudioError('The studio takes JSON, and this is none.');
   }
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'no-store');

@@ -1,65 +1,67 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditedFile } from '@/studio/calls';
-import { Refused } from './refused.ts';
+import type { EditedFile } from '@/studio/studio-api';
+import { StudioError } from './studio-error.ts';
 
-const EDITED = /^tools\/[a-z0-9]+(?:-[a-z0-9]+)*\/(?:tool\.json|automation\.md)$/;
+const EDITABLE_PATH = /^tools\/[a-z0-9]+(?:-[a-z0-9]+)*\/(?:tool\.json|automation\.md)$/;
 
-/** A declaration or a prompt file. @throws Refused for any other path, and where there is none */
+/** Reads a declaration or prompt file. @throws StudioError for any other path, or if it does not exist */
 export function readText(root: string, path: string): EditedFile {
-  return { path, text: readFileSync(placeOf(root, path), 'utf8') };
+  return { path, text: readFileSync(resolveEditable(root, path), 'utf8') };
 }
 
 /**
- * Writes what was edited, as the linter lays it out, and gives it as it was written.
+ * Saves an edited text, formatted by the linter, and returns the formatted text.
  *
  * @param was the text that was opened
- * @throws Refused for what is no JSON, and where somebody else has saved since: nothing is written then
+ * @throws StudioError for invalid JSON, or if the file has changed since; then nothing is written
  */
 export async function saveText(root: string, { path, text, was }: EditedFile & { was: string }): Promise<EditedFile> {
-  const file = placeOf(root, path);
-  const there = readFileSync(file, 'utf8');
-  if (there !== was)
-    throw new Refused(
+  const file = resolveEditable(root, path);
+  const current = readFileSync(file, 'utf8');
+  if (current !== was)
+    throw new StudioError(
       `${path} was changed elsewhere since it was opened. Copy what you need of yours, and open it again.`,
       409,
     );
-  const laidOut = path.endsWith('.json') ? await formatted(root, path, json(path, text)) : plain(text);
-  if (laidOut !== there) writeFileSync(file, laidOut);
-  return { path, text: laidOut };
+  const formattedText = path.endsWith('.json')
+    ? await formatted(root, path, serializeJson(path, text))
+    : normalizeText(text);
+  if (formattedText !== current) writeFileSync(file, formattedText);
+  return { path, text: formattedText };
 }
 
-/** Where a file lies that may be edited: never outside of its tool's own folder, whatever links there are. */
-function placeOf(root: string, path: string): string {
-  if (!EDITED.test(path))
-    throw new Refused(`The studio edits tools/<id>/tool.json and tools/<id>/automation.md, not "${path}".`);
+/** Resolves the path of an editable file, which must lie in its tool's own folder even if links point elsewhere. */
+function resolveEditable(root: string, path: string): string {
+  if (!EDITABLE_PATH.test(path))
+    throw new StudioError(`The studio edits tools/<id>/tool.json and tools/<id>/automation.md, not "${path}".`);
   try {
     const file = realpathSync(join(root, path));
     if (file === join(realpathSync(root), path)) return file;
   } catch {
-    throw new Refused(`There is no ${path}.`, 404);
+    throw new StudioError(`There is no ${path}.`, 404);
   }
-  throw new Refused(`${path} is a link to somewhere else.`);
+  throw new StudioError(`${path} is a link to somewhere else.`);
 }
 
-function json(path: string, text: string): string {
+function serializeJson(path: string, text: string): string {
   try {
     JSON.parse(text);
     return text;
   } catch (error) {
-    throw new Refused(
+    throw new StudioError(
       `${path} was not saved, as it is no JSON yet: ${error instanceof Error ? error.message : error}`,
       422,
     );
   }
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return `${text.replace(/\r\n?/g, '\n').trimEnd()}\n`;
 }
 
-/** A text as the linter would lay it out. @throws Refused with its words */
+/** Formats a text with the linter. @throws StudioError with the linter's message */
 function formatted(root: string, path: string, text: string): Promise<string> {
   const linter = join(root, 'node_modules/@biomejs/biome/bin/biome');
   return new Promise((resolve, reject) => {
@@ -74,7 +76,7 @@ function formatted(root: string, path: string, text: string): Promise<string> {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0 && out) resolve(out);
-      else reject(new Refused(`${path} could not be laid out: ${err.trim()}`));
+      else reject(new StudioError(`${path} could not be laid out: ${err.trim()}`));
     });
     child.stdin.end(text);
   });

@@ -2,45 +2,45 @@ import { readFileSync } from 'node:fs';
 import { findLightChromium } from '../lib/chromium.ts';
 import { findPostgres } from '../lib/postgres.ts';
 import { testOnN8n } from '../n8n/test-on-n8n.ts';
-import { leftOut } from './full-run.ts';
-import { keepFoldersInMemory } from './memory-folder.ts';
-import { promisesNotProved } from './promises.ts';
+import { excludedFiles } from './full-run.ts';
+import { moveTempFoldersToMemory } from './memory-folder.ts';
+import { missingProofs } from './missing-proofs.ts';
 import { stage, type Totals } from './totals.ts';
 import { vitest } from './vitest.ts';
 
-/** Which of the tests are run. */
-export interface Extent {
-  /** All there is, or what every change must pass. */
+/** Selects the tests to run. */
+export interface TestRange {
+  /** All tests, or those every change must pass. */
   run: 'full' | 'short';
-  /** One of several parts that take equally long, `2/4`. Without it all of them. */
+  /** One of several parts of equal duration, such as `2/4`; absent: all. */
   shard?: string | undefined;
 }
 
-/** Workers for each core. Tests wait for pages, processes and databases, so a core with one worker alone would rest. */
+/** Workers for each core. Tests wait for pages, processes and databases, so a single worker would leave a core idle. */
 const WORKERS = { unitAndNode: '150%', browser: '100%' };
 
-/** Runs everything that must hold. What does not wait for something else goes on beside it. */
-export async function testEverything({ run, shard }: Extent): Promise<Totals[]> {
+/** Runs code generation, and then all checks and tests, in parallel where possible. */
+export async function testEverything({ run, shard }: TestRange): Promise<Totals[]> {
   process.env.TEST_RUN = run;
-  keepFoldersInMemory();
+  moveTempFoldersToMemory();
   process.env.CHROMIUM_PATH = findLightChromium();
   process.env.POSTGRES_BIN = findPostgres();
   const generated = await stage('code generation', ['tsx', 'scripts/codegen.ts']);
-  // Without what is generated nothing can be tried.
+  // Nothing can be tested without generated code.
   if (generated.failed.length > 0) return [generated];
-  const part = shard ? [`--shard=${shard}`, '--passWithNoTests'] : [];
+  const shardArgs = shard ? [`--shard=${shard}`, '--passWithNoTests'] : [];
   const isFirst = !shard || shard.startsWith('1/');
   const lanes = [
-    () => vitest(['unit', 'node'], { args: [...part, `--maxWorkers=${WORKERS.unitAndNode}`] }),
-    () => vitest(['e2e'], { args: [...part, `--maxWorkers=${WORKERS.browser}`], beside: true }),
+    () => vitest(['unit', 'node'], { args: [...shardArgs, `--maxWorkers=${WORKERS.unitAndNode}`] }),
+    () => vitest(['e2e'], { args: [...shardArgs, `--maxWorkers=${WORKERS.browser}`], isParallel: true }),
     async () => [
       ...(isFirst ? await stages() : []),
-      await vitest(['attacks'], { args: part, beside: true }),
+      await vitest(['attacks'], { args: shardArgs, isParallel: true }),
       ...(isFirst && run === 'full' ? [await testOnN8n()] : []),
     ],
   ];
   const totals = [generated, ...(await Promise.all(lanes.map((lane) => lane()))).flat()];
-  return shard ? totals : [...totals, promises(totals)];
+  return shard ? totals : [...totals, threatModelProofs(totals)];
 }
 
 async function stages(): Promise<Totals[]> {
@@ -51,9 +51,9 @@ async function stages(): Promise<Totals[]> {
   ];
 }
 
-/** Fails for each promise of the threat model whose test did not run. A shard alone cannot tell. */
-function promises(totals: readonly Totals[]): Totals {
+/** Fails for each promise of the threat model whose test did not run. A single shard cannot tell. */
+function threatModelProofs(totals: readonly Totals[]): Totals {
   const ran = totals.flatMap(({ files = [] }) => files);
-  const failed = promisesNotProved(readFileSync('docs/threat-model.md', 'utf8'), ran, leftOut());
+  const failed = missingProofs(readFileSync('docs/threat-model.md', 'utf8'), ran, excludedFiles());
   return { passed: failed.length === 0 ? 1 : 0, failed };
 }

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 import type { Totals } from './totals.ts';
 
-/** Seconds each test file took in a full run, but for those under one. Kept, as a fresh clone knows of no earlier run. */
+/** Seconds of each test file in a full run, if at least one. Committed, as a fresh clone has no earlier run. */
 const FILE = join(import.meta.dirname, 'file-times.json');
 
-/** What a file without a known time counts for. */
+/** The assumed duration of a file without a known time. */
 const UNKNOWN_SECONDS = 1;
 
 /** Seconds by file. */
@@ -16,8 +16,8 @@ export function readTimes(): FileTimes {
   return JSON.parse(readFileSync(FILE, 'utf8')) as FileTimes;
 }
 
-/** Keeps how long the files of a run took, longest first. */
-export function keepTimes(totals: readonly Totals[]): void {
+/** Saves the durations of a run, longest first. */
+export function saveTimes(totals: readonly Totals[]): void {
   const files = totals
     .flatMap(({ files = [] }) => files)
     .map(({ file, seconds }) => [file, Math.round(seconds)] as const);
@@ -27,7 +27,7 @@ export function keepTimes(totals: readonly Totals[]): void {
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
 }
 
-/** Begins with the files that took longest, and makes shards that take equally long. */
+/** Runs the slowest files first, and splits them into shards of equal duration. */
 export class LongestFirst implements TestSequencer {
   readonly #vitest: Vitest;
   readonly #times = readTimes();
@@ -37,7 +37,7 @@ export class LongestFirst implements TestSequencer {
   }
 
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Files of a project stand together: workers are begun anew for another.
+    // Keep files of a project together: another project restarts the workers.
     const projects = [...new Set(files.map(({ project }) => project.name))];
     return files.toSorted(
       (one, other) =>
@@ -49,7 +49,7 @@ export class LongestFirst implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.#vitest.config.shard ?? { index: 1, count: 1 };
     const names = files.map((file) => this.#name(file)).sort();
-    const mine = new Set(evenParts(names, this.#times, count)[index - 1]);
+    const mine = new Set(splitEvenly(names, this.#times, count)[index - 1]);
     return files.filter((file) => mine.has(this.#name(file)));
   }
 
@@ -62,8 +62,8 @@ export class LongestFirst implements TestSequencer {
   }
 }
 
-/** So many parts of a list of files that take about equally long: each next longest file goes to the part that has least. */
-export function evenParts(files: readonly string[], times: FileTimes, count: number): string[][] {
+/** Splits files into parts of about equal duration: each next longest file goes to the shortest part. */
+export function splitEvenly(files: readonly string[], times: FileTimes, count: number): string[][] {
   const parts = Array.from({ length: count }, () => ({ seconds: 0, files: [] as string[] }));
   const seconds = (file: string) => times[file] ?? UNKNOWN_SECONDS;
   for (const file of files.toSorted((one, other) => seconds(other) - seconds(one))) {

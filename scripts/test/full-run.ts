@@ -1,6 +1,6 @@
 /**
- * What only `npm run test:full` proves. `npm test` leaves it out because a change rarely breaks it and it costs much time.
- * A test started by its file name always runs whole.
+ * Tests that run only in `npm run test:full`: they are slow, and changes rarely break them. A test started by its file name
+ * always runs completely.
  */
 const isShortRun = () => process.env.TEST_RUN === 'short';
 
@@ -15,7 +15,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/e2e/client.test.ts':
     'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
   'tests/e2e/dev-reload.test.ts':
-    'tests/scripts/saves.test.ts has what a save during development does, tests/server/dev.test.ts the server of it',
+    'tests/scripts/follow-saves.test.ts has what a save during development does, tests/server/dev.test.ts the server of it',
   'tests/e2e/documents.test.ts':
     'phone-walk saves a document and reads it; tests/engine has the dialogs, CSV files and copying',
   'tests/e2e/finished-answer.test.ts':
@@ -30,7 +30,8 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'tests/renderers/work-table.test.tsx and tests/server/row-marks.test.ts have marks, notes and their keeping',
   'tests/e2e/link.test.ts':
     'tests/engine/prefill.test.ts has which answers of an address are taken; embed fills a form in by its address',
-  'tests/e2e/lost-connection.test.ts': 'tests/ui/lazy-part.test.tsx has parts that cannot be loaded, and come later',
+  'tests/e2e/lost-connection.test.ts':
+    'tests/ui/lazy-with-retry.test.tsx has parts that cannot be loaded, and come later',
   'tests/e2e/models.test.ts':
     'tests/engine/model-choice.test.tsx has the choice, tests/server/models.test.ts which model is asked',
   'tests/e2e/operator.test.ts': 'tests/server/operator.test.ts has who may do what there, and what is recorded of it',
@@ -50,17 +51,17 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'tests/engine/start.test.tsx has examples and samples, tests/app/return-path.test.ts that nobody is led elsewhere',
   'tests/e2e/studio.test.ts': 'tests/studio has its states, faults and addresses; a page a member sees has none of it',
   'tests/e2e/two-tabs.test.ts':
-    'tests/app/deleted-results.test.tsx and tests/browser/in-one-tab.test.ts have what tabs agree on; runs has two tabs',
+    'tests/app/deleted-results.test.tsx and tests/browser/tab-lock.test.ts have what tabs agree on; runs has two tabs',
   'tests/e2e/typed-at-once.test.ts':
     'tests/engine/form/typed-at-once.test.tsx and tests/ui/draft-text.test.tsx have when words are committed',
   'tests/e2e/vip.test.ts': 'tests/app/vip-host.test.tsx has the dialog; accessibility opens it empty and with messages',
   'tests/e2e/voice-agent-builder.test.ts':
     'all-tools, runs and members run the same tool to its result, through a reload, and under way',
   'tests/e2e/writing.test.ts':
-    'tests/engine/refine-written.test.tsx and follow-run.test.ts have the answer so far; phone-walk waits for it',
-  'tests/scripts/look-together.test.ts':
+    'tests/engine/refine-partial-answer.test.tsx and follow-run.test.ts have the answer so far; phone-walk waits for it',
+  'tests/scripts/check-in-parallel.test.ts':
     'Looks at a thousand tools with and without a thread. checks.test.ts has every rule, and kept-findings.test.ts what is looked at anew.',
-  'tests/scripts/make-tools.test.ts':
+  'tests/scripts/build-tools.test.ts':
     'Makes the files of tools with and without a thread. codegen.test.ts and generated-anew.test.ts have what is made.',
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
@@ -71,7 +72,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/server/data-dir.test.ts':
     'Opens a dozen folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
   'tests/server/dev-saves.test.ts':
-    'Follows saves in a copy of the project. tests/server/dev.test.ts has the development server, tests/scripts/saves.test.ts what a save does.',
+    'Follows saves in a copy of the project. tests/server/dev.test.ts has the development server, tests/scripts/follow-saves.test.ts what a save does.',
   'tests/server/empty-database.test.ts':
     'Starts sites from archives of an empty database. Every site of npm test starts on a copy of such a database.',
   'tests/server/first-start.test.ts':
@@ -88,7 +89,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Makes a database of the first tables from nothing. upgrade.test.ts brings the same tables to today on PostgreSQL, by the same migrations.',
 };
 
-/** Loops and files of which `npm test` takes a part: what the part leaves out, and why that is enough for every change. */
+/** Loops and files that `npm test` runs in part: what is left out, and why the part suffices. */
 const FULL_RUN_LOOPS = {
   'answers-to-normalisers':
     'Each property of a normaliser is tried with a fifth of the answers, and at a fifth of the depth.',
@@ -134,20 +135,20 @@ const FULL_RUN_LOOPS = {
   widths: 'phone, tablet and desktop; the part: the phone, where there is the least room',
 } satisfies Record<string, string>;
 
-/** The name of one of them. */
+/** The name of such a loop. */
 export type FullRunLoop = keyof typeof FULL_RUN_LOOPS;
 
-/** What a loop goes over in this run: `all` in the full one, and `part` in `npm test`. */
-export function inThisRun<T>(_loop: FullRunLoop, all: readonly T[], part: readonly T[]): readonly T[] {
+/** The cases of a loop in this run: `all` in the full run, `part` in `npm test`. */
+export function forThisRun<T>(_loop: FullRunLoop, all: readonly T[], part: readonly T[]): readonly T[] {
   return isShortRun() ? part : all;
 }
 
-/** Defines tests that only the full run has, in a file of which `npm test` has the others. */
-export function inFullRun(_part: FullRunLoop, define: () => void): void {
+/** Defines tests that only the full run has, in a file whose other tests `npm test` runs. */
+export function inFullRun(_fullRunLoop: FullRunLoop, define: () => void): void {
   if (!isShortRun()) define();
 }
 
-/** The test files this run leaves out. */
-export function leftOut(): string[] {
+/** The test files that this run excludes. */
+export function excludedFiles(): string[] {
   return isShortRun() ? Object.keys(FULL_RUN_FILES) : [];
 }

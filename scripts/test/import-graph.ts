@@ -6,7 +6,7 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const CODE = '{src,scripts,tests}/**/*.{ts,tsx}';
 
-/** Reads it. What is generated is part of it, as tables of plugins lead from the engine to each of them. */
+/** Reads the import graph, including generated code, whose plugin tables connect the engine with each plugin. */
 export function readImportGraph(root: string): ImportGraph {
   const files = new Set(globSync(CODE, { cwd: root }).sort());
   const graph = new Map<string, string[]>();
@@ -20,7 +20,7 @@ export function readImportGraph(root: string): ImportGraph {
   return graph;
 }
 
-/** The project's own modules a file names: imports, lazy ones and replaced ones. */
+/** The project modules a file names in static and dynamic imports and in mocks. */
 export function importsIn(text: string): string[] {
   const found = text.matchAll(/\b(?:from|import|mock|importActual)\s*(?:<[^>]*>)?\(?\s*'((?:@\/|\.)[^'?]*)/g);
   return [...found].map(([, name = '']) => name);
@@ -28,17 +28,17 @@ export function importsIn(text: string): string[] {
 
 function fileOf(name: string, importer: string, files: ReadonlySet<string>): string | undefined {
   const path = name.startsWith('@/') ? join('src', name.slice(2)) : normalize(join(dirname(importer), name));
-  const places = [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts'), join(path, 'index.tsx')];
-  return places.find((place) => files.has(place));
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts'), join(path, 'index.tsx')];
+  return candidates.find((place) => files.has(place));
 }
 
-/** The test files that reach one of some files by their imports, with the fewest steps it takes: 0 for a test file itself. */
+/** The test files that import changed files directly or indirectly, with the smallest number of steps: 0 for a changed test. */
 export function testsThatReach(graph: ImportGraph, changed: readonly string[]): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, imports] of graph)
     for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
   const steps = new Map(changed.map((file) => [file, 0]));
-  // A map goes on to entries that are set while it is gone over: nearest first.
+  // The map grows during the iteration, which makes this a breadth-first search.
   for (const [file, step] of steps)
     for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
   return new Map([...steps].filter(([file]) => /\.test\.tsx?$/.test(file)));

@@ -1,13 +1,13 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { leftOut } from './full-run.ts';
+import { excludedFiles } from './full-run.ts';
 
-/** Tests of what needs a page. Making one takes longer than most tests, so the others have none. */
-const OF_PAGES = [
+/** Tests that need a DOM. Creating one takes longer than most tests, so other tests run without. */
+const DOM_TESTS = [
   'tests/**/*.test.tsx',
   'tests/{app,browser,engine,studio}/**/*.test.ts',
   'tests/specification.test.ts',
 ];
-const IN_BROWSERS = ['tests/{e2e,attacks}/**'];
+const BROWSER_TESTS = ['tests/{e2e,attacks}/**'];
 
 /** The projects of vitest: which tests run where. */
 export const projects: TestProjectInlineConfiguration[] = [
@@ -16,13 +16,13 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'jsdom',
-      // A page and modules for each file, in a process that many files use: a process each costs three times as much.
+      // A DOM and fresh modules for each file in a shared process: a process for each file takes three times as long.
       pool: 'vmForks',
       testTimeout: 60_000,
       setupFiles: ['tests/setup.ts'],
       unstubGlobals: true,
-      include: OF_PAGES,
-      exclude: [...IN_BROWSERS, ...leftOut()],
+      include: DOM_TESTS,
+      exclude: [...BROWSER_TESTS, ...excludedFiles()],
     },
   },
   {
@@ -30,9 +30,9 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'node',
       environment: 'node',
-      // What files import is loaded once in each worker. A guard fails a file that leaves anything behind.
+      // Imported modules are loaded once for each worker. A guard fails files that leave state behind.
       isolate: false,
-      // The embedded database asks for it and would set it in the middle of a file.
+      // The embedded database would otherwise set this variable in the middle of a file.
       env: { DO_NOT_TRACK: '1' },
       testTimeout: 120_000,
       hookTimeout: 120_000,
@@ -40,7 +40,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       globalSetup: ['tests/server/global-setup.ts'],
       unstubGlobals: true,
       include: ['tests/**/*.test.ts'],
-      exclude: [...OF_PAGES, ...IN_BROWSERS, ...leftOut()],
+      exclude: [...DOM_TESTS, ...BROWSER_TESTS, ...excludedFiles()],
     },
   },
   {
@@ -55,7 +55,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       setupFiles: ['tests/support/leaks.ts'],
       globalSetup: ['tests/attacks/global-setup.ts'],
       include: ['tests/attacks/**/*.test.ts'],
-      exclude: leftOut(),
+      exclude: excludedFiles(),
     },
   },
   {
@@ -63,14 +63,14 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'e2e',
       environment: 'node',
-      // Playwright alone takes half a second to load, in each worker instead of for each file.
+      // Loading Playwright takes half a second: do it once for each worker instead of for each file.
       isolate: false,
       testTimeout: 300_000,
       hookTimeout: 300_000,
       globalSetup: ['tests/e2e/global-setup.ts'],
       setupFiles: ['tests/support/leaks.ts', 'tests/e2e/support/own-stage.ts'],
       include: ['tests/e2e/**/*.test.ts'],
-      exclude: leftOut(),
+      exclude: excludedFiles(),
     },
   },
 ];

@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type Command, type Done, runQuietly } from './commands.ts';
+import { type Command, type CommandResult, runQuietly } from './commands.ts';
 
-/** How a part of the tests went. */
+/** The results of a part of the tests. */
 export interface Totals {
   passed: number;
-  /** What failed, as it is to be read at the end of a long log. */
+  /** Names of what failed, printed at the end of the log. */
   failed: string[];
   /** The test files that ran. */
   files?: readonly TestFile[];
-  /** What could not be tried here and why. It fails nothing and is told beside the totals. */
-  notTried?: string;
+  /** What could not be tested here and why. It fails nothing and is printed with the totals. */
+  skipReason?: string;
 }
 
 /** A test file that ran. */
@@ -21,27 +21,27 @@ export interface TestFile {
   seconds: number;
 }
 
-/** Says what failed and what was not tried, how long it took, then one line of totals, and ends the process. */
+/** Prints what failed, what was skipped, the elapsed time and a line of totals, and exits. */
 export function finish(all: readonly Totals[], took: string): never {
   const failed = all.flatMap((part) => part.failed);
   for (const failure of failed) console.log(`\nFAILED ${plain(failure)}`);
-  for (const { notTried } of all) if (notTried) console.log(`\n${notTried}`);
+  for (const { skipReason } of all) if (skipReason) console.log(`\n${skipReason}`);
   console.log(`\n${took}\n${all.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed.length} failed`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-/** One command that must succeed; it is told when it has ended. */
+/** Runs a command that must succeed, and prints its output when it has ended. */
 export async function stage(name: string, command: Command): Promise<Totals> {
-  return told(name, await runQuietly(command));
+  return toTotals(name, await runQuietly(command));
 }
 
-/** Tells, as of a stage, what was done beside others. */
-export function told(name: string, { ok, words }: Done): Totals {
+/** Prints the output of a parallel task like that of a stage, and returns its totals. */
+export function toTotals(name: string, { ok, words }: CommandResult): Totals {
   console.log(`\n--- ${name}\n${words}`.trimEnd());
   return { passed: ok ? 1 : 0, failed: ok ? [] : [name] };
 }
 
-/** Without colours, and without the lines of a stack that lie in packages. */
+/** Removes colors, and stack lines in packages. */
 function plain(text: string): string {
   const lines = stripVTControlCharacters(text).split('\n');
   return lines.filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line)).join('\n');

@@ -1,16 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runAloud, runQuietly } from './commands.ts';
+import { runInherited, runQuietly } from './commands.ts';
 import type { TestFile, Totals } from './totals.ts';
 
 /** How the tests of some projects are run. */
 export interface VitestOptions {
-  /** What vitest is told beside the projects. */
+  /** Further arguments of vitest. */
   args?: readonly string[];
   env?: Record<string, string>;
-  /** Whether others run beside it: then it is told in one piece when it has ended. */
-  beside?: boolean;
+  /** Whether other tasks run in parallel: then the output is printed in one piece at the end. */
+  isParallel?: boolean;
 }
 
 let runs = 0;
@@ -18,7 +18,7 @@ let runs = 0;
 /** Runs the tests of some projects. */
 export async function vitest(
   projects: readonly string[],
-  { args = [], env, beside }: VitestOptions = {},
+  { args = [], env, isParallel }: VitestOptions = {},
 ): Promise<Totals> {
   const title = `\n--- tests: ${projects.join(', ')}`;
   runs += 1;
@@ -33,13 +33,13 @@ export async function vitest(
     ...args,
   ] as const;
   let ok: boolean;
-  if (beside) {
+  if (isParallel) {
     const done = await runQuietly(command, env);
     console.log(`${title}\n${done.words}`.trimEnd());
     ok = done.ok;
   } else {
     console.log(title);
-    ok = await runAloud(command, env);
+    ok = await runInherited(command, env);
   }
   try {
     return totalsOf(JSON.parse(readFileSync(report, 'utf8')) as Report, `${projects}`, ok);
@@ -50,7 +50,7 @@ export async function vitest(
   }
 }
 
-/** What this reads of vitest's JSON report; times are in milliseconds. */
+/** The used parts of vitest's JSON report; times are in milliseconds. */
 interface Report {
   numPassedTests: number;
   testResults: {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { closest } from '../lib/suggest.ts';
+import { closestName } from '../lib/suggest.ts';
 
-/** What a result may be written as. */
+/** The formats in which a result can be written. */
 export const FORMATS = ['text', 'json', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -20,23 +20,23 @@ API_TOKEN holds a token of your account: make one under "API access" in the menu
 What is missing is asked for, where somebody can answer. Ctrl+C ends the run at the site, too.
 Status: 0 where there is a result, 1 where the site gave none, 2 where the command was meant otherwise.`;
 
-/** What a command line asks for. */
-export interface Asked {
+/** A parsed command line. */
+export interface CommandLine {
   tool: string;
   address: string;
   token: string;
   json?: string;
-  /** A CSV file, each row of which is run. */
+  /** A CSV file; the tool runs for each row. */
   batch?: string;
   format: Format;
   out?: string;
-  /** Answers as they were typed, by field. */
+  /** Answers as typed, by field. */
   fields: Record<string, string[]>;
   /** Files to upload, by field. */
   files: Record<string, () => File>;
 }
 
-/** Media types by ending, where the site does not tell by the bytes. */
+/** Media types by extension, for types the site cannot detect from bytes. */
 const TYPES: Record<string, string> = {
   '.csv': 'text/csv',
   '.txt': 'text/plain',
@@ -44,12 +44,12 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Reads a command line. @throws Error in words for whoever typed it */
+/** Parses a command line. @throws Error with a message for the user */
 export function readArguments(
   args: string[],
   tools: readonly string[],
   env: Record<string, string | undefined>,
-): Asked | 'help' {
+): CommandLine | 'help' {
   const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true });
   const values: Record<string, string[]> = {};
   const positionals: string[] = [];
@@ -64,13 +64,13 @@ export function readArguments(
     if (token.value === undefined) at += 1;
     values[token.name] = [...(values[token.name] ?? []), value];
   }
-  const [tool, more] = positionals;
+  const [tool, extra] = positionals;
   if (tool === undefined) return 'help';
-  if (more !== undefined) throw new Error(`"${more}" belongs to no field: write --<field> before it.`);
-  if (!tools.includes(tool)) throw new Error(`There is no tool "${tool}".${suggested(tool, tools)}`);
+  if (extra !== undefined) throw new Error(`"${extra}" belongs to no field: write --<field> before it.`);
+  if (!tools.includes(tool)) throw new Error(`There is no tool "${tool}".${withSuggestion(tool, tools)}`);
   const { json, batch, format = ['text'], out, address, ...fields } = values;
-  const chosen = FORMATS.find((one) => one === format[0]);
-  if (!chosen) throw new Error(`--format is one of ${FORMATS.join(', ')}.`);
+  const chosenFormat = FORMATS.find((one) => one === format[0]);
+  if (!chosenFormat) throw new Error(`--format is one of ${FORMATS.join(', ')}.`);
   const token = env.API_TOKEN;
   if (!token) throw new Error('API_TOKEN is not set: make a token under "API access" in the menu of your account.');
   const typed = Object.entries(fields);
@@ -79,7 +79,7 @@ export function readArguments(
     tool,
     token,
     address: address?.[0] ?? env.API_ADDRESS ?? 'http://127.0.0.1:4173',
-    format: chosen,
+    format: chosenFormat,
     fields: Object.fromEntries(typed.filter((entry) => !isFile(entry))),
     files: Object.fromEntries(typed.filter(isFile).map(([name, [path = '']]) => [name, () => fileAt(path.slice(1))])),
     ...(json?.[0] !== undefined && { json: json[0] }),
@@ -92,7 +92,7 @@ function fileAt(path: string): File {
   return new File([readFileSync(path)], basename(path), { type: TYPES[extname(path).toLowerCase()] ?? '' });
 }
 
-function suggested(name: string, names: readonly string[]): string {
-  const close = closest(name, names);
+function withSuggestion(name: string, names: readonly string[]): string {
+  const close = closestName(name, names);
   return close ? ` Did you mean "${close}"?` : ` There are: ${names.join(', ')}.`;
 }

@@ -4,62 +4,64 @@ import { type ToolClient, type ToolId, ToolProblem } from '@/client/client';
 import type { ApiRun } from '@/contracts/api';
 import type { RendererModule } from '@/contracts/plugins';
 import { type CheckedSheet, readBatch } from '@/engine/batch/read-batch';
-import type { BatchRun } from '@/engine/batch/record';
-import { type RowResult, resultsCsv, STATE_WORDS } from '@/engine/batch/results-csv';
+import { ROW_STATE_LABELS, type RowResult, resultsCsv } from '@/engine/batch/results-csv';
+import type { BatchRun } from '@/engine/batch/stored-batch';
 import { readCsv } from '@/engine/csv/read-csv';
-import * as extras from '@/engine/form/extras';
-import { needsExtras } from '@/engine/form/needs-extras';
-import { openTool } from '@/engine/tool';
+import * as lazyFeatures from '@/engine/form/lazy-form-features';
+import { needsLazyFormFeatures } from '@/engine/form/needs-lazy-features';
+import { prepareFormTool } from '@/engine/form-tool';
 import { renderers } from '@/generated/plugins';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTool } from '@/registry/tool-module';
 import type { ScriptIo } from '../lib/script-io.ts';
 
-/** So long whoever came too early waits, in milliseconds. */
-const AGAIN_MS = 5000;
+/** The pause before a run refused by a limit is tried again. */
+const RETRY_MS = 5000;
 
-/** A batch of the command line. */
-export interface BatchOrder {
+/** What `runBatch` needs. */
+export interface BatchOptions {
   client: ToolClient;
   form: ServerTool;
   /** The CSV file. */
   file: string;
-  /** What its rows have no column for, the key too. */
-  besides: Answers;
+  /** Answers shared by all rows, for fields without a column, such as the key. */
+  sharedAnswers: Answers;
   out?: string | undefined;
   io: ScriptIo;
 }
 
 /**
- * Runs a tool for every row of a file, checked as the page of the tool checks it, and writes what came of them. The ids of the
- * runs lie beside the file until all rows are done, so that a batch that was stopped goes on, and nothing is run twice.
+ * Runs a tool for every row of a file, with the checks of the tool's page, and writes the results. A progress file next to the
+ * CSV file holds the ids of the runs until all rows are done, so that a stopped batch can continue and no row runs twice.
  *
- * @throws Error where the file cannot be used, or a refusal stops all rows; what is done is kept
+ * @throws Error if the file cannot be used, or a refusal stops all rows; finished rows are kept
  */
-export async function runBatch({ client, form, file, besides, out, io }: BatchOrder): Promise<void> {
+export async function runBatch({ client, form, file, sharedAnswers, out, io }: BatchOptions): Promise<void> {
   const { declaration } = form;
-  const most = declaration.batch?.rows;
-  if (!most) throw new Error(`${declaration.id} declares no batch.`);
-  const loaded = { module: form, widgets: {}, fields: {}, ...(needsExtras(declaration) && { extras }) };
+  const maxRows = declaration.batch?.rows;
+  if (!maxRows) throw new Error(`${declaration.id} declares no batch.`);
+  const loaded = { module: form, widgets: {}, fields: {}, ...(needsLazyFormFeatures(declaration) && { lazyFeatures }) };
   const sheet = readCsv(readFileSync(file, 'utf8'));
-  const checked = readBatch(openTool(loaded), sheet, besides, most);
-  demandGood(checked);
-  const beside = `${file}.runs.json`;
-  const runs = keptRuns(beside, sheet.rows);
-  const keep = () => writeFileSync(beside, JSON.stringify({ rows: sheet.rows, runs }));
+  const checked = readBatch(prepareFormTool(loaded), sheet, sharedAnswers, maxRows);
+  requireValidRows(checked);
+  const progressFile = `${file}.runs.json`;
+  const runs = loadRuns(progressFile, sheet.rows);
+  const saveRuns = () => writeFileSync(progressFile, JSON.stringify({ rows: sheet.rows, runs }));
   const results: RowResult[] = [];
   const tool = declaration.id as ToolId;
   for (const [at, run] of runs.entries()) {
-    keep();
+    saveRuns();
     const row = { id: run.id, batchRows: runs.length };
     const ended = await rowEnd(client, tool, checked.rows[at]?.answers ?? {}, row);
     run.state = ended.result ? 'done' : 'failed';
     run.reason = ended.result ? '' : (ended.error?.message ?? 'There is no result.');
-    io.errors.write(`Row ${at + 1} of ${runs.length}: ${STATE_WORDS[run.state]}${run.reason && ` (${run.reason})`}\n`);
+    io.errors.write(
+      `Row ${at + 1} of ${runs.length}: ${ROW_STATE_LABELS[run.state]}${run.reason && ` (${run.reason})`}\n`,
+    );
     results.push({
       cells: sheet.rows[at] ?? [],
-      state: STATE_WORDS[run.state],
+      state: ROW_STATE_LABELS[run.state],
       reason: run.reason,
       result: await tableOf(declaration, ended),
     });
@@ -69,16 +71,16 @@ export async function runBatch({ client, form, file, besides, out, io }: BatchOr
   else io.output.write(csv);
   const failed = runs.filter(({ state }) => state === 'failed').length;
   if (failed > 0) {
-    // Called again, these are runs of their own.
+    // When the command is repeated, failed rows get new runs.
     for (const run of runs)
       if (run.state === 'failed') Object.assign(run, { id: crypto.randomUUID(), state: 'waiting' });
-    keep();
+    saveRuns();
     throw new Error(`${failed} of ${runs.length} rows failed. Call it again to run those alone.`);
   }
-  rmSync(beside);
+  rmSync(progressFile);
 }
 
-function demandGood({ rows, missing }: CheckedSheet): void {
+function requireValidRows({ rows, missing }: CheckedSheet): void {
   const wrong = rows.flatMap(({ problems }, at) =>
     problems.map(({ column, message }) => `Row ${at + 1}, ${column}: ${message}`),
   );
@@ -86,16 +88,16 @@ function demandGood({ rows, missing }: CheckedSheet): void {
   if (all.length > 0) throw new Error(`${all.join('\n')}\nNothing was sent.`);
 }
 
-/** The runs of the rows as they were left; new ones where there are none, or the rows are others. */
-function keptRuns(beside: string, rows: readonly (readonly string[])[]): BatchRun[] {
-  if (existsSync(beside)) {
-    const kept = JSON.parse(readFileSync(beside, 'utf8')) as { rows: unknown; runs: BatchRun[] };
+/** Loads the runs of an earlier, stopped batch; creates new ones if there are none or the rows have changed. */
+function loadRuns(progressFile: string, rows: readonly (readonly string[])[]): BatchRun[] {
+  if (existsSync(progressFile)) {
+    const kept = JSON.parse(readFileSync(progressFile, 'utf8')) as { rows: unknown; runs: BatchRun[] };
     if (JSON.stringify(kept.rows) === JSON.stringify(rows)) return kept.runs;
   }
   return rows.map(() => ({ id: crypto.randomUUID(), state: 'waiting' }));
 }
 
-/** Whether the site has heard of a run. */
+/** Whether the site knows a run. */
 async function isKnown(client: ToolClient, id: string): Promise<boolean> {
   try {
     await client.get(id);
@@ -106,7 +108,7 @@ async function isKnown(client: ToolClient, id: string): Promise<boolean> {
   }
 }
 
-/** The run of a row as it ended; what was sent before is not sent again. */
+/** Resolves with the ended run of a row; a run that was started before is not started again. */
 async function rowEnd(
   client: ToolClient,
   tool: ToolId,
@@ -121,7 +123,7 @@ async function rowEnd(
     } catch (error) {
       if (!(error instanceof ToolProblem) || ![429, 503].includes(error.status ?? 0)) throw error;
       if (error.problem.code === 'daily_limit') throw error;
-      await setTimeout(AGAIN_MS);
+      await setTimeout(RETRY_MS);
     }
   }
 }

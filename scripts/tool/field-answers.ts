@@ -2,24 +2,24 @@ import type { FieldSchema } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 
-/** Typed words as the answers they stand for, by the types of the fields. @throws Error naming a field there is none of, or a value it cannot hold */
+/** Converts typed texts to answers, by the types of the fields. @throws Error naming an unknown field or an invalid value */
 export function fieldAnswers(
   { id, form }: FormDeclaration,
   typed: Readonly<Record<string, readonly string[]>>,
 ): Record<string, unknown> {
-  const entries = Object.entries(typed).map(([name, words]) => {
+  const entries = Object.entries(typed).map(([name, inputs]) => {
     const field = form.properties[name];
     if (!field) throw new Error(`${id} has no field "${name}". It has: ${Object.keys(form.properties).join(', ')}.`);
-    return [name, answerOf(name, field, words)];
+    return [name, answerOf(name, field, inputs)];
   });
   return Object.fromEntries(entries);
 }
 
-/** One answer as it is typed: words of a list are single words, or several parted by commas where they are asked for. */
-export function answerOf(name: string, field: FieldSchema, words: readonly string[]): Answers[string] {
-  if (field.type === 'array') return words.map((word) => typedValue(name, field.items ?? field, word));
-  if (words.length > 1) throw new Error(`--${name} takes one value.`);
-  return typedValue(name, field, words[0] ?? '');
+/** Converts one typed answer; a list has one text for each entry. */
+export function answerOf(name: string, field: FieldSchema, inputs: readonly string[]): Answers[string] {
+  if (field.type === 'array') return inputs.map((word) => typedValue(name, field.items ?? field, word));
+  if (inputs.length > 1) throw new Error(`--${name} takes one value.`);
+  return typedValue(name, field, inputs[0] ?? '');
 }
 
 function typedValue(name: string, { type }: Pick<FieldSchema, 'type'> | { type?: string }, word: string): unknown {

@@ -7,17 +7,17 @@ import type { ApiRun } from '@/contracts/api';
 import { serverTools } from '@/generated/server-tools';
 import type { Answers } from '@/registry/answers';
 import { type ScriptIo, warn } from '../lib/script-io.ts';
-import { type Asked, readArguments, USAGE } from './arguments.ts';
-import { askMissing } from './ask.ts';
+import { type CommandLine, readArguments, USAGE } from './arguments.ts';
 import { runBatch } from './batch.ts';
 import { fieldAnswers } from './field-answers.ts';
-import { writerOf } from './written.ts';
+import { promptForMissing } from './prompt-for-missing.ts';
+import { createResultWriter } from './result-writer.ts';
 
-/** What a run that gave nothing ends with, and a command that was meant otherwise. */
+/** Exit codes: a run without a result, and a wrong command line. */
 const FAILED = 1;
-const MISUSED = 2;
+const USAGE_ERROR = 2;
 
-/** `npm run tool -- <id>`: runs a tool of a site from the command line. What else it does stands in its help. */
+/** `npm run tool -- <id>`: runs a tool of a site from the command line. See its help for options. */
 export async function main(args: string[], io: ScriptIo): Promise<number> {
   try {
     await runTool(args, io);
@@ -26,41 +26,41 @@ export async function main(args: string[], io: ScriptIo): Promise<number> {
     const { problems } = error instanceof ToolProblem ? error.problem : {};
     const lines = problems?.map(({ field, message }) => `${field}: ${message}`);
     warn(io, lines?.join('\n') ?? (error instanceof Error ? error.message : String(error)));
-    return error instanceof ToolProblem ? FAILED : MISUSED;
+    return error instanceof ToolProblem ? FAILED : USAGE_ERROR;
   }
 }
 
 async function runTool(args: string[], io: ScriptIo): Promise<void> {
-  const asked = readArguments(args, Object.keys(serverTools), io.env);
-  if (asked === 'help') {
+  const commandLine = readArguments(args, Object.keys(serverTools), io.env);
+  if (commandLine === 'help') {
     io.output.write(`${USAGE}\n`);
     return;
   }
-  const { tool: form } = (await serverTools[asked.tool]?.()) ?? {};
-  if (!form) throw new Error(`There is no tool "${asked.tool}".`);
-  const write = await writerOf(form.declaration, asked.format);
-  const client = toolClient(asked);
-  const tool = asked.tool as ToolId;
-  const given = { ...(await jsonAnswers(asked, io)), ...fieldAnswers(form.declaration, asked.fields) };
+  const { tool: form } = (await serverTools[commandLine.tool]?.()) ?? {};
+  if (!form) throw new Error(`There is no tool "${commandLine.tool}".`);
+  const write = await createResultWriter(form.declaration, commandLine.format);
+  const client = toolClient(commandLine);
+  const tool = commandLine.tool as ToolId;
+  const provided = { ...(await jsonAnswers(commandLine, io)), ...fieldAnswers(form.declaration, commandLine.fields) };
   const answers =
-    isTerminal(io.input) && asked.json !== '-' && asked.batch === undefined
-      ? await askMissing(form.declaration, given, io)
-      : given;
-  for (const [field, file] of Object.entries(asked.files))
+    isTerminal(io.input) && commandLine.json !== '-' && commandLine.batch === undefined
+      ? await promptForMissing(form.declaration, provided, io)
+      : provided;
+  for (const [field, file] of Object.entries(commandLine.files))
     answers[field] = (await client.upload(tool, field as never, file())).value;
 
-  if (asked.batch !== undefined)
-    return runBatch({ client, form, file: asked.batch, besides: answers, out: asked.out, io });
+  if (commandLine.batch !== undefined)
+    return runBatch({ client, form, file: commandLine.batch, sharedAnswers: answers, out: commandLine.out, io });
 
-  const result = await resultOf(client, tool, answers, io);
+  const result = await runToResult(client, tool, answers, io);
   const text = write(result);
-  if (asked.out) writeFileSync(asked.out, text);
+  if (commandLine.out) writeFileSync(commandLine.out, text);
   else io.output.write(text);
   for (const words of [...(result.missing ?? []), ...(result.repairs ?? [])]) io.errors.write(`Note: ${words}\n`);
 }
 
-/** Runs the tool to its end; Ctrl+C cancels the run. @throws ToolProblem where it gives no result */
-async function resultOf(
+/** Runs the tool to its end; Ctrl+C cancels the run. @throws ToolProblem if it gives no result */
+async function runToResult(
   client: ToolClient,
   tool: ToolId,
   answers: Answers,
@@ -70,7 +70,7 @@ async function resultOf(
   const abort = () => stop.abort();
   process.once('SIGINT', abort);
   try {
-    // What stands in the answers is what the site checks.
+    // The site validates the answers, so no type is needed here.
     const started = await client.start(tool, answers as never, { signal: stop.signal });
     stop.signal.addEventListener('abort', () => void client.cancel(started.id).catch(() => undefined));
     for await (const news of client.stream(started.id))
@@ -83,8 +83,8 @@ async function resultOf(
   }
 }
 
-/** The answers of a JSON file, or of what is piped in. */
-async function jsonAnswers({ json }: Asked, { input }: ScriptIo): Promise<Answers> {
+/** Reads answers from a JSON file, or from standard input. */
+async function jsonAnswers({ json }: CommandLine, { input }: ScriptIo): Promise<Answers> {
   if (json === undefined) return {};
   const text = json === '-' ? await textOf(input) : readFileSync(json, 'utf8');
   const answers: unknown = JSON.parse(text);
@@ -96,7 +96,7 @@ function progressLine({ stage, percent, note }: { stage?: string; percent?: numb
   return `${[stage, percent !== undefined && `${Math.round(percent)}%`, note].filter(Boolean).join(' · ')}\n`;
 }
 
-/** Whether somebody sits there who can be asked. */
+/** Whether the input is an interactive terminal. */
 function isTerminal(input: Readable): boolean {
   return 'isTTY' in input && input.isTTY === true;
 }

@@ -4,7 +4,7 @@ import { AppRoutes } from './router';
 import { ToasterHost } from './toaster-host';
 import { useOutbox } from './use-outbox';
 
-/** The whole application below the router. */
+/** The application inside the router. */
 export function App() {
   return (
     <ErrorBoundary>

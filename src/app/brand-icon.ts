@@ -1,6 +1,6 @@
 import { type IconName, isIconName } from '@/ui/icon';
 
-/** An icon named in `brand.json`; a name we do not have shows a neutral one, so that a typo costs no page. */
+/** Returns the icon for a name in `brand.json`; a default one for an unknown name, so that a typo breaks no page. */
 export function brandIcon(name: string): IconName {
   return isIconName(name) ? name : 'sparkles';
 }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { Stands } from '@/browser/standing';
+import { PageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 
 interface State {
   failed: boolean;
 }
 
-/** Catches what no page expected and offers a fresh start. Parts that cannot be loaded do not come here: see `lazyPart`. */
+/** Catches unexpected rendering errors and offers to reload. Chunks that fail to load are handled by `lazyWithRetry` instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <main className="mx-auto grid min-h-dvh max-w-lg place-items-center px-4">
-        {/* Made of little: what shows a failure must not wait for anything to load. */}
+        {/* Kept simple: an error message must not depend on components that are still to load. */}
         <div className="w-full rounded-xl border border-dashed border-hairline-strong px-6 py-12 text-center">
           <p className="font-medium text-fg">Something went wrong</p>
           <p className="mx-auto mt-1 mb-5 max-w-sm text-sm leading-relaxed text-muted">
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
           </p>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
         </div>
-        <Stands />
+        <PageReady />
       </main>
     );
   }

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { whenPageStands } from '@/browser/standing';
+import { whenPageReady } from '@/browser/page-ready';
 import { App } from './app';
-import { maybeSignedIn } from './auth/client';
+import { mayBeSignedIn } from './auth/client';
 import { endEventCapture, reportPageFailure } from './landing/event-replay';
-import { loadBody } from './landing/load-body';
+import { loadLandingBody } from './landing/lazy-landing-body';
 import { loadMemberNav } from './shell/nav';
 import './styles.css';
 
@@ -20,27 +20,27 @@ const app = (
   </StrictMode>
 );
 
-if (maybeSignedIn()) loadMemberNav().catch(() => undefined);
+if (mayBeSignedIn()) loadMemberNav().catch(() => undefined);
 
 /**
- * Makes the app answer events on a page that came as HTML. All of the page is loaded first, so that no part of it looks ready
- * before it is. Until then links work by themselves, and the script in the page holds presses (landing/event-replay.ts).
+ * Hydrates a prerendered page. Loads all of its code first, so that no part of it looks ready before it is. Until then, links work
+ * without a script, and the script in the page captures clicks for replay (landing/event-replay.ts).
  */
 async function hydrate(container: HTMLElement): Promise<void> {
   try {
-    await loadBody();
+    await loadLandingBody();
   } catch {
     return reportPageFailure();
   }
-  // In slices: a slow phone could not scroll while all of it is done at once.
+  // A transition lets React yield to input: hydrating in one task would block scrolling on slow phones.
   startTransition(() => void hydrateRoot(container, app));
 }
 
-whenPageStands(() => {
+whenPageReady(() => {
   delete root.dataset.prerendered;
   endEventCapture();
 });
 
-// Hosts that answer every path with the landing page get the right page instead.
+// Some hosts serve the landing page's HTML for every path: hydrate only if it was prerendered for this one.
 if (root.dataset.prerendered === window.location.pathname) void hydrate(root);
 else createRoot(root).render(app);

@@ -5,17 +5,17 @@ import { ExternalLink } from '@/ui/external-link';
 import { textLinkClass } from '@/ui/text-link';
 
 export interface NumberedStepsProps {
-  /** Each with the place where it is done, if there is one. */
+  /** Each with an optional link to the page where it is done. */
   steps: readonly BrandNextStep[];
 }
 
-/** Steps in order, on a line that joins their numbers. */
+/** Ordered list of steps, with a line that connects their numbers. */
 export function NumberedSteps({ steps }: NumberedStepsProps) {
   return (
     <ol>
       {steps.map((step, index) => (
         <li key={step.title} className="relative flex gap-4 pb-6 last:pb-0">
-          {/* Not by `group-last`: wherever a last child changes, a browser would style all that is in it anew. */}
+          {/* Not with `group-last`: browsers would then restyle a whole subtree whenever any last child changes. */}
           <span
             aria-hidden="true"
             className="absolute top-9 bottom-1 left-4 w-px bg-hairline-strong [li:last-child>&]:hidden"

@@ -3,7 +3,7 @@ import { EMBED_PATH } from '@/contracts/embed';
 import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { SHARED_PATH } from '@/contracts/share';
 
-/** Paths of the pages that are not tools (docs/behaviour.md, section 2); `:` stands before what is any one part of a path. */
+/** Paths of the pages that are not tools (docs/behaviour.md, section 2); a leading `:` marks a route parameter. */
 export const paths = {
   landing: '/',
   landingProgram: '/program/welcome',
@@ -25,12 +25,12 @@ export const paths = {
   result: '/results/:id',
   clients: '/clients',
   operator: '/operator',
-  operatorRoom: '/operator/:room',
+  operatorTab: '/operator/:room',
   shared: SHARED_PATH,
   embed: `${EMBED_PATH}/:tool`,
 } as const;
 
-/** Path of the page of one result. */
+/** Returns the path of the page of one result. */
 export function resultPath(id: string): string {
   return paths.result.replace(':id', id);
 }

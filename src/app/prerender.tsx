@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { loadBody } from './landing/load-body';
+import { loadLandingBody } from './landing/lazy-landing-body';
 
 export { structuredData } from './landing/structured-data';
 
@@ -12,8 +12,8 @@ const render = (path: string) =>
     </StaticRouter>,
   );
 
-/** The page at a path as HTML, as a visitor sees it before any script has run. Used at build time only. */
+/** Renders the page at a path as HTML, as a visitor sees it before any script runs. Used only at build time. */
 export async function renderPage(path: string): Promise<string> {
-  await loadBody();
+  await loadLandingBody();
   return render(path);
 }

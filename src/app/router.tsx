@@ -1,40 +1,40 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EMBED_PATH } from '@/contracts/embed';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { useAuth } from './auth/auth-context';
 import { RequireAuth } from './auth/require-auth';
 import { LandingPage } from './pages/landing-page';
 import { paths } from './paths';
 
-/** A page in a chunk of its own, loaded when it is asked for. */
-function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
-  return lazyPart(async () => ({ default: (await load())[name] }));
+/** Returns a page component in a separate chunk that is loaded on first use. */
+function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
+  return lazyWithRetry(async () => ({ default: (await load())[name] }));
 }
 
-const LoginPage = page(() => import('./pages/login-page'), 'LoginPage');
-const CreateAccountPage = page(() => import('./pages/create-account-page'), 'CreateAccountPage');
-const WelcomePage = page(() => import('./pages/welcome-page'), 'WelcomePage');
-const ForgotPasswordPage = page(() => import('./pages/forgot-password-page'), 'ForgotPasswordPage');
-const NewPasswordPage = page(() => import('./pages/new-password-page'), 'NewPasswordPage');
-const ConfirmEmailPage = page(() => import('./pages/confirm-email-page'), 'ConfirmEmailPage');
-const DashboardPage = page(() => import('./pages/dashboard-page'), 'DashboardPage');
-const WorkflowsPage = page(() => import('./pages/workflows-page'), 'WorkflowsPage');
-const CustomGptsPage = page(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
-const CommunityPage = page(() => import('./pages/community-page'), 'CommunityPage');
-const AccountPage = page(() => import('./pages/account-page'), 'AccountPage');
-const ApiPage = page(() => import('./pages/api-page'), 'ApiPage');
-const ApiReferencePage = page(() => import('./pages/api-reference-page'), 'ApiReferencePage');
-const ResultsPage = page(() => import('./pages/results-page'), 'ResultsPage');
-const ClientsPage = page(() => import('./pages/clients-page'), 'ClientsPage');
-const OperatorPage = page(() => import('./pages/operator-page'), 'OperatorPage');
-const SharedPage = page(() => import('./pages/shared-page'), 'SharedPage');
-const EmbedRoutes = page(() => import('./pages/embed-page'), 'EmbedRoutes');
-const ToolRoute = page(() => import('./pages/tool-route'), 'ToolRoute');
+const LoginPage = lazyPage(() => import('./pages/login-page'), 'LoginPage');
+const CreateAccountPage = lazyPage(() => import('./pages/create-account-page'), 'CreateAccountPage');
+const WelcomePage = lazyPage(() => import('./pages/welcome-page'), 'WelcomePage');
+const ForgotPasswordPage = lazyPage(() => import('./pages/forgot-password-page'), 'ForgotPasswordPage');
+const NewPasswordPage = lazyPage(() => import('./pages/new-password-page'), 'NewPasswordPage');
+const ConfirmEmailPage = lazyPage(() => import('./pages/confirm-email-page'), 'ConfirmEmailPage');
+const DashboardPage = lazyPage(() => import('./pages/dashboard-page'), 'DashboardPage');
+const WorkflowsPage = lazyPage(() => import('./pages/workflows-page'), 'WorkflowsPage');
+const CustomGptsPage = lazyPage(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
+const CommunityPage = lazyPage(() => import('./pages/community-page'), 'CommunityPage');
+const AccountPage = lazyPage(() => import('./pages/account-page'), 'AccountPage');
+const ApiPage = lazyPage(() => import('./pages/api-page'), 'ApiPage');
+const ApiReferencePage = lazyPage(() => import('./pages/api-reference-page'), 'ApiReferencePage');
+const ResultsPage = lazyPage(() => import('./pages/results-page'), 'ResultsPage');
+const ClientsPage = lazyPage(() => import('./pages/clients-page'), 'ClientsPage');
+const OperatorPage = lazyPage(() => import('./pages/operator-page'), 'OperatorPage');
+const SharedPage = lazyPage(() => import('./pages/shared-page'), 'SharedPage');
+const EmbedRoutes = lazyPage(() => import('./pages/embed-page'), 'EmbedRoutes');
+const ToolRoute = lazyPage(() => import('./pages/tool-route'), 'ToolRoute');
 
-/** What is for members alone. */
-const members = (shown: ReactNode) => <RequireAuth>{shown}</RequireAuth>;
+/** Puts a page behind the access guard. */
+const members = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
 
 /** `/home`: the landing page for visitors, the dashboard for members. */
 function Home() {
@@ -42,7 +42,7 @@ function Home() {
   return user ? <Navigate to={paths.dashboard} replace /> : <LandingPage />;
 }
 
-/** The route table (docs/behaviour.md, section 2). Pages of tools are looked up in the registry, in a chunk of their own. */
+/** The route table (docs/behaviour.md, section 2). All other paths are looked up in the tool registry, a separate chunk. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   const [isEmbedded] = useState(pathname.startsWith(`${EMBED_PATH}/`));
@@ -78,7 +78,7 @@ export function AppRoutes() {
         <Route path={paths.clients} element={members(<ClientsPage />)} />
         <Route path={paths.operator} element={members(<OperatorPage />)}>
           <Route index element={null} />
-          <Route path={paths.operatorRoom} element={null} />
+          <Route path={paths.operatorTab} element={null} />
         </Route>
         <Route path={paths.shared} element={<SharedPage />} />
         <Route path="*" element={<ToolRoute />} />

@@ -1,25 +1,25 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
-import { whenToastWaits } from '@/ui/toast';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { onToastQueued } from '@/ui/toast';
 
-const Toaster = lazyPart(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
+const Toaster = lazyWithRetry(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
 
-/** What somebody does before anything is said about it. */
-const ACTS = ['pointerdown', 'keydown', 'focusin', 'click'];
+/** Events of the first interaction, which comes before any toast. */
+const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'];
 
-/** Loads the place of the toasts once somebody does something on the page, or a message waits. */
+/** Loads the toaster at the first interaction with the page, or when a toast is waiting. */
 export function ToasterHost() {
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
-    const want = () => setWanted(true);
-    for (const act of ACTS) window.addEventListener(act, want, { once: true, passive: true });
-    const stopWaiting = whenToastWaits(want);
+    const mount = () => setMounted(true);
+    for (const event of INTERACTION_EVENTS) window.addEventListener(event, mount, { once: true, passive: true });
+    const stopWaiting = onToastQueued(mount);
     return () => {
-      for (const act of ACTS) window.removeEventListener(act, want);
+      for (const event of INTERACTION_EVENTS) window.removeEventListener(event, mount);
       stopWaiting();
     };
   }, []);
-  if (!wanted) return null;
+  if (!isMounted) return null;
   return (
     <Suspense fallback={null}>
       <Toaster />

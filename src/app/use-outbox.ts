@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useScope } from '@/browser/scope';
-import { OUTBOX_KEY } from '@/browser/stored';
+import { useScope } from '@/browser/member-scope';
+import { OUTBOX_KEY } from '@/browser/storage-keys';
 
-/** Sends what did not get through earlier, when the site opens and when the connection comes back (docs/behaviour.md, section 8, VIP form). */
+/** Resends requests that failed earlier, when the site opens and when the connection returns (docs/behaviour.md, section 8, VIP form). */
 export function useOutbox(): void {
   const scope = useScope();
   useEffect(() => {
     const flush = async () => {
-      if (!somethingWaits()) return;
+      if (!hasPendingRequests()) return;
       const { flushOutboxes } = await import('@/engine/run/outbox');
       await flushOutboxes(scope);
     };
@@ -17,8 +17,8 @@ export function useOutbox(): void {
   }, [scope]);
 }
 
-/** Whether anybody's requests wait in this browser: looked at without loading what would send them. */
-function somethingWaits(): boolean {
+/** Returns whether requests of any member are waiting, without loading the code that sends them. */
+function hasPendingRequests(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.endsWith(OUTBOX_KEY));
   } catch {

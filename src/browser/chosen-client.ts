@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
-import { type Scope, useScope } from './scope';
-import { storageKey } from './stored';
+import { type MemberScope, useScope } from './member-scope';
+import { storageKey } from './storage-keys';
 
-/** Key of the client a member works for just now, as `<id> <name>`; nobody where it holds nothing. Gone at sign-out. */
-export const CLIENT_KEY = storageKey('.client');
+/** Storage key of the client the member currently works for, as `<id> <name>`; absent if none is chosen. Removed at sign-out. */
+export const CHOSEN_CLIENT_KEY = storageKey('.client');
 
-/** Key of what was filled in for clients in the forms of tools, by tool. */
-export const FILLS_KEY = storageKey('.filled');
+/** Storage key of the answers that were prefilled from clients in the forms, by tool. */
+export const CLIENT_PREFILLS_KEY = storageKey('.filled');
 
-/** The client that is chosen, as far as it is known without asking for it. */
+/** The chosen client, limited to what is stored locally, so that showing it takes no request. */
 export interface ChosenClient {
   id: string;
   name: string;
 }
 
-/** The client this scope's member works for just now. */
-export function chosenClient({ storage }: Scope): ChosenClient | undefined {
-  const [id, ...name] = storage.read(CLIENT_KEY)?.split(' ') ?? [];
+/** Returns the client this scope's member currently works for. */
+export function chosenClient({ storage }: MemberScope): ChosenClient | undefined {
+  const [id, ...name] = storage.read(CHOSEN_CLIENT_KEY)?.split(' ') ?? [];
   return id ? { id, name: name.join(' ') } : undefined;
 }
 
-/** The client that is chosen, followed in this tab and in others: both tell it by an event of the storage. */
+/** Returns the chosen client and rerenders when it changes, in this tab or another: both cases fire a `storage` event. */
 export function useChosenClient(): ChosenClient | undefined {
   const scope = useScope();
-  useSyncExternalStore(follow, () => scope.storage.read(CLIENT_KEY));
+  useSyncExternalStore(subscribe, () => scope.storage.read(CHOSEN_CLIENT_KEY));
   return chosenClient(scope);
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }

@@ -1,37 +1,37 @@
 import type { ModelChoice } from '@/contracts/models';
-import type { Scope } from './scope';
-import { storageKey } from './stored';
+import type { MemberScope } from './member-scope';
+import { storageKey } from './storage-keys';
 
-/** Key of the models a member chose, with what was offered when this browser asked last; by provider. */
+/** Storage key of the models a member chose and of the list last fetched by this browser, by provider. */
 const MODELS_KEY = storageKey('.models');
 
-/** What is known of a provider's models without asking: the offer, and what the member chose other than the operator's. */
-export interface KnownModels extends ModelChoice {
+/** A provider's models as last fetched; `chosen` is the member's choice if it differs from the operator's. */
+export interface StoredModels extends ModelChoice {
   chosen?: string;
 }
 
-/** What this browser knows of the models of a provider. */
-export function knownModels(scope: Scope, provider: string): KnownModels {
-  const known = readAll(scope)[provider];
-  return Array.isArray(known?.models) ? known : { models: [] };
+/** Returns the stored models of a provider; an empty list if nothing is stored. */
+export function storedModels(scope: MemberScope, provider: string): StoredModels {
+  const stored = readAll(scope)[provider];
+  return Array.isArray(stored?.models) ? stored : { models: [] };
 }
 
-/** Keeps it for the member. Where the browser keeps nothing, it stays as it was. */
-export function keepModels(scope: Scope, provider: string, known: KnownModels): void {
+/** Saves a provider's models for the member. Does nothing if the browser's storage is full or blocked. */
+export function saveModels(scope: MemberScope, provider: string, models: StoredModels): void {
   try {
-    scope.storage.write(MODELS_KEY, JSON.stringify({ ...readAll(scope), [provider]: known }));
+    scope.storage.write(MODELS_KEY, JSON.stringify({ ...readAll(scope), [provider]: models }));
   } catch {
-    // Full or blocked: the operator's model is asked, and the page says so.
+    // Storage is full or blocked: runs use the operator's model, and the page says so.
   }
 }
 
-/** The model a member chose of the first of these providers of which they chose any. */
-export function chosenModel(scope: Scope, providers: readonly (string | undefined)[]): string | undefined {
+/** Returns the model chosen for the first of these providers that has a chosen one. */
+export function chosenModel(scope: MemberScope, providers: readonly (string | undefined)[]): string | undefined {
   const all = readAll(scope);
   return providers.map((provider) => (provider ? all[provider]?.chosen : undefined)).find(Boolean);
 }
 
-function readAll({ storage }: Scope): Partial<Record<string, KnownModels>> {
+function readAll({ storage }: MemberScope): Partial<Record<string, StoredModels>> {
   try {
     const all = JSON.parse(storage.read(MODELS_KEY) ?? '{}');
     return all && typeof all === 'object' ? all : {};

@@ -1,4 +1,4 @@
-import { hasMarks } from '@/contracts/marked-text';
+import { hasMarkdown } from '@/contracts/markdown-text';
 
 function copyByTextarea(text: string): boolean {
   const area = document.createElement('textarea');
@@ -7,7 +7,7 @@ function copyByTextarea(text: string): boolean {
   area.style.position = 'fixed';
   area.style.opacity = '0';
   const focused = document.activeElement;
-  // Within an open modal dialog only its own elements take focus.
+  // While a modal dialog is open, only elements inside it can take focus.
   const host = focused?.closest('[role="dialog"]') ?? document.body;
   host.append(area);
   area.focus();
@@ -23,8 +23,8 @@ function copyByTextarea(text: string): boolean {
 }
 
 /**
- * Puts text on the clipboard; where the clipboard interface is missing or refuses, by selecting a hidden text area
- * (docs/behaviour.md, section 7). Resolves to whether it worked; never rejects.
+ * Copies text to the clipboard. If the Clipboard API is missing or refuses, selects a hidden text area and copies that
+ * (docs/behaviour.md, section 7). Resolves to false if both fail; never rejects.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -36,13 +36,15 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Puts a text on the clipboard, and beside it what its marks mean, for a document it is pasted into. What is taken as text
- * is the same letter by letter; without marks, or where only text can be copied, it is that alone.
+ * Copies Markdown to the clipboard as plain text and as HTML, so that a document it is pasted into shows the formatting. The
+ * plain text stays exactly as given. Copies only that if the text has no formatting or the browser cannot copy HTML.
  */
-export async function copyMarked(text: string): Promise<boolean> {
-  if (!hasMarks(text) || typeof ClipboardItem === 'undefined') return copyText(text);
-  // Begun before anything is waited for: a browser lets a page copy only right after it was asked to.
-  const html = import('./rich-text').then(({ richText }) => new Blob([richText(text)], { type: 'text/html' }));
+export async function copyRichText(text: string): Promise<boolean> {
+  if (!hasMarkdown(text) || typeof ClipboardItem === 'undefined') return copyText(text);
+  // No await before `clipboard.write`: browsers allow a page to copy only directly after a user gesture.
+  const html = import('./rich-text').then(
+    ({ markdownToHtml }) => new Blob([markdownToHtml(text)], { type: 'text/html' }),
+  );
   html.catch(() => undefined);
   try {
     const plain = new Blob([text], { type: 'text/plain' });

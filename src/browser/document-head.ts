@@ -4,8 +4,8 @@ export interface DocumentHead {
   title: string;
   /** Meta description. */
   description: string;
-  /** true: search engines are asked not to list the page. */
-  hidden?: boolean;
+  /** Asks search engines not to index the page. */
+  noIndex?: boolean;
 }
 
 function setMeta(name: string, content: string): void {
@@ -19,10 +19,10 @@ function setMeta(name: string, content: string): void {
 }
 
 /** Sets title and meta description of the page (docs/behaviour.md, section 2). */
-export function useDocumentHead({ title, description, hidden = false }: DocumentHead): void {
+export function useDocumentHead({ title, description, noIndex = false }: DocumentHead): void {
   useEffect(() => {
     document.title = title;
     setMeta('description', description);
-    setMeta('robots', hidden ? 'noindex' : 'index, follow');
-  }, [title, description, hidden]);
+    setMeta('robots', noIndex ? 'noindex' : 'index, follow');
+  }, [title, description, noIndex]);
 }

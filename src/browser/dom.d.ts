@@ -1,6 +1,6 @@
 /**
- * What today's browsers give and TypeScript's own declarations do not say yet: scrolling answers with a promise (CSSOM
- * View). An effect that returns one makes React call it as a clean-up, so the type must tell.
+ * Scroll methods return a promise in current browsers (CSSOM View), which TypeScript's DOM types do not declare yet. The
+ * type must show it: React would call a promise returned by an effect as its cleanup function.
  */
 interface Element {
   scroll(options?: ScrollToOptions): Promise<void>;

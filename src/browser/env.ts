@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
-/** Addresses the browser talks to. None ends in a slash. */
+
+/** Addresses of the services the browser calls, without a trailing slash. */
 export interface Env {
   supabaseUrl: string;
   supabaseAnonKey: string;
@@ -9,7 +10,7 @@ export interface Env {
 
 type EnvSource = Partial<Record<'VITE_SUPABASE_URL' | 'VITE_SUPABASE_ANON_KEY' | 'VITE_WEBHOOK_BASE_URL', string>>;
 
-function address(name: string, value: string): string {
+function parseAddress(name: string, value: string): string {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') {
     throw new Error(`${name} must be an http or https address, but is "${value}".`);
@@ -18,14 +19,15 @@ function address(name: string, value: string): string {
 }
 
 /**
- * Reads the environment; whatever is not set means the server this page came from (the embedded stack).
- * Throws an Error that names the variable where an address is not http or https (docs/behaviour.md, section 5).
+ * Reads the environment. An unset address defaults to the server this page came from (the embedded stack).
+ *
+ * @throws Error naming the variable if an address is not http or https (docs/behaviour.md, section 5)
  */
 export function parseEnv(source: EnvSource, origin: string): Env {
   return {
-    supabaseUrl: address('VITE_SUPABASE_URL', source.VITE_SUPABASE_URL?.trim() || origin),
+    supabaseUrl: parseAddress('VITE_SUPABASE_URL', source.VITE_SUPABASE_URL?.trim() || origin),
     supabaseAnonKey: source.VITE_SUPABASE_ANON_KEY?.trim() || 'embedded',
-    webhookBaseUrl: address('VITE_WEBHOOK_BASE_URL', source.VITE_WEBHOOK_BASE_URL?.trim() || `${origin}/webhook`),
+    webhookBaseUrl: parseAddress('VITE_WEBHOOK_BASE_URL', source.VITE_WEBHOOK_BASE_URL?.trim() || `${origin}/webhook`),
   };
 }
 

@@ -1,13 +1,13 @@
 import { shortName } from '@/generated/brand-frame';
-import { rememberedProviders } from './remembered';
-import type { Scope } from './scope';
-import { KEYS_KEY } from './stored';
+import type { MemberScope } from './member-scope';
+import { savedKeyProviders } from './saved-keys';
+import { SAVED_KEYS_KEY } from './storage-keys';
 
 const DATABASE = `${shortName}.keys`;
 const STORE = 'keys';
 
-/** A remembered key as it lies in the browser: without `lock`, which no script can read out, it is noise. */
-interface Kept {
+/** The IndexedDB record of a saved key. `locked` is the ciphertext; `lock` decrypts it and cannot be exported by a script. */
+interface SavedKey {
   member: string;
   provider: string;
   lock: CryptoKey;
@@ -16,88 +16,88 @@ interface Kept {
 }
 
 /**
- * Remembers a member's key of a provider on this device, encrypted with a key of the browser that cannot be exported.
+ * Saves a member's provider key on this device, encrypted with a non-extractable CryptoKey.
  *
- * @throws Error where the browser cannot, or lets nothing be kept
+ * @throws Error if the browser has no storage or cryptography, or the member has signed out meanwhile
  */
-export async function rememberKey(scope: Scope, provider: string, key: string): Promise<void> {
+export async function saveKey(scope: MemberScope, provider: string, key: string): Promise<void> {
   const member = scope.id;
   const lock = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const locked = await crypto.subtle.encrypt(cipher(member, provider, iv), lock, new TextEncoder().encode(key));
-  await within('readwrite', (store) => store.put({ member, provider, lock, iv, locked } satisfies Kept));
-  // Somebody may have signed out meanwhile: what was cleared then must not come back.
-  if (scope.ended.aborted || scope.storage.aside) {
+  const locked = await crypto.subtle.encrypt(cipherParams(member, provider, iv), lock, new TextEncoder().encode(key));
+  await withStore('readwrite', (store) => store.put({ member, provider, lock, iv, locked } satisfies SavedKey));
+  // The member may have signed out during the awaits: keys deleted at sign-out must not reappear.
+  if (scope.signal.aborted || scope.storage.isInactive) {
     await removeKey(member, provider);
     throw new Error('the member is not signed in any more');
   }
-  note(scope, [...new Set([...rememberedProviders(scope), provider])]);
+  writeProviders(scope, [...new Set([...savedKeyProviders(scope), provider])]);
 }
 
-/** The remembered key; undefined where there is none, or where it is somebody else's turn. */
-export async function recallKey(scope: Scope, provider: string): Promise<string | undefined> {
-  if (scope.ended.aborted || scope.storage.aside) return undefined;
+/** Returns the saved key; undefined if there is none, or if the scope's member is no longer the current one. */
+export async function loadKey(scope: MemberScope, provider: string): Promise<string | undefined> {
+  if (scope.signal.aborted || scope.storage.isInactive) return undefined;
   try {
-    const kept = await within<Kept | undefined>('readonly', (store) => store.get([scope.id, provider]));
-    if (!kept) return undefined;
-    const { member, lock, iv, locked } = kept;
-    return new TextDecoder().decode(await crypto.subtle.decrypt(cipher(member, provider, iv), lock, locked));
+    const saved = await withStore<SavedKey | undefined>('readonly', (store) => store.get([scope.id, provider]));
+    if (!saved) return undefined;
+    const { member, lock, iv, locked } = saved;
+    return new TextDecoder().decode(await crypto.subtle.decrypt(cipherParams(member, provider, iv), lock, locked));
   } catch {
-    // What cannot be read is as good as not there.
+    // Treat an unreadable key as missing.
     return undefined;
   }
 }
 
-/** Forgets one key of the member. */
-export async function forgetKey(scope: Scope, provider: string): Promise<void> {
-  note(
+/** Deletes the member's saved key of one provider. */
+export async function forgetKey(scope: MemberScope, provider: string): Promise<void> {
+  writeProviders(
     scope,
-    rememberedProviders(scope).filter((name) => name !== provider),
+    savedKeyProviders(scope).filter((name) => name !== provider),
   );
   await removeKey(scope.id, provider);
 }
 
-/** Forgets the keys of a member, or of everybody but one. */
-export async function forgetKeys(goes: (member: string) => boolean): Promise<void> {
+/** Deletes all saved keys of the members whose id matches. */
+export async function forgetKeys(matches: (member: string) => boolean): Promise<void> {
   if (!globalThis.indexedDB) return;
-  const places = await within<IDBValidKey[]>('readonly', (store) => store.getAllKeys());
-  for (const place of places as [string, string][]) if (goes(place[0])) await removeKey(...place);
+  const vaultKeys = await withStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys());
+  for (const vaultKey of vaultKeys as [string, string][]) if (matches(vaultKey[0])) await removeKey(...vaultKey);
 }
 
 async function removeKey(member: string, provider: string): Promise<void> {
-  await within('readwrite', (store) => store.delete([member, provider]));
+  await withStore('readwrite', (store) => store.delete([member, provider]));
 }
 
-function note({ storage }: Scope, providers: readonly string[]): void {
-  if (providers.length > 0) storage.write(KEYS_KEY, JSON.stringify(providers));
-  else storage.remove(KEYS_KEY);
+function writeProviders({ storage }: MemberScope, providers: readonly string[]): void {
+  if (providers.length > 0) storage.write(SAVED_KEYS_KEY, JSON.stringify(providers));
+  else storage.remove(SAVED_KEYS_KEY);
 }
 
-/** What is encrypted opens for this member and provider alone, wherever it is put. */
-function cipher(member: string, provider: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+/** Binds the ciphertext to member and provider: a record copied to another member or provider does not decrypt. */
+function cipherParams(member: string, provider: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${member} ${provider}`) };
 }
 
-/** Does one thing with the store, and resolves once it is written. */
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await opened();
+/** Runs one request on the object store in a transaction; resolves with its result once the transaction is complete. */
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await openDatabase();
   try {
-    return await new Promise<T>((done, fail) => {
+    return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => done(request.result as T);
-      transaction.onabort = () => fail(transaction.error);
+      transaction.oncomplete = () => resolve(request.result as T);
+      transaction.onabort = () => reject(transaction.error);
     });
   } finally {
     database.close();
   }
 }
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((done, fail) => {
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: ['member', 'provider'] });
-    opening.onsuccess = () => done(opening.result);
-    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
   });
 }

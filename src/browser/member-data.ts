@@ -1,76 +1,77 @@
 import { shortName } from '@/generated/brand-frame';
 import { storedKeys } from '@/generated/stored-keys';
-import { CLIENT_KEY } from './chosen-client';
+import { CHOSEN_CLIENT_KEY } from './chosen-client';
 import { forgetKeys } from './key-vault';
-import { boxed, keptFor, OWNER_KEY, ownerNow, takeOver, VISITOR } from './member-storage';
-import { factKey, type Owner, type Scope } from './scope';
+import { type MemberScope, type Owner, profileFieldKey } from './member-scope';
+import { archiveKey, currentOwner, OWNER_KEY, recordsOf, switchOwner, VISITOR_ID } from './member-storage';
 import { SESSION_KEY } from './session-key';
-import { FORGOTTEN_KEY, KEYS_KEY, SET_ASIDE, storageKey } from './stored';
+import { FORGOTTEN_KEY, QUARANTINE_SUFFIX, SAVED_KEYS_KEY, storageKey } from './storage-keys';
 
 const PREFIX = storageKey('.');
 
-/** Fields that hold a secret, by the storage key of the record that keeps them. */
-const secretsOf = new Map(Object.entries(storedKeys).map(([key, secrets]) => [storageKey(key), secrets]));
+/** Names of the fields that hold a secret, by the storage key of their record. */
+const secretFieldsByKey = new Map(Object.entries(storedKeys).map(([key, secrets]) => [storageKey(key), secrets]));
 
 /**
- * Gives the plain keys to this member, or to visitors: what others left there is set aside for them, without their secrets.
- * Keys that were remembered are set aside for nobody. One tab of the browser at a time.
+ * Makes this member, or the visitor, the owner of the plain storage keys. The previous owner's records are archived without
+ * their secrets; saved provider keys of other members are deleted. A Web Lock lets only one tab do this at a time.
  */
-export async function handOver(owner: Owner | undefined): Promise<void> {
-  const work = () => {
-    if (owner) adopt(owner);
-    // Whom somebody works for is chosen anew each time they come.
-    if (ownerNow() !== (owner?.id ?? VISITOR)) localStorage.removeItem(CLIENT_KEY);
-    takeOver({ owner: owner?.id ?? VISITOR, owned, withoutSecrets });
+export async function activateMember(owner: Owner | undefined): Promise<void> {
+  const switchData = () => {
+    if (owner) claimUnownedData(owner);
+    // The chosen client does not outlive a change of member.
+    if (currentOwner() !== (owner?.id ?? VISITOR_ID)) localStorage.removeItem(CHOSEN_CLIENT_KEY);
+    switchOwner({ owner: owner?.id ?? VISITOR_ID, isMemberKey, withoutSecrets });
   };
-  if (navigator.locks) await navigator.locks.request(`${shortName}.owner`, work);
-  else work();
+  if (navigator.locks) await navigator.locks.request(`${shortName}.owner`, switchData);
+  else switchData();
   await forgetKeys((member) => member !== owner?.id);
 }
 
-/** Everything kept in this browser for a member, by plain key and without secrets: drafts, results, facts. */
-export function keptData(owner: string): Record<string, unknown> {
-  const kept = Object.entries(keptFor(owner, owned));
-  return Object.fromEntries(kept.map(([key, text]) => [key, parsed(withoutSecrets(key, text))]));
+/** Returns all data of a member in this browser (drafts, results, profile fields) by plain key, without secrets. */
+export function readMemberData(owner: string): Record<string, unknown> {
+  const records = Object.entries(recordsOf(owner, isMemberKey));
+  return Object.fromEntries(records.map(([key, text]) => [key, parseOrText(withoutSecrets(key, text))]));
 }
 
-/** Removes everything kept in this browser for a member, wherever it lies. */
-export function forgetData({ id, storage }: Scope): void {
-  // Once under the plain keys and once in the member's box, as each may hold a part while data changes hands.
-  for (const key of Object.keys(keptFor(id, owned))) {
+/** Deletes all data of a member in this browser, active or archived. */
+export function deleteMemberData({ id, storage }: MemberScope): void {
+  // Remove both copies: while the owner is being switched, each may hold a part of the records.
+  for (const key of Object.keys(recordsOf(id, isMemberKey))) {
     storage.remove(key);
-    localStorage.removeItem(boxed(id, key));
+    localStorage.removeItem(archiveKey(id, key));
   }
 }
 
-/** Data from before keys had owners belongs to the member whose address lies with it. */
-function adopt({ id, email }: Owner): void {
-  const unmarked = localStorage.getItem(OWNER_KEY) === null;
-  if (unmarked && email && localStorage.getItem(factKey('email')) === email) localStorage.setItem(OWNER_KEY, id);
+/** Assigns data from before owners were recorded to the member whose e-mail address is stored with it. */
+function claimUnownedData({ id, email }: Owner): void {
+  const hasNoOwner = localStorage.getItem(OWNER_KEY) === null;
+  if (hasNoOwner && email && localStorage.getItem(profileFieldKey('email')) === email)
+    localStorage.setItem(OWNER_KEY, id);
 }
 
-function owned(key: string): boolean {
+function isMemberKey(key: string): boolean {
   if (key.startsWith(SESSION_KEY) || key === FORGOTTEN_KEY) return false;
-  return key.startsWith(PREFIX) || secretsOf.has(key.replace(SET_ASIDE, ''));
+  return key.startsWith(PREFIX) || secretFieldsByKey.has(key.replace(QUARANTINE_SUFFIX, ''));
 }
 
-/** A record, or copies of one, without the secrets its declaration lets it keep. */
+/** Blanks the declared secret fields of a record, or of each quarantined copy of one. */
 function withoutSecrets(key: string, text: string): string {
-  if (key === KEYS_KEY) return '[]';
-  const secrets = secretsOf.get(key.replace(SET_ASIDE, '')) ?? [];
-  if (!key.endsWith(SET_ASIDE)) return blanked(text, secrets);
-  const copies = parsed(text);
-  if (!Array.isArray(copies)) return blanked(text, secrets);
-  return JSON.stringify(copies.map((copy) => ({ ...copy, text: blanked(String(copy.text), secrets) })));
+  if (key === SAVED_KEYS_KEY) return '[]';
+  const secrets = secretFieldsByKey.get(key.replace(QUARANTINE_SUFFIX, '')) ?? [];
+  if (!key.endsWith(QUARANTINE_SUFFIX)) return blankFields(text, secrets);
+  const copies = parseOrText(text);
+  if (!Array.isArray(copies)) return blankFields(text, secrets);
+  return JSON.stringify(copies.map((copy) => ({ ...copy, text: blankFields(String(copy.text), secrets) })));
 }
 
-/** A text of JSON in which these fields hold nothing; works on the text, as a record may be cut off or broken. */
-function blanked(text: string, fields: readonly string[]): string {
+/** Empties these fields in JSON text. Uses a regular expression, as the record may be truncated or invalid JSON. */
+function blankFields(text: string, fields: readonly string[]): string {
   const value = '"(?:[^"\\\\]|\\\\.)*(?:"|$)';
   return fields.reduce((rest, name) => rest.replace(new RegExp(`("${name}"\\s*:\\s*)${value}`, 'gu'), '$1""'), text);
 }
 
-function parsed(text: string): unknown {
+function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

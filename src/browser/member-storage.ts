@@ -1,109 +1,116 @@
-import { storageKey } from './stored';
+import { storageKey } from './storage-keys';
 
 /**
- * The storage of this browser as one member sees it. The declared keys hold the signed-in member's data; what
- * belongs to anybody else lies in a box of theirs, out of sight, until they sign in again.
+ * The browser's localStorage as one member sees it. The plain keys (as declared) hold the data of the current owner; data of
+ * other members is archived under keys with their id until they sign in again.
  */
 export interface MemberStorage {
-  /** Whether it is somebody else's turn: what is written now is set aside, and must hold no secret. */
-  readonly aside: boolean;
-  /** The text under a key; null where there is none, or where the browser lets nothing be read. */
+  /** True while another member owns the plain keys: writes then go to the archive and must hold no secret. */
+  readonly isInactive: boolean;
+  /** Returns the text of a key; null if there is none or storage is blocked. */
   read(key: string): string | null;
-  /** @throws DOMException where the storage is full or blocked */
+  /** @throws DOMException if the storage is full or blocked */
   write(key: string, text: string): void;
   remove(key: string): void;
 }
 
-/** Stands for whoever is not signed in. */
-export const VISITOR = 'visitor';
+/** Owner id of visitors who are not signed in. */
+export const VISITOR_ID = 'visitor';
 
-/** Holds the id of the member whose data lies under the plain keys; absent: a visitor's. */
+/** Storage key of the current owner's id; absent if the plain keys belong to a visitor. */
 export const OWNER_KEY = storageKey('.owner');
-const BOX = storageKey('.kept.');
+const ARCHIVE_PREFIX = storageKey('.kept.');
 
-/** Written while data changes hands, in front of who had it: until that is done the plain keys are nobody's. */
-const LEAVING = 'leaving ';
+/** Prefix of the previous owner's id while the owner is being switched: until that is done, nobody owns the plain keys. */
+const SWITCHING_PREFIX = 'leaving ';
 
-/** The storage of a member, or of a visitor. Every access looks whose turn it is, so that a tab that lags behind harms nobody. */
+/**
+ * Returns the storage of a member or visitor. Each access checks the current owner, so that a tab with an outdated session
+ * cannot touch another member's data.
+ */
 export function memberStorage(owner: string): MemberStorage {
-  const place = (key: string) => (ownerNow() === owner ? key : boxed(owner, key));
+  const resolveKey = (key: string) => (currentOwner() === owner ? key : archiveKey(owner, key));
   return {
-    get aside() {
-      return ownerNow() !== owner;
+    get isInactive() {
+      return currentOwner() !== owner;
     },
     read(key) {
       try {
-        return localStorage.getItem(place(key));
+        return localStorage.getItem(resolveKey(key));
       } catch {
         return null;
       }
     },
-    write: (key, text) => localStorage.setItem(place(key), text),
-    remove: (key) => localStorage.removeItem(place(key)),
+    write: (key, text) => localStorage.setItem(resolveKey(key), text),
+    remove: (key) => localStorage.removeItem(resolveKey(key)),
   };
 }
 
-/** Whose data lies under the plain keys; undefined while it changes hands. */
-export function ownerNow(): string | undefined {
-  const marker = localStorage.getItem(OWNER_KEY) ?? VISITOR;
-  return marker.startsWith(LEAVING) ? undefined : marker;
+/** Returns the id of the owner of the plain keys; undefined while the owner is being switched. */
+export function currentOwner(): string | undefined {
+  const marker = localStorage.getItem(OWNER_KEY) ?? VISITOR_ID;
+  return marker.startsWith(SWITCHING_PREFIX) ? undefined : marker;
 }
 
-/** Whether anything has to change hands before this member's data lies under the plain keys. */
-export function mustTakeOver(owner: string): boolean {
+/** Returns whether the owner must be switched, or archived records restored, before this member can use the plain keys. */
+export function needsOwnerSwitch(owner: string): boolean {
   try {
-    return ownerNow() !== owner || boxKeys(owner).length > 0;
+    return currentOwner() !== owner || archiveKeysOf(owner).length > 0;
   } catch {
     return false;
   }
 }
 
-/** What must be known to change hands. */
-export interface TakeOver {
-  /** Who has the plain keys from now on. */
+/** Parameters of `switchOwner`. */
+export interface OwnerSwitch {
+  /** Id of the new owner. */
   owner: string;
-  /** Whether a plain key holds data of a member. */
-  owned: (key: string) => boolean;
-  /** A record as it may be set aside: without secrets. */
+  /** Returns whether a plain key holds member data. */
+  isMemberKey: (key: string) => boolean;
+  /** Returns a record without its secrets, as it may be archived. */
   withoutSecrets: (key: string, text: string) => string;
 }
 
 /**
- * Sets aside what lies under the plain keys, under whoever had them, and brings back what the new owner left behind. May
- * be called again, by any tab, also after one that was closed in the middle of it.
+ * Archives the previous owner's records and restores those of the new owner. Safe to call again from any tab, even after a
+ * tab was closed halfway through.
  *
- * @throws DOMException where the storage is too full for all of it: then the plain keys are nobody's until a later call
+ * @throws DOMException if the storage is too full to archive everything: nobody then owns the plain keys until a later call
  */
-export function takeOver({ owner, owned, withoutSecrets }: TakeOver): void {
-  const marker = localStorage.getItem(OWNER_KEY) ?? VISITOR;
-  const previous = marker.startsWith(LEAVING) ? marker.slice(LEAVING.length) : marker;
+export function switchOwner({ owner, isMemberKey, withoutSecrets }: OwnerSwitch): void {
+  const marker = localStorage.getItem(OWNER_KEY) ?? VISITOR_ID;
+  const previous = marker.startsWith(SWITCHING_PREFIX) ? marker.slice(SWITCHING_PREFIX.length) : marker;
   if (marker !== owner) {
-    localStorage.setItem(OWNER_KEY, `${LEAVING}${previous}`);
-    // Whoever comes back before all was set aside finds the rest in its place.
-    if (previous !== owner) setAside(previous, owned, withoutSecrets);
-    if (owner === VISITOR) localStorage.removeItem(OWNER_KEY);
+    localStorage.setItem(OWNER_KEY, `${SWITCHING_PREFIX}${previous}`);
+    // If the same member returns after an interrupted switch, the records that were not archived yet are still in place.
+    if (previous !== owner) archiveRecords(previous, isMemberKey, withoutSecrets);
+    if (owner === VISITOR_ID) localStorage.removeItem(OWNER_KEY);
     else localStorage.setItem(OWNER_KEY, owner);
   }
-  for (const box of boxKeys(owner)) {
-    const key = box.slice(boxed(owner, '').length);
-    const text = localStorage.getItem(box) ?? '';
-    localStorage.removeItem(box);
-    // What was written since is newer than what was set aside.
+  for (const archivedKey of archiveKeysOf(owner)) {
+    const key = archivedKey.slice(archiveKey(owner, '').length);
+    const text = localStorage.getItem(archivedKey) ?? '';
+    localStorage.removeItem(archivedKey);
+    // A record written since then is newer than the archived one.
     if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
   }
 }
 
-/** Moves the plain records of a member into their box. @throws DOMException where one does not fit, once the others are moved */
-function setAside(member: string, owned: TakeOver['owned'], withoutSecrets: TakeOver['withoutSecrets']): void {
+/** Archives the plain records of a member. @throws DOMException if one does not fit, after all others were moved */
+function archiveRecords(
+  member: string,
+  isMemberKey: OwnerSwitch['isMemberKey'],
+  withoutSecrets: OwnerSwitch['withoutSecrets'],
+): void {
   let failure: unknown;
-  for (const key of Object.keys(localStorage).filter((key) => isPlain(key) && owned(key))) {
+  for (const key of Object.keys(localStorage).filter((key) => isPlainKey(key) && isMemberKey(key))) {
     const text = withoutSecrets(key, localStorage.getItem(key) ?? '');
-    // Removed first: a full storage has room for a record only once.
+    // Remove before writing: a full storage has no room for two copies of a record.
     localStorage.removeItem(key);
     try {
-      localStorage.setItem(boxed(member, key), text);
+      localStorage.setItem(archiveKey(member, key), text);
     } catch (error) {
-      // Its key in the box is longer than the plain one, under which it did fit.
+      // Restore it: the archive key is longer than the plain key, under which the record did fit.
       localStorage.setItem(key, text);
       failure ??= error;
     }
@@ -111,25 +118,28 @@ function setAside(member: string, owned: TakeOver['owned'], withoutSecrets: Take
   if (failure) throw failure;
 }
 
-/** Everything kept for an owner, by plain key; wherever it lies at the moment. */
-export function keptFor(owner: string, owned: (key: string) => boolean): Record<string, string> {
-  const plain = ownerNow() === owner ? Object.keys(localStorage).filter((key) => isPlain(key) && owned(key)) : [];
+/** Returns all records of an owner by plain key, active or archived. */
+export function recordsOf(owner: string, isMemberKey: (key: string) => boolean): Record<string, string> {
+  const plain =
+    currentOwner() === owner ? Object.keys(localStorage).filter((key) => isPlainKey(key) && isMemberKey(key)) : [];
   const entries = [
-    ...boxKeys(owner).map((box) => [box.slice(boxed(owner, '').length), box] as const),
+    ...archiveKeysOf(owner).map(
+      (archivedKey) => [archivedKey.slice(archiveKey(owner, '').length), archivedKey] as const,
+    ),
     ...plain.map((key) => [key, key] as const),
   ];
-  return Object.fromEntries(entries.map(([key, place]) => [key, localStorage.getItem(place) ?? '']));
+  return Object.fromEntries(entries.map(([key, storedKey]) => [key, localStorage.getItem(storedKey) ?? '']));
 }
 
-function isPlain(key: string): boolean {
-  return key !== OWNER_KEY && !key.startsWith(BOX);
+function isPlainKey(key: string): boolean {
+  return key !== OWNER_KEY && !key.startsWith(ARCHIVE_PREFIX);
 }
 
-/** Where a record of an owner lies while it is somebody else's turn. */
-export function boxed(owner: string, key: string): string {
-  return `${BOX}${owner}.${key}`;
+/** Returns the key under which a record is archived while another member owns the plain keys. */
+export function archiveKey(owner: string, key: string): string {
+  return `${ARCHIVE_PREFIX}${owner}.${key}`;
 }
 
-function boxKeys(owner: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(boxed(owner, '')));
+function archiveKeysOf(owner: string): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(archiveKey(owner, '')));
 }

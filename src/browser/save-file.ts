@@ -1,7 +1,7 @@
-/** How long the address of a file stays good, in milliseconds: Safari reads it only after it has asked where to save. */
+/** Delay before the object URL is revoked: Safari reads it only after the user has chosen where to save. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Offers a file to the member as a download. */
+/** Downloads a blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

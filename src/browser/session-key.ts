@@ -1,4 +1,4 @@
-import { storageKey } from './stored';
+import { storageKey } from './storage-keys';
 
-/** Where the session lies in local storage. Apart from the client, so that its presence can be seen without loading it. */
+/** Storage key of the session. A module of its own, so that its presence can be checked without loading the Supabase client. */
 export const SESSION_KEY = storageKey('.session');

@@ -1,12 +1,12 @@
 import type { Session } from '@supabase/supabase-js';
 import { SESSION_KEY } from './session-key';
 
-/** So long before its end a token counts as over, in milliseconds: the request made with it has to arrive. */
+/** A token counts as expired this long before it expires, so that a request sent with it arrives in time. */
 const MARGIN_MS = 60_000;
 
 /**
- * The session as it lies in local storage, read without the client that keeps it there; undefined where there is none, or
- * where it has to be refreshed first. It says who to draw the page for: what they may do, the server decides.
+ * Returns the session from local storage without loading the Supabase client; undefined if there is none or it must be refreshed
+ * first. It only decides whose page to render: the server decides about access.
  */
 export function storedSession(): Session | undefined {
   const stored = readSession();
@@ -14,8 +14,8 @@ export function storedSession(): Session | undefined {
 }
 
 /**
- * Removes the session from local storage, also one whose token has run out, and returns it. Needs neither the client nor the
- * network; undefined where none was stored or the storage is blocked.
+ * Removes the session from local storage, even if its token has expired, and returns it. Needs neither the Supabase client nor
+ * the network. Returns undefined if none was stored or the storage is blocked.
  */
 export function removeStoredSession(): Session | undefined {
   const stored = readSession();
@@ -27,7 +27,7 @@ export function removeStoredSession(): Session | undefined {
   return stored;
 }
 
-/** Whether a request made with the token of this session may still arrive before the token runs out. */
+/** Returns whether the token of this session is valid long enough for a request to arrive. */
 export function hasValidToken({ expires_at = 0 }: Session): boolean {
   return expires_at * 1000 > Date.now() + MARGIN_MS;
 }

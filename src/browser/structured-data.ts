@@ -1,20 +1,20 @@
-/** What search engines read of a page. */
-const STRUCTURED = 'application/ld+json';
+/** MIME type of JSON-LD, the structured data that search engines read. */
+const JSON_LD_TYPE = 'application/ld+json';
 
-const structured = () => document.head.querySelectorAll(`script[type="${STRUCTURED}"]`);
+const findScripts = () => document.head.querySelectorAll(`script[type="${JSON_LD_TYPE}"]`);
 
-/** Adds structured data to the head, unless the page brought it along. */
+/** Adds structured data to the document head, unless the prerendered page already contains some. */
 export function addStructuredData(items: readonly object[]): void {
-  if (structured().length > 0) return;
+  if (findScripts().length > 0) return;
   for (const item of items) {
     const script = document.createElement('script');
-    script.type = STRUCTURED;
+    script.type = JSON_LD_TYPE;
     script.textContent = JSON.stringify(item);
     document.head.append(script);
   }
 }
 
-/** Takes the structured data out of the head, when its page is left. */
+/** Removes the structured data from the document head, for use when its page is left. */
 export function removeStructuredData(): void {
-  for (const script of structured()) script.remove();
+  for (const script of findScripts()) script.remove();
 }

@@ -5,9 +5,9 @@ import { SESSION_KEY } from './session-key';
 import { hasValidToken } from './stored-session';
 
 /**
- * The one client of this page: keeps the session in local storage and refreshes it by itself (docs/behaviour.md, section 4).
- * It takes no session from an address. With PKCE a link of hosted Supabase brings a code to the page for a new password; it
- * is worth nothing without the verifier that this browser keeps if it asked for the link.
+ * The page's shared client: stores the session in local storage and refreshes it (docs/behaviour.md, section 4). It accepts no
+ * session from the URL. With PKCE, a recovery link of hosted Supabase only brings a code to the new-password page; the code is
+ * useless without the verifier, which only the browser that requested the link has.
  */
 export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
   auth: {
@@ -21,7 +21,7 @@ export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
 
 const IN_MEMORY = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
-/** A client for the link of one mail: the session it begins stays in memory, beside the one that the browser keeps. */
+/** Creates a client for one mail link. Its session stays in memory and does not replace the stored one. */
 export function createLinkClient() {
   return createClient(env.supabaseUrl, env.supabaseAnonKey, {
     auth: { storageKey: `${SESSION_KEY}.link`, ...IN_MEMORY },
@@ -29,10 +29,10 @@ export function createLinkClient() {
 }
 
 /**
- * Ends every session of the member at the server. A client of its own does it: the shared one would store the refreshed
- * token, and this browser no longer keeps the session.
+ * Ends all sessions of the member at the server. Uses a separate client, as the shared one would store the refreshed token
+ * although this browser has already dropped the session.
  *
- * @throws AuthError where the server does not confirm it
+ * @throws AuthError if the server does not confirm it
  */
 export async function endSessions(session: Session): Promise<void> {
   const client = createClient(env.supabaseUrl, env.supabaseAnonKey, {

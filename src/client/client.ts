@@ -1,10 +1,10 @@
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER } from '@/contracts/callback';
-import { eventReader } from '@/contracts/event-stream';
+import { createEventParser } from '@/contracts/event-stream';
 import type { UploadedFile } from '@/contracts/file';
 import type { Problem, ProblemBody } from '@/contracts/problem';
 import type { CancelOutcome, RunReport } from '@/contracts/run';
-import type { Change } from '@/contracts/run-events';
+import type { TextDelta } from '@/contracts/run-events';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
@@ -15,7 +15,7 @@ export { CallbackRefused, type VerifyOptions, verifyCallback } from './verify-ca
 /** The id of a tool. */
 export type ToolId = keyof ClientTools;
 
-/** A result of a tool: each kind it gives, with its value. */
+/** A result of a tool: a union of the kinds of result it can return, each with its value. */
 export type ResultOf<T extends ToolId> = {
   [K in ClientTools[T]['kind']]: {
     kind: K;
@@ -28,26 +28,26 @@ export type ResultOf<T extends ToolId> = {
 /** A run of a tool. */
 export type RunOf<T extends ToolId> = Omit<ApiRun, 'result' | 'tool'> & { tool: T; result?: ResultOf<T> };
 
-/** What a run said or wrote: how far it is, the answer as far as it is written, or how it ended. */
+/** An event of a run: its progress, the answer as far as it is written, or its final state. */
 export type RunNews =
   | { name: 'progress'; progress: RunReport }
   | { name: 'written'; text: string }
   | { name: 'end'; state: ApiRun['state'] };
 
-/** A refusal of the site, or a run without a result. */
+/** The site refused a request, or a run ended without a result. */
 export class ToolProblem extends Error {
   constructor(
     readonly problem: Problem,
-    /** HTTP status of the refusal; absent where a run ended without a result. */
+    /** HTTP status of the refusal; absent if a run ended without a result. */
     readonly status?: number,
-    /** The run, where there is one. */
+    /** The run that ended without a result, if any. */
     readonly run?: ApiRun,
   ) {
     super(problem.message);
   }
 }
 
-/** Where the site is, and by which token it is called. */
+/** Address of the site and the access token for calling it. */
 export interface ClientOptions {
   /** Such as https://tools.example.com. */
   address: string;
@@ -56,46 +56,46 @@ export interface ClientOptions {
 
 /** How a run is started. */
 export interface StartOptions {
-  /** A UUID of the caller's own: sent again it starts nothing new. */
+  /** Idempotency key, a UUID chosen by the caller: repeating the request with it starts no second run. */
   id?: string;
-  /** Where the site is to tell the end of the run: a public https address. `verifyCallback` reads what comes there. */
+  /** Public https address that the site calls when the run ends. Check such calls with `verifyCallback`. */
   callback?: string;
-  /** How many rows the batch has that this run is one of: more than the tool lets the member have are refused. */
+  /** Number of rows of the batch this run belongs to. The site refuses the run if the member's limit for the tool is lower. */
   batchRows?: number;
-  /** Ends the waiting; the run goes on. */
+  /** Stops waiting; the run continues. */
   signal?: AbortSignal;
 }
 
 /**
- * The tools of a site for a program. All throw `ToolProblem` for what the site refuses. What waits for a run outlasts a
- * connection that is lost for some seconds.
+ * Calls the tools of a site. All methods throw a `ToolProblem` if the site refuses. Methods that wait for a run survive a
+ * connection loss of some seconds.
  */
 export interface ToolClient {
-  /** Starts a run and waits for its result. @throws ToolProblem where it ended without one */
+  /** Starts a run and waits for its result. @throws ToolProblem if it ended without one */
   run<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<ResultOf<T>>;
-  /** Starts a run; it goes on by itself. */
+  /** Starts a run without waiting for its result. */
   start<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<RunOf<T>>;
-  /** Keeps a file for a field; its `value` is the answer to that. */
+  /** Uploads a file for a field; use the `value` of what it returns as the answer of that field. */
   upload<T extends ToolId>(tool: T, field: ClientTools[T]['files'], file: File): Promise<UploadedFile>;
-  /** A run as it stands. */
+  /** Returns a run in its current state. */
   get(id: string, signal?: AbortSignal): Promise<ApiRun>;
-  /** Waits until a run has ended. */
+  /** Waits until a run has ended and returns it. */
   await(id: string, signal?: AbortSignal): Promise<ApiRun>;
-  /** What a run says and writes from now on, to its end; a stream that breaks off is taken up again. */
+  /** Yields the events of a run from now on until it ends; reconnects if the connection breaks. */
   stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews>;
-  /** Ends a run. */
+  /** Cancels a run. */
   cancel(id: string): Promise<CancelOutcome>;
-  /** Past runs, the newest first, without results. */
+  /** Returns past runs, newest first, without their results. */
   list(query?: { tool?: ToolId; limit?: number; before?: string; since?: string }): Promise<ApiRunPage>;
 }
 
-/** How long one request waits for the end of a run, in seconds. */
+/** How long one request waits for a run to end, in seconds. */
 const WAIT_SECONDS = 25;
 
-/** Before a run that goes on is asked about again, in milliseconds. */
+/** Pause before the next request for an unfinished run, in milliseconds. */
 const RECONNECT_MS = 1000;
 
-/** The tools of a site. */
+/** Creates a client for the tools of a site. */
 export function toolClient({ address, token }: ClientOptions): ToolClient {
   const root = `${withoutTrailingSlashes(address)}/api`;
 
@@ -109,14 +109,14 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
       response.status,
     );
   }
-  const asked = async <V>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<V>;
+  const callJson = async <V>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<V>;
 
-  const isRefusal = (error: unknown) => error instanceof ToolProblem && !isPassing(error.status);
+  const isRefusal = (error: unknown) => error instanceof ToolProblem && !isTransient(error.status);
 
-  async function untilEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
+  async function waitForEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
     for (;;) {
-      const ask = () => asked<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, withSignal(signal));
-      const run = await withRetries(ask, isRefusal, signal);
+      const fetchRun = () => callJson<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, withSignal(signal));
+      const run = await withRetries(fetchRun, isRefusal, signal);
       if (run.state !== 'running') return run;
       await pause(RECONNECT_MS, signal);
     }
@@ -125,7 +125,7 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews> {
     for (;;) {
       const response = await withRetries(() => call(`/runs/${id}/events`, withSignal(signal)), isRefusal, signal);
-      for await (const news of newsOf(response, signal)) {
+      for await (const news of readNews(response, signal)) {
         yield news;
         if (news.name === 'end') return;
       }
@@ -135,7 +135,7 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
 
   const client: ToolClient = {
     start: (tool, answers, { id, callback, batchRows, signal } = {}) =>
-      asked(`/tools/${tool}/runs`, {
+      callJson(`/tools/${tool}/runs`, {
         ...withSignal(signal),
         method: 'POST',
         body: JSON.stringify(answers),
@@ -147,56 +147,56 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
       }),
     async run(tool, answers, options = {}) {
       const started = await client.start(tool, answers, options);
-      const run = started.state === 'running' ? await untilEnd(started.id, options.signal) : (started as ApiRun);
+      const run = started.state === 'running' ? await waitForEnd(started.id, options.signal) : (started as ApiRun);
       if (run.result) return run.result as ResultOf<typeof tool>;
       const problem = run.error ?? { code: run.state, message: 'The run ended without a result.' };
       throw new ToolProblem(problem, undefined, run);
     },
     upload: (tool, field, file) =>
-      asked(`/tools/${tool}/files?${new URLSearchParams({ field, name: file.name })}`, {
+      callJson(`/tools/${tool}/files?${new URLSearchParams({ field, name: file.name })}`, {
         method: 'POST',
         headers: { 'Content-Type': file.type || 'application/octet-stream' },
         body: file,
       }),
-    get: (id, signal) => asked(`/runs/${id}`, withSignal(signal)),
-    await: untilEnd,
+    get: (id, signal) => callJson(`/runs/${id}`, withSignal(signal)),
+    await: waitForEnd,
     stream,
-    cancel: (id) => asked(`/runs/${id}/cancel`, { method: 'POST' }),
-    list: (query = {}) => asked(`/runs?${new URLSearchParams(query as Record<string, string>)}`),
+    cancel: (id) => callJson(`/runs/${id}/cancel`, { method: 'POST' }),
+    list: (query = {}) => callJson(`/runs?${new URLSearchParams(query as Record<string, string>)}`),
   };
   return client;
 }
 
-/** Whether a refusal may be none a moment later: too many requests, or a server that is in trouble or being restarted. */
-function isPassing(status = 0): boolean {
+/** Returns whether a retry may succeed: after too many requests (429), or a server error or restart (5xx). */
+function isTransient(status = 0): boolean {
   return status === 429 || status >= 500;
 }
 
-/** The events of a response as they come, until it ends or breaks off. @throws the reason of the signal once it is aborted */
-async function* newsOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<RunNews> {
+/** Yields the events of a response as they arrive, until it ends or breaks off. @throws the signal's reason once it is aborted */
+async function* readNews({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<RunNews> {
   if (!body) return;
-  const came: RunNews[] = [];
+  const pending: RunNews[] = [];
   let text = '';
-  const read = eventReader(({ name, data }) => {
-    if (name === 'progress') came.push({ name, progress: JSON.parse(data) as RunReport });
-    if (name === 'end') came.push({ name, ...(JSON.parse(data) as { state: ApiRun['state'] }) });
+  const parseChunk = createEventParser(({ name, data }) => {
+    if (name === 'progress') pending.push({ name, progress: JSON.parse(data) as RunReport });
+    if (name === 'end') pending.push({ name, ...(JSON.parse(data) as { state: ApiRun['state'] }) });
     if (name !== 'written') return;
-    const { keep, text: more } = JSON.parse(data) as Change;
-    text = text.slice(0, keep) + more;
-    came.push({ name, text });
+    const { keep, text: addition } = JSON.parse(data) as TextDelta;
+    text = text.slice(0, keep) + addition;
+    pending.push({ name, text });
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (;;) {
-      // A connection that breaks off ends the stream, as the run goes on without it.
+      // A broken connection ends this stream quietly: the run continues, and the caller reconnects.
       const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
       signal?.throwIfAborted();
       if (done || value === undefined) return;
-      read(value);
-      yield* came.splice(0);
+      parseChunk(value);
+      yield* pending.splice(0);
     }
   } finally {
-    // A caller that has heard enough holds no connection.
+    // Close the connection if the caller stops iterating.
     void reader.cancel().catch(() => undefined);
   }
 }

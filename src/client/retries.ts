@@ -1,13 +1,13 @@
-/** Attempts in a row that may fail. */
+/** Number of attempts before the last error is thrown. */
 const MAX_ATTEMPTS = 6;
 
-/** Before the second attempt, in milliseconds; twice as long before each further one. */
+/** Pause before the second attempt, in milliseconds; doubled before each further attempt. */
 const FIRST_PAUSE_MS = 500;
 
 /**
- * Calls `attempt` until it resolves, with longer and longer pauses between attempts.
+ * Calls `attempt` until it resolves, with exponential back-off between attempts.
  *
- * @throws the error of an attempt that `isFinal` holds for, that of the last attempt, or the reason of the signal
+ * @throws the first error that `isFinal` accepts, the error of the last attempt, or the signal's reason
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
@@ -24,7 +24,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Waits. @throws the reason of the signal as soon as it is aborted */
+/** Waits. @throws the signal's reason as soon as it is aborted */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

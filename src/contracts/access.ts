@@ -1,27 +1,27 @@
 import type { Access } from '@/generated/declaration';
 
-/** What a member is here with: an access code, or a membership. */
+/** How a member got access: by an access code, or by a membership. */
 export type Plan = 'guest' | 'vip';
 
-/** What members call the plan a tool may be part of. */
+/** The plan's name in texts for members. */
 export const PLAN_TITLES: Readonly<Record<NonNullable<Access['plan']>, string>> = { vip: 'VIP' };
 
-/** How a member stands with a tool that is not simply everybody's. */
-export interface ToolStanding extends Access {
+/** A member's entitlement to a tool with restricted access. */
+export interface ToolEntitlement extends Access {
   tool: string;
-  /** Whether their plan has it. */
+  /** Whether the member's plan includes the tool. */
   included: boolean;
-  /** Runs that are left of those of a day; absent where they are not counted. */
+  /** Runs left today; absent if runs are not counted. */
   left?: number;
-  /** When the next run is free, as an ISO time; absent where one is left. */
+  /** ISO time of the next free run; absent if one is left now. */
   nextAt?: string;
 }
 
-/** What `GET /access` answers: the tools whose declarations say something of access, in their order. */
+/** Body of `GET /access`: the tools whose declarations restrict access, in declaration order. */
 export interface AccessList {
-  tools: ToolStanding[];
-  /** Origins whose pages may show a tool in a frame. */
+  tools: ToolEntitlement[];
+  /** Origins that may embed a tool in a frame. */
   embeds: readonly string[];
-  /** true: the operator's room is open to them. Said to nobody else. */
+  /** true: the member is an operator; absent for all others. */
   operator?: true;
 }

@@ -1,11 +1,11 @@
-/** What came back from a webhook, before anything was read into it: the same for browser, gateway and automation. */
+/** A webhook's answer before it is parsed; browser, gateway and automation share this shape. */
 export interface Answer {
   /** HTTP status. */
   status: number;
   contentType: string;
   body: string;
-  /** Whether the mail that goes with it was taken; absent where none goes with it, or nobody here knows. */
+  /** Whether the accompanying mail was accepted; absent if there is none or it is unknown. */
   mailed?: boolean;
-  /** What was to be read for it and could not be, in words for the member. */
+  /** Names the pages that could not be read for this answer, in a text for the member. */
   unread?: string;
 }

@@ -3,60 +3,60 @@ import type { NormalisedResult } from './plugins';
 import type { Problem } from './problem';
 import type { RunMode, RunReport, RunState } from './run';
 
-/** How many tokens a member may have. */
-export const MOST_TOKENS = 20;
+/** Maximum number of tokens per member. */
+export const MAX_TOKENS = 20;
 
-/** The longest name of a token, in characters, and how long one may be good for, in days. */
-export const LONGEST_TOKEN_NAME = 80;
-export const MOST_TOKEN_DAYS = 365;
+/** Longest token name in characters, and longest token lifetime in days. */
+export const MAX_TOKEN_NAME_LENGTH = 80;
+export const MAX_TOKEN_DAYS = 365;
 
-/** What every token begins with, so that whoever finds one knows what it is. */
+/** Prefix of every token, so that a leaked token can be recognized. */
 export const TOKEN_PREFIX = 'pat_';
 
-/** What a header begins with that holds a key for an assistant's calls; behind it stands the provider. */
+/** Prefix of a header that carries a key for an assistant's calls; the provider's name follows. */
 export const KEY_HEADER = 'X-Key-';
 
-/** The header of a call that is one row of a batch: how many rows that has. */
+/** Header of a call that is one row of a batch; its value is the number of rows. */
 export const BATCH_HEADER = 'X-Batch-Rows';
 
-/** A token by which a program of a member calls the API. */
+/** An access token that lets a member's program call the API. */
 export interface AccessToken {
   id: string;
   name: string;
-  /** Ids of the tools it is good for; absent for all. */
+  /** Ids of the tools the token may call; absent for all. */
   tools?: readonly string[];
   /** ISO times. */
   createdAt: string;
   expiresAt: string;
-  /** When it was last used, to the minute. */
+  /** Last use, to the minute. */
   usedAt?: string;
-  /** Callbacks it asked for that are tried again, and that were given up within a week. */
+  /** Callbacks requested with this token: those being retried, and those given up within the last week. */
   callbacks: { late: number; givenUp: number };
 }
 
-/** What `GET /tokens` answers: those that are good, the newest first, and the tools there are. */
+/** Body of `GET /tokens`: the valid tokens, newest first, and all tools. */
 export interface TokenList {
   tokens: AccessToken[];
   tools: { id: string; title: string }[];
 }
 
-/** What a member says of a token they make. */
-export interface TokenWish extends Pick<AccessToken, 'name' | 'tools'> {
+/** The settings a member chooses for a new token. */
+export interface TokenSettings extends Pick<AccessToken, 'name' | 'tools'> {
   days: number;
 }
 
-/** The body of `POST /tokens`: a token outlives the session, so making one takes the member's password. */
-export interface TokenRequest extends TokenWish {
+/** Body of `POST /tokens`. A token outlives the session, so creating one requires the member's password. */
+export interface TokenRequest extends TokenSettings {
   password: string;
 }
 
-/** A token just made: this once, with its text, and with the secret its callbacks are signed by. */
-export interface MadeToken extends AccessToken {
+/** A new token. Only this response contains its text, and the secret that signs its callbacks. */
+export interface CreatedToken extends AccessToken {
   token: string;
   signingSecret: string;
 }
 
-/** A run as the API tells it: never with a key. */
+/** A run as the API returns it; never contains a key. */
 export interface ApiRun {
   id: string;
   tool: string;
@@ -65,23 +65,23 @@ export interface ApiRun {
   /** ISO times. */
   startedAt: string;
   finishedAt?: string;
-  /** What it said last of how far it is. */
+  /** Last reported progress. */
   progress?: RunReport;
-  /** What it gave, in the kind the tool's reader makes of it; only where one run is asked for. */
+  /** The result as the tool's normaliser reads it; only when a single run is requested. */
   result?: Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> & {
-    /** What had to be mended to read it, and what should be there and is not. */
+    /** What had to be repaired to read the result, and which expected parts are missing. */
     repairs?: readonly string[];
     missing?: readonly string[];
   };
   /** Why there is no result. */
   error?: Problem;
-  /** Whether its end has been told where the call wanted that; only where one run is asked for. */
+  /** Delivery state of the callback, if the call requested one; only when a single run is requested. */
   callback?: CallbackState;
 }
 
-/** Runs, the newest first, without results. */
+/** A page of runs, newest first, without results. */
 export interface ApiRunPage {
   runs: ApiRun[];
-  /** `before` of the page after this one; absent at the end. */
+  /** Value of `before` for the next page; absent on the last page. */
   next?: string;
 }

@@ -2,26 +2,25 @@ import type { ApiRun } from './api';
 import type { Problem } from './problem';
 
 /**
- * The tool by which the view of a tool sends what its form holds; hosts show it to no model. No id of a tool looks like
- * it.
+ * The tool that an embedded tool view calls to submit its form; hosts hide it from models. No tool id looks like this.
  */
 export const FORM_TOOL = 'submit_form';
 
-/** What the view sends by it. */
+/** Arguments of the form submission. */
 export interface FormCall extends Record<string, unknown> {
   tool: string;
-  /** What the server put into the view: no model has seen it. */
+  /** The ticket the server put into the view; no model has seen it. */
   ticket: string;
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** What a tool gave, as an assistant is told it. */
-export interface ToldResult extends NonNullable<ApiRun['result']> {
-  /** The id of the run, and where the member finds it again. */
+/** A tool's result as it is returned to an assistant. */
+export interface AssistantResult extends NonNullable<ApiRun['result']> {
+  /** The id of the run, and the address of the page that shows it. */
   run: string;
   page: string;
   mode: ApiRun['mode'];
 }
 
-/** What the view is answered: a result, or all that is wrong. */
-export type FormAnswer = ToldResult | { problems: readonly Problem[] };
+/** Response to a form submission: the result, or every problem with the answers. */
+export type FormAnswer = AssistantResult | { problems: readonly Problem[] };

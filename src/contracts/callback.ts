@@ -1,32 +1,32 @@
 import type { ApiRun } from './api';
 
-/** The header of a call that says where its run's end is to be told. */
+/** Header of a call with the URL that is notified when the run ends. */
 export const CALLBACK_HEADER = 'X-Callback-Url';
 
-/** What every signing secret begins with; behind it stand its bytes as base64. */
+/** Prefix of every signing secret; its bytes follow as base64. */
 export const SECRET_PREFIX = 'whsec_';
 
-/** The headers of a callback, as Standard Webhooks names them. */
+/** Headers of a callback, named by the Standard Webhooks specification. */
 export const SIGNED_HEADERS = { id: 'webhook-id', time: 'webhook-timestamp', signature: 'webhook-signature' } as const;
 
-/** The version of a signature, before its base64: HMAC-SHA256 over `id.timestamp.body`. */
+/** Version prefix of a signature; the base64 of an HMAC-SHA256 over `id.timestamp.body` follows. */
 export const SIGNATURE_VERSION = 'v1,';
 
-/** The longest address of a callback, in characters, and how many a member may have that have not arrived. */
-export const LONGEST_CALLBACK_URL = 2000;
-export const MOST_CALLBACKS = 200;
+/** Longest callback URL in characters, and maximum number of undelivered callbacks per member. */
+export const MAX_CALLBACK_URL_LENGTH = 2000;
+export const MAX_CALLBACKS = 200;
 
-/** What a callback says: that a run has ended, and the run as `GET /api/runs/<id>` tells it. */
+/** Body of a callback: a run has ended; `data` is the run as `GET /api/runs/<id>` returns it. */
 export interface CallbackBody {
   type: `run.${Exclude<ApiRun['state'], 'running'>}`;
-  /** When it ended. ISO time. */
+  /** ISO time at which the run ended. */
   timestamp: string;
   data: ApiRun;
 }
 
-/** How a callback stands. */
+/** Delivery state of a callback. */
 export interface CallbackState {
-  /** `waiting` until it has arrived, from before the end of the run. */
+  /** `waiting` from the start of the run until the callback is delivered or given up. */
   state: 'waiting' | 'delivered' | 'given_up';
   attempts: number;
   /** Why the latest attempt failed. */

@@ -3,46 +3,48 @@ import { useSyncExternalStore } from 'react';
 import type { Choice } from './plugins';
 import { type FormContext, optionsFrom } from './widget';
 
-/** What a field with options from elsewhere offers at the moment. */
-export interface Offer {
-  /** waiting: for the answers of other fields. loading: the options are on their way. failed: they could not be had. */
+/** What a field with dynamic options offers at the moment. */
+export interface OptionsState {
+  /** waiting: other fields must be answered first. loading: the request is under way. failed: it failed. */
   state: 'waiting' | 'loading' | 'failed' | 'ready';
-  /** None unless ready. */
+  /** Empty unless the state is `ready`. */
   choices: readonly Choice[];
-  /** What there is to say about it, for the member. */
-  words?: string;
+  /** A message about the state, for the member. */
+  message?: string;
 }
 
-/** What the fields of a form offer whose options come from elsewhere. */
-export interface Offers {
-  of(field: string): Offer;
-  /** Calls back after each change, until the returned function is called. */
+/** The dynamic options of a form's fields. */
+export interface LiveOptions {
+  of(field: string): OptionsState;
+  /** Calls `listener` after each change; the returned function unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Asks once more for options that could not be had. */
-  again(field: string): void;
-  /** Why the answers cannot be sent yet, for the member: whether one of them is offered is about to be known. */
-  unsettled(): string | undefined;
+  /** Reloads options whose request failed. */
+  retry(field: string): void;
   /**
-   * Follows the answers from now on, until the returned function is called.
-   *
-   * @param set changes an answer: what is no longer offered is taken out of it
+   * Why the form cannot be submitted yet, for the member: options are still loading, so an answer may become invalid.
    */
-  follow(set: (field: string, value: unknown) => void): () => void;
+  pendingMessage(): string | undefined;
+  /**
+   * Watches the answers from now on; the returned function stops that.
+   *
+   * @param set changes an answer: removes choices that are no longer offered
+   */
+  watchAnswers(set: (field: string, value: unknown) => void): () => void;
 }
 
-/** An offer, with the way to ask for it once more. */
-export interface Offered extends Offer {
-  again(): void;
+/** The state of a field's options, with a function that reloads them. */
+export interface ChoicesState extends OptionsState {
+  retry(): void;
 }
 
-/** The choices of a field, wherever they come from: those of its declaration, or what its source offers at the moment. */
-export function useChoices(props: WidgetProps): Offered {
-  const { offers } = props.registry.formContext as FormContext;
-  const { choices = [], optionsFrom: from } = optionsFrom(props);
-  const live = from ? offers : undefined;
-  const read = () => live?.of(props.name);
-  const offer = useSyncExternalStore(live?.subscribe ?? never, read, read);
-  return { ...(offer ?? { state: 'ready', choices }), again: () => live?.again(props.name) };
+/** Returns the choices of a field: the declared ones, or those its source offers at the moment. */
+export function useChoices(props: WidgetProps): ChoicesState {
+  const { liveOptions } = props.registry.formContext as FormContext;
+  const { choices = [], optionsFrom: source } = optionsFrom(props);
+  const store = source ? liveOptions : undefined;
+  const getState = () => store?.of(props.name);
+  const state = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, getState, getState);
+  return { ...(state ?? { state: 'ready', choices }), retry: () => store?.retry(props.name) };
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

@@ -1,41 +1,41 @@
 import type { Meaning } from '@/generated/declaration';
 
-/** What is known of a client, as text. */
-export type Known = Readonly<Partial<Record<Meaning, string>>>;
+/** Details of a client, as text. */
+export type ClientDetails = Readonly<Partial<Record<Meaning, string>>>;
 
-/** Somebody a member works for: `PUT /profiles/<id>` with all but the id, `DELETE /profiles/<id>`. */
+/** A business the member works for: `PUT /profiles/<id>` sends all but the id, `DELETE /profiles/<id>` deletes it. */
 export interface Client {
   id: string;
-  /** What the member calls them. */
+  /** The name the member gave the client. */
   name: string;
-  known: Known;
+  known: ClientDetails;
 }
 
-/** The clients of a member, by name: `GET /profiles`. */
+/** Body of `GET /profiles`: the member's clients, sorted by name. */
 export interface ClientList {
   clients: Client[];
 }
 
-/** So many clients a member may keep. */
-export const MOST_CLIENTS = 200;
+/** Maximum number of clients per member. */
+export const MAX_CLIENTS = 200;
 
-/** The longest name of a client, in characters. */
-export const LONGEST_CLIENT_NAME = 120;
+/** Longest client name, in characters. */
+export const MAX_CLIENT_NAME_LENGTH = 120;
 
-/** The longest of what is known, and all of it together, in characters. */
-export const LONGEST_KNOWN = 2000;
-export const MOST_KNOWN = 8000;
+/** Longest single detail, and all details of a client together, in characters. */
+export const MAX_DETAIL_LENGTH = 2000;
+export const MAX_DETAILS_LENGTH = 8000;
 
-/** How a member is asked for what is known of a client. */
-export interface MeaningWords {
+/** Label and hint of the input for one client detail. */
+export interface MeaningLabel {
   label: string;
   hint?: string;
-  /** Asked for in several lines. */
+  /** Uses a multi-line input. */
   long?: true;
 }
 
-/** The words of every meaning, in the order they are asked for. */
-export const MEANINGS: Readonly<Record<Meaning, MeaningWords>> = {
+/** Labels of all client details, in the order of the form. */
+export const MEANING_LABELS: Readonly<Record<Meaning, MeaningLabel>> = {
   businessName: { label: 'Business name', hint: 'Where it is not the name above.' },
   trade: { label: 'Kind of business', hint: 'In a word or two, such as Bakery.' },
   place: { label: 'Town or area' },
@@ -51,5 +51,5 @@ export const MEANINGS: Readonly<Record<Meaning, MeaningWords>> = {
   address: { label: 'Address' },
 };
 
-/** Every meaning, in the order they are asked for. */
-export const meanings = Object.keys(MEANINGS) as Meaning[];
+/** All client details, in the order of the form. */
+export const meanings = Object.keys(MEANING_LABELS) as Meaning[];

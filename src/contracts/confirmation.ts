@@ -1,2 +1,2 @@
-/** The page that the link of a confirmation mail leads to; its token stands behind `#`, which no browser sends to anybody. */
+/** Page that the link of a confirmation mail opens. The token follows `#`, which browsers never send to a server. */
 export const CONFIRM_PATH = '/confirm-email';

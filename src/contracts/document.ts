@@ -1,66 +1,66 @@
-/** How words, dates and prices of a document are written: in British or American English. */
+/** Spelling, date and price format of a document: British or American English. */
 export type Spelling = 'uk' | 'us';
 
-/** The paper a document is laid out for. */
+/** Paper size of a document. */
 export type Paper = 'a4' | 'letter';
 
-/** A picture on documents, as it is kept. */
+/** A logo for documents, as it is stored. */
 export interface Logo {
   type: 'image/png' | 'image/jpeg';
-  /** The bytes, in base64. */
+  /** The image data as base64. */
   data: string;
 }
 
-/** What a member's documents begin with, and how they are written: `/documents/letterhead`. */
+/** A member's letterhead and document settings: `/documents/letterhead`. */
 export interface Letterhead {
-  /** The member's own name or company; empty where none is to stand on documents. */
+  /** The member's name or company; empty to print none. */
   name: string;
-  /** One line below it: an address, a phone number. */
+  /** Contact line below the name: an address or phone number. */
   contact: string;
   spelling: Spelling;
   paper: Paper;
   logo?: Logo;
 }
 
-/** The longest name of a sender or client, and title of a document; the longest line of contact. */
-export const LONGEST_LINE = 120;
-export const LONGEST_CONTACT = 200;
+/** Longest sender name, client name or document title; longest contact line. In characters. */
+export const MAX_LINE_LENGTH = 120;
+export const MAX_CONTACT_LENGTH = 200;
 
-/** The largest logo, in bytes, and the largest edge of one, in pixels. */
-export const LARGEST_LOGO = 200 * 1024;
-export const LOGO_EDGE = 2000;
+/** Largest logo in bytes, and its longest edge in pixels. */
+export const MAX_LOGO_BYTES = 200 * 1024;
+export const MAX_LOGO_EDGE_PX = 2000;
 
-/** What documents look like for a member who has said nothing. */
-export const PLAIN_LETTERHEAD: Letterhead = { name: '', contact: '', spelling: 'us', paper: 'letter' };
+/** The letterhead of members who have not set one. */
+export const DEFAULT_LETTERHEAD: Letterhead = { name: '', contact: '', spelling: 'us', paper: 'letter' };
 
-/** A part of a result that has a place of its own in a document, as the declaration names it. */
+/** A part of a result with its own section in the document, as the declaration names it. */
 export interface DocumentPart {
   from: string;
   title: string;
-  /** What it is; a plain text where absent. */
+  /** Display format of the part; plain text if absent. */
   as?: string;
   columns?: readonly Omit<DocumentPart, 'columns'>[];
 }
 
-/** What the gateway knows of the document a tool's result makes; from the declaration. */
+/** The declared document settings of a tool, as the gateway needs them. */
 export interface DocumentEntry {
-  /** Reads the result in a stored answer. */
+  /** Name of the normaliser that reads the result in a stored answer. */
   normaliser: string;
-  /** Title, where a member gives no other. */
+  /** Default title. */
   title: string;
-  /** File name without its ending. */
+  /** File name without its extension. */
   file: string;
-  /** For so many days what it offers is good. */
+  /** How many days the offer is valid. */
   validDays?: number;
-  /** Parts with the titles the declaration gives them; the rest are called as the contract of their kind says. */
+  /** Parts with the titles the declaration gives them; all others are labeled by the contract of their result kind. */
   parts?: readonly DocumentPart[];
 }
 
-/** What a member says of a document of a run: `POST /runs/<id>/document`. */
-export interface DocumentAsk {
+/** Body of `POST /runs/<id>/document`: how to create the document of a run. */
+export interface DocumentParams {
   title?: string;
-  /** Whom it is for. */
+  /** Name of the recipient. */
   client?: string;
-  /** The result as the member has changed it; as it came where absent. */
+  /** The result as edited by the member; absent to use the original. */
   value?: unknown;
 }

@@ -1,2 +1,2 @@
-/** Below it lie the pages of tools that pages of other sites may show in a frame, by the id of the tool. */
+/** Path prefix of the tool pages that other sites may show in a frame; the tool's id follows. */
 export const EMBED_PATH = '/embed';

@@ -1,30 +1,30 @@
-/** One event of a stream. */
+/** A server-sent event. */
 export interface StreamEvent {
-  /** "message" where the stream gives no other. */
+  /** The event name; "message" if the stream gives none. */
   name: string;
   data: string;
 }
 
-/** Lines and events longer than this are given up on, in characters: nobody needs them, and they would fill the memory. */
-const LONGEST = 5_000_000;
+/** Maximum length of a line and of an event, in characters; longer ones would fill the memory. */
+const MAX_LENGTH = 5_000_000;
 
 /**
- * Takes an event stream apart, however it was cut: gives a function that is handed its text piece by piece, and hands on
- * each event as it becomes whole. Comments, ids and retry times are passed over.
+ * Creates a parser for an event stream. The returned function accepts text in chunks of any size and passes each
+ * complete event to `onEvent`. Comments, ids and retry times are ignored.
  *
- * @throws Error from that function, where a line or an event is far too long
+ * @throws Error from the returned function if a line or event is longer than `MAX_LENGTH`
  */
-export function eventReader(take: (event: StreamEvent) => void): (text: string) => void {
+export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
   let rest = '';
-  /** How far the rest was searched for the end of a line. */
+  /** Index in `rest` up to which line ends were already searched. */
   let searched = 0;
   let name = '';
   let data: string[] = [];
   let size = 0;
 
-  function line(text: string): void {
+  function readLine(text: string): void {
     if (text === '') {
-      if (data.length > 0) take({ name: name || 'message', data: data.join('\n') });
+      if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
       [name, data, size] = ['', [], 0];
       return;
     }
@@ -32,7 +32,7 @@ export function eventReader(take: (event: StreamEvent) => void): (text: string) 
     if (field === 'event') name = value;
     if (field !== 'data') return;
     size += value.length;
-    if (size > LONGEST) throw new Error('an event of the stream is too long');
+    if (size > MAX_LENGTH) throw new Error('an event of the stream is too long');
     data.push(value);
   }
 
@@ -42,12 +42,12 @@ export function eventReader(take: (event: StreamEvent) => void): (text: string) 
     let from = 0;
     end.lastIndex = searched;
     for (let match = end.exec(rest); match; match = end.exec(rest)) {
-      line(rest.slice(from, match.index));
+      readLine(rest.slice(from, match.index));
       from = end.lastIndex;
     }
     rest = rest.slice(from);
-    if (rest.length > LONGEST) throw new Error('a line of the stream is too long');
-    // A carriage return at the end is looked at again: a line feed may follow.
+    if (rest.length > MAX_LENGTH) throw new Error('a line of the stream is too long');
+    // Scan a trailing carriage return again: a line feed may follow in the next chunk.
     searched = Math.max(0, rest.length - 1);
   };
 }

@@ -1,10 +1,10 @@
-/** The largest file there is, in bytes, whatever a declaration allows. */
-export const LARGEST_FILE = 26_214_400;
+/** Largest file in bytes, whatever a declaration allows. */
+export const MAX_FILE_BYTES = 26_214_400;
 
-/** The most characters of a file's name. */
-export const LONGEST_FILE_NAME = 120;
+/** Longest file name, in characters. */
+export const MAX_FILE_NAME_LENGTH = 120;
 
-/** Types of text, by the ending of a file's name: their bytes do not say which of them they are. */
+/** Media types of text files by extension: their bytes do not tell these types apart. */
 export const TEXT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',
@@ -13,56 +13,56 @@ export const TEXT_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** What the gateway knows of a file field; made from the declaration. */
+/** A file field as the gateway needs it, derived from the declaration. */
 export interface FileField {
-  /** Name of the field in the form. */
+  /** Name of the form field. */
   field: string;
-  /** Where it stands in the body, as a dotted path. */
+  /** Dotted path of its value in the request body. */
   path: string;
-  /** Media types taken. */
+  /** Accepted media types. */
   accept: readonly string[];
-  /** The largest file taken, in bytes. */
+  /** Largest accepted file, in bytes. */
   maxBytes: number;
 }
 
-/** The answer to a field that takes a file: what an upload gave, `<id>/<name>`. */
+/** The value of a file field: `<id>/<name>` of the upload. */
 export type FileValue = `${string}/${string}`;
 
-/** What is answered for an upload: `POST /files?webhook=<name>&field=<field>&name=<file name>` with the bytes as body. */
+/** Response to `POST /files?webhook=<name>&field=<field>&name=<file name>`, whose body is the file's bytes. */
 export interface UploadedFile {
   id: string;
   name: string;
-  /** Media type, as read from the bytes. */
+  /** Media type, detected from the bytes. */
   type: string;
   size: number;
-  /** The answer to the field. */
+  /** The value for the form field. */
   value: FileValue;
 }
 
-/** What `GET /files` answers: the files of a member, the newest first. */
+/** Body of `GET /files`: the member's files, newest first. */
 export interface FileList {
   files: (UploadedFile & { createdAt: string })[];
 }
 
-/** An address a file can be read at for a while, without a session. */
+/** A temporary address that serves a file without a session. */
 export interface FileLink {
-  /** From the root of the server. */
+  /** Path from the root of the server. */
   url: string;
   /** ISO time. */
   expires: string;
 }
 
-/** What an automation is given in place of a file's value. */
-export interface GivenFile {
+/** What an automation receives in place of a file field's value. */
+export interface InputFile {
   id: string;
   name: string;
   type: string;
   size: number;
-  /** Absolute address it can be read at for an hour, without a session. */
+  /** Absolute URL that serves the file for one hour without a session. */
   url: string;
 }
 
-/** The name of a file in its value; the value itself where it is none. */
-export function nameOfFile(value: string): string {
+/** Returns the file name in a file field's value, or the value itself if it has no name. */
+export function fileNameOf(value: string): string {
   return value.slice(value.indexOf('/') + 1);
 }

@@ -1,4 +1,4 @@
-/** What trying a key has shown. */
+/** Outcome of testing a provider key. */
 export type KeyVerdict =
   | 'works'
   | 'demo'
@@ -10,9 +10,9 @@ export type KeyVerdict =
   | 'unreachable'
   | 'unclear';
 
-/** What `POST /keys/<provider>/test` answers. */
-export interface KeyTested {
+/** Body of the response to `POST /keys/<provider>/test`. */
+export interface KeyTestResult {
   verdict: KeyVerdict;
-  /** The same in words for the member; never with the key, or with what the provider said. */
+  /** The verdict as a text for the member; never contains the key or the provider's own message. */
   message: string;
 }

@@ -1,6 +1,11 @@
 /**
- * Codes of refusals that say that a body can never be taken, however often it is sent. The gateway keeps such a body of a
- * public form for the operator, as far as it could be read. After anything else the same body may be sent again, under a
- * fresh run id: the same words are kept as one lead, however often they arrive.
+ * Error codes of bodies that can never be accepted, however often they are sent. The gateway stores such a body of a
+ * public form for the operator, as far as it is readable. After any other error the same body may be sent again under a
+ * new run id: identical bodies are stored as one lead.
  */
-export const NEVER_TAKEN: readonly string[] = ['invalid_body', 'invalid_json', 'body_too_large', 'not_json'];
+export const PERMANENT_REFUSAL_CODES: readonly string[] = [
+  'invalid_body',
+  'invalid_json',
+  'body_too_large',
+  'not_json',
+];

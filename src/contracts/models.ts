@@ -1,7 +1,7 @@
-/** The language models of a provider a member may choose from: `GET /keys/<provider>/models`. */
+/** Body of `GET /keys/<provider>/models`: the language models a member may choose from. */
 export interface ModelChoice {
-  /** By the names the provider gives them; none where tools ask no model of this provider. */
+  /** The provider's model names; empty if no tool uses a model of this provider. */
   models: string[];
-  /** The one that is asked where nobody chose. */
+  /** The default model. */
   model?: string;
 }

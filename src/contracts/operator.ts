@@ -1,33 +1,33 @@
 import type { RunState } from './run';
 
-/** A page of a list, and whether another follows. */
-export interface Paged<T> {
+/** A page of a list; `more` tells whether another page follows. */
+export interface ListPage<T> {
   rows: T[];
   more: boolean;
 }
 
-/** What the room is told when it opens. */
+/** Initial data of the operator's pages. */
 export interface OperatorSite {
-  /** Whose room it is. */
+  /** E-mail address of the operator. */
   email: string;
-  /** Where memberships are sold and asked for: then those of the table count for nobody. */
+  /** Whether memberships are sold and verified on Whop; the table's own memberships are ignored then. */
   soldOnWhop: boolean;
-  /** Tools there are runs of. */
+  /** Ids of tools with runs. */
   tools: string[];
 }
 
 /** An account, a membership, or both. */
 export interface OperatorMember {
   email: string;
-  /** Absent for a membership nobody has made an account with. */
+  /** Absent for a membership without an account. */
   joinedAt?: string;
-  /** Has an account that its mailbox has not confirmed yet, so that nobody can sign in to it. */
+  /** The account's e-mail address is not confirmed yet, so nobody can sign in to it. */
   waiting: boolean;
   firstName?: string;
-  /** Came in with an access code; their address is made up. */
+  /** Signed in with an access code; the e-mail address is generated. */
   guest: boolean;
   operator: boolean;
-  /** Absent where there is no membership in the table. */
+  /** Absent if the table has no membership. */
   membership?: { status: string; active: boolean; expiresAt?: string };
 }
 
@@ -36,7 +36,7 @@ export interface OperatorCode {
   id: string;
   code: string;
   note: string;
-  /** The member it was made for at sign-up. */
+  /** The member the code was created for at sign-up. */
   owner?: string;
   uses: number;
   maxUses: number;
@@ -45,22 +45,22 @@ export interface OperatorCode {
   usable: boolean;
 }
 
-/** What an operator wants of a new code; without one, one is made up. */
-export interface CodeWish {
+/** Settings of a new access code; without `code`, one is generated. */
+export interface CodeParams {
   code?: string;
   note: string;
   maxUses: number;
-  /** Good for so many days; null: without end. */
+  /** Lifetime in days; null: unlimited. */
   days: number | null;
 }
 
-export const MOST_CODE_USES = 10_000;
-export const LONGEST_NOTE = 200;
+export const MAX_CODE_USES = 10_000;
+export const MAX_NOTE_LENGTH = 200;
 
-/** The most days a membership or a code is given at once: ten years. */
-export const MOST_DAYS = 3660;
+/** Longest lifetime of a membership or code, in days: ten years. */
+export const MAX_DAYS = 3660;
 
-/** How far a lead is with one receiver. */
+/** Delivery state of a lead for one receiver. */
 export interface OperatorDelivery {
   target: string;
   state: 'delivered' | 'waiting' | 'given_up';
@@ -69,7 +69,7 @@ export interface OperatorDelivery {
   dueAt?: string;
 }
 
-/** A lead and what became of it. */
+/** A lead and its deliveries. */
 export interface OperatorLead {
   id: string;
   source: string;
@@ -79,21 +79,21 @@ export interface OperatorLead {
   deliveries: OperatorDelivery[];
 }
 
-/** Which leads are shown. */
+/** Filter of the lead list. */
 export type LeadState = 'all' | 'waiting' | 'given_up';
 
-/** How many runs there were; never what was in them. */
+/** Run statistics; never contains what was in a run. */
 export interface RunCounts {
   tools: ({ tool: string; demo: number; medianSeconds?: number } & Record<RunState, number>)[];
-  /** The newest first; days without runs are left out. */
+  /** Newest first, without days that had no runs. */
   days: { day: string; runs: number; failed: number }[];
   failures: { tool: string; code: string; count: number; last: string }[];
 }
 
-/** Spans the counts are made for, in days. */
-export const COUNTED_DAYS: readonly number[] = [7, 30, 90];
+/** Time spans of the statistics, in days. */
+export const RUN_COUNT_DAYS: readonly number[] = [7, 30, 90];
 
-/** A mail that waits. */
+/** A queued mail. */
 export interface OperatorMail {
   id: string;
   bytes: number;
@@ -102,22 +102,22 @@ export interface OperatorMail {
   dueAt?: string;
 }
 
-/** A mail that was given up, and why. */
-export interface OperatorGivenUpMail extends Pick<OperatorMail, 'id' | 'bytes' | 'since'> {
+/** An undeliverable mail, and why. */
+export interface OperatorDeadMail extends Pick<OperatorMail, 'id' | 'bytes' | 'since'> {
   reason: string;
 }
 
-/** How often each limit stopped somebody, since a process began. */
+/** How often each limit was hit since a process started. */
 export interface LimitHits {
   since: string;
   hits: readonly { limit: string; count: number; last: string }[];
 }
 
-/** Something an operator did. */
-export interface OperatorAct {
+/** An entry of the operator audit log. */
+export interface OperatorAction {
   id: string;
   at: string;
-  /** Absent where it was done by the command. */
+  /** Absent if it was done on the command line. */
   by?: string;
   act: string;
   subject: string;

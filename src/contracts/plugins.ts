@@ -6,12 +6,12 @@ import type { Answer } from './answer';
 import type { RowMarks } from './row-marks';
 import type { RunInputs, RunReport } from './run';
 
-/** Name of a kind of result; its contract is `schemas/results/<kind>.schema.json`. */
+/** Name of a result kind; its contract is `schemas/results/<kind>.schema.json`. */
 export type ResultKind = keyof ResultValues;
 
 /**
- * A result in one of the known kinds. `repairs` says what had to be mended to read it, `missing` names the parts that
- * should be there and are not; both in words for a member.
+ * A result of a known kind. `repairs` lists what had to be repaired to read it, `missing` the expected parts that are
+ * absent; both are texts for the member.
  */
 export type NormalisedResult = {
   [K in ResultKind]: {
@@ -24,103 +24,115 @@ export type NormalisedResult = {
   };
 }[ResultKind];
 
-/** Why an answer holds no result; `reason` is for the member, `detail` for whoever looks into it. */
+/** Why an answer contains no result: `reason` is for the member, `detail` for debugging. */
 export interface Unusable {
   ok: false;
   reason: string;
   detail?: string;
-  /** What came instead, laid out for reading, where it is worth showing. */
+  /** What the answer contained instead, formatted for reading; absent if not worth showing. */
   payload?: string;
 }
 
-/** What `src/normalisers/<name>/normaliser.ts` exports. It answers with the kinds its plugin.json gives. */
+/** The exports of `src/normalisers/<name>/normaliser.ts`. Its results are of the kinds its plugin.json lists. */
 export interface NormaliserModule {
   normalise(answer: Answer): NormalisedResult | Unusable;
 }
 
-/** What a renderer is given: the value, the `result` part of the declaration, and ways to act that the engine owns. */
+/** Props of a renderer: the value, the `result` part of the declaration, and actions the engine provides. */
 export interface RendererProps<K extends ResultKind = ResultKind> {
   value: ResultValues[K];
   options: ToolResult;
-  /** Copies with the declared messages; `message` replaces the text said on success. Resolves to whether it worked. */
+  /**
+   * Copies a text and shows the declared messages; `message` replaces the success message. Resolves to whether it
+   * worked.
+   */
   copy(text: string, message?: string): Promise<boolean>;
-  /** Copies one item of a list; `values` fill the placeholders of the declared message. */
+  /** Copies one list item; `values` fill the placeholders of the declared message. */
   copyItem(text: string, values: Record<string, string | number>): Promise<boolean>;
-  /** Address of an external link named in `brand.json`. */
+  /** Returns the URL of an external link named in `brand.json`. */
   href(link: string): string;
-  /** What the result was made from, without secrets. */
+  /** The inputs of the run, without secrets. */
   inputs: RunInputs;
   /**
-   * An address, good for a short time, of a file this site keeps; `path` is `<id>/<name>`.
+   * Returns a temporary URL for a file stored on this site; `path` is `<id>/<name>`.
    *
-   * @throws FileGone where it is no longer kept
+   * @throws FileUnavailableError if the file is no longer stored
    */
   fileAddress(path: string): Promise<string>;
-  /** What can be done with the part of the result at this dotted path alone; shown where the part begins. */
+  /** Returns the controls for the part of the result at a dotted path; rendered where the part begins. */
   partTools?(path: string): ReactNode;
-  /** What can be done with single rows of a list; absent where it is only shown. */
-  desk?: RowDesk | undefined;
+  /** Actions on single rows of a list; absent if rows are only shown. */
+  rowActions?: RowActions | undefined;
 }
 
-/** What can be done with single rows of a result that is a list. */
-export interface RowDesk {
-  /** Says which rows a CSV file holds from now on; undefined: all of them. */
-  choose(chosen: ChosenRows | undefined): void;
-  /** Tools that go on from a row. */
+/** Actions on single rows of a result that is a list. */
+export interface RowActions {
+  /** Sets the rows of the CSV export; undefined for all rows. */
+  setCsvRows(rows: CsvRows | undefined): void;
+  /** Tools that can continue with a row. */
   next: readonly { label: string; go(row: unknown): void }[];
-  /** What the member keeps of rows; absent where the declaration says nothing of a workbench. */
-  marks?: MarkDesk;
+  /** The member's marks on rows; absent if the declaration has no workbench. */
+  marks?: RowMarkStore;
 }
 
-/** Rows for a CSV file. */
-export interface ChosenRows {
-  /** In their order; they stand in the place of the list. */
+/** Rows of a CSV export. */
+export interface CsvRows {
+  /** The rows in order; they replace the whole list. */
   rows: readonly unknown[];
-  /** Which they are; absent where they are all. */
-  which?: 'selected' | 'shown' | undefined;
-  /** Makes the columns behind the declared ones, with a cell for each row; piece by piece, as a list may be long. */
-  more: () => Generator<void, readonly { title: string; cells: readonly string[] }[]>;
+  /** How the rows were chosen; absent for all rows. */
+  scope?: 'selected' | 'shown' | undefined;
+  /** Generates the columns after the declared ones, with one cell per row; yields regularly, as a list may be long. */
+  extraColumns: () => Generator<void, readonly { title: string; cells: readonly string[] }[]>;
 }
 
-/** What a member keeps of rows, wherever they are signed in. */
-export interface MarkDesk {
+/** A member's marks on rows, synchronized across devices. */
+export interface RowMarkStore {
   state: 'loading' | 'there' | 'failed';
-  /** By the key that the renderer gives a row. */
-  of: RowMarks;
-  /** Changes what is kept of some rows; with `typing` it stays on this device until a change without. Nothing of it is lost. */
-  change(changes: RowMarks, typing?: boolean): void;
-  /** Fetches it again where that failed. */
+  /** Marks by the row key the renderer assigns. */
+  marks: RowMarks;
+  /**
+   * Changes the marks of some rows. With `typing` the change stays on this device until the next change without it; no
+   * input is lost.
+   */
+  update(changes: RowMarks, typing?: boolean): void;
+  /** Reloads the marks after a failure. */
   retry(): void;
 }
 
-/** A result with what a later one has more: so many items are new, so many were there. */
+/** A result merged with a later one: `added` items are new, `known` were already there. */
 export interface MergedResult<V> {
   value: V;
   added: number;
   known: number;
 }
 
-/** A text of a result that a member may change. */
+/** An editable text of a result. */
 export interface EditableText {
-  /** Where it stands in the value; empty where the value is the text. */
+  /** Path in the value; empty if the value is the text itself. */
   path: readonly (string | number)[];
-  /** What it is called. */
+  /** Its label. */
   title: string;
   text: string;
 }
 
-/** What `src/renderers/<name>/renderer.tsx` exports. It shows the kinds its plugin.json takes. */
+/** The exports of `src/renderers/<name>/renderer.tsx`. It renders the kinds its plugin.json lists. */
 export interface RendererModule<K extends ResultKind = ResultKind> {
   Renderer: ComponentType<RendererProps<K>>;
-  /** The whole result as plain text: what "copy" copies. */
+  /** Returns the whole result as plain text, for copying. */
   toText(value: ResultValues[K], options: ToolResult): string;
-  /** How many items the result holds, for `{count}` in messages; where plugin.json gives "count". */
+  /** Returns the number of items, for `{count}` in messages. Required if plugin.json gives "count". */
   count?(value: ResultValues[K]): number;
-  /** The texts a member may change, in the order they show; where plugin.json gives "texts". */
+  /** Returns the editable texts in display order. Required if plugin.json gives "texts". */
   texts?(value: ResultValues[K], options: ToolResult): EditableText[];
-  /** Rows of cells in the order of the columns, for a CSV file; of a part of a list those of its entries. Where plugin.json gives "rows". */
+  /**
+   * Returns rows of cells for a CSV file, in column order; given a slice of a list, the rows of that slice. Required if
+   * plugin.json gives "rows".
+   */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
-  /** A result with what a later one has more; undefined where that is not wanted. Where plugin.json gives "merged". */
+  /**
+   * Merges a later result into a former one; undefined if they cannot be merged. Required if plugin.json gives
+   * "merged".
+   */
   merged?(
     former: ResultValues[K],
     later: ResultValues[K],
@@ -128,48 +140,50 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
   ): MergedResult<ResultValues[K]> | undefined;
 }
 
-/** What the progress display shows: per cent of a bar, or a text, or neither for a bar that only moves. */
+/** State of the progress display: percent of a bar, a text, or neither for an indeterminate bar. */
 export interface ProgressView {
   percent?: number;
   text?: string;
 }
 
-/** What `src/progress/<kind>/progress.ts` exports; pure. */
+/** The exports of `src/progress/<kind>/progress.ts`; pure functions. */
 export interface ProgressModule {
-  /** The view a run begins with. */
+  /** Returns the initial view. */
   first(options: Progress): ProgressView;
-  /** The view one tick later. `random` gives numbers from 0 up to 1. */
+  /** Returns the view one tick later. `random` returns numbers from 0 up to 1. */
   next(options: Progress, view: ProgressView, random: () => number): ProgressView;
-  /** Kinds that show what a run says of itself: the view of its last report. The page asks for reports where this is there. */
-  told?(options: Progress, report: RunReport): ProgressView;
+  /** Returns the view for the run's latest progress report. If present, the page requests reports. */
+  fromReport?(options: Progress, report: RunReport): ProgressView;
 }
 
-/** An option as it is offered. */
+/** An option as it is shown. */
 export interface Choice {
   value: string | number;
   label: string;
   hint?: string;
 }
 
-/** What a source of options may use. */
+/** Services for a source of options. */
 export interface OptionServices {
   /** The shared lists the declaration names, by name. */
   lists: Readonly<Record<string, readonly Option[]>>;
-  /** Calls a webhook with a JSON body, as the member. @throws Error in words for the member where nobody answers */
+  /**
+   * Calls a webhook with a JSON body as the member. @throws Error with a message for the member if there is no answer
+   */
   call(webhook: string, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Answer>;
 }
 
 /**
- * What `src/options/<source>/source.ts` exports. The fields whose answers decide stand under its words `field` and
- * `after`: it is asked once all of them are filled in, and again when one of them changes.
+ * The exports of `src/options/<source>/source.ts`. The declaration's `field` and `after` name the fields it depends on:
+ * options are loaded once all of these are filled in, and again when one of them changes.
  */
 export interface OptionSource {
   /**
-   * The options under these answers.
+   * Loads the options for these answers.
    *
-   * @param answers of the fields that decide, and of no others
-   * @param signal aborted when one of them has changed, or nobody waits any more
-   * @throws Error in words for the member where the options cannot be had
+   * @param answers of the fields the source depends on, and no others
+   * @param signal aborted when one of them changes, or the options are no longer needed
+   * @throws Error with a message for the member if the options cannot be loaded
    */
   load(
     options: OptionsFrom,

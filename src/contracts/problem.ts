@@ -1,16 +1,16 @@
-/** Why something could not be done, as the server tells it. */
+/** An error as the server returns it. */
 export interface Problem {
-  /** Short name a program can act on. */
+  /** Machine-readable code. */
   code: string;
-  /** Words for a member. */
+  /** Text for the member. */
   message: string;
-  /** The field, or header, the problem is with. */
+  /** The field or header that caused the problem. */
   field?: string;
-  /** All that is wrong, where answers were checked and several are. */
+  /** All problems, if answers were validated and more than one is wrong. */
   problems?: readonly Problem[];
 }
 
-/** The body of every refusal of the server. */
+/** Body of every error response. */
 export interface ProblemBody {
   error: Problem;
 }

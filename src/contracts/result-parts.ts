@@ -1,6 +1,6 @@
 /**
- * The parts that have a place of their own where a result of one of these kinds is shown, by what they are parts of. An
- * answer may have others: they are kept as they came, and shown under their own names.
+ * The known parts of each result kind: those that the page shows in a place of their own, listed by the object that
+ * holds them. An answer may have other parts: they are stored unchanged and shown under their own names.
  */
 export const RESULT_PARTS = {
   proposal: ['offer', 'extras'],

@@ -1,33 +1,33 @@
-/** What a member keeps of a row of a list; what is absent was never set, or is not changed. */
+/** A member's marks on a row of a list. An absent property was never set or, in a request, stays unchanged. */
 export interface RowMark {
   status?: string;
   note?: string;
   hidden?: boolean;
 }
 
-/** What is kept of rows, by what tells a row from others. */
+/** Marks by row key. */
 export type RowMarks = Readonly<Record<string, RowMark>>;
 
 /**
- * A page of what a member keeps of the rows of a tool, in the order of keys: `GET /rows/<tool>`; the body of `PUT /rows/<tool>`
- * holds what changes.
+ * Body of `GET /rows/<tool>`: a page of the member's row marks, sorted by row key. The body of `PUT /rows/<tool>` holds
+ * the changes.
  */
 export interface RowMarkList {
   marks: RowMarks;
-  /** Where there are more: `GET /rows/<tool>?after=<next>` gives the page that follows. */
+  /** Present if there are more: `GET /rows/<tool>?after=<next>` returns the next page. */
   next?: string;
 }
 
-/** So many come with one answer; `next` leads on. */
+/** Marks per page. */
 export const MARKS_PER_PAGE = 500;
 
-/** So many rows a member may keep something of, over all tools. */
-export const MOST_MARKS = 10_000;
+/** Maximum number of marked rows per member, over all tools. */
+export const MAX_MARKS = 10_000;
 
-/** So many rows may be changed at once. */
-export const MOST_MARKED_AT_ONCE = 200;
+/** Maximum number of changed rows per request. */
+export const MAX_MARKS_PER_REQUEST = 200;
 
-/** The longest of each, in characters. */
-export const LONGEST_ROW_KEY = 200;
-export const LONGEST_STATUS = 60;
-export const LONGEST_ROW_NOTE = 1000;
+/** Longest row key, status and note, in characters. */
+export const MAX_ROW_KEY_LENGTH = 200;
+export const MAX_STATUS_LENGTH = 60;
+export const MAX_ROW_NOTE_LENGTH = 1000;

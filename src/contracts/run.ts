@@ -1,100 +1,100 @@
 import type { Answer } from './answer';
 import type { Problem } from './problem';
 
-/** Where a run stands. */
+/** State of a run. */
 export type RunState = 'running' | 'succeeded' | 'failed' | 'cancelled';
 
-/** demo: the answer was composed from the inputs; nobody was called. */
+/** demo: the answer was composed from the inputs without calling a provider. */
 export type RunMode = 'demo' | 'live';
 
-/** What a form was filled in with when a run was started, by field name; never with a secret. */
+/** The answers a run was started with, by field name; never contains a secret. */
 export type RunInputs = Readonly<Record<string, unknown>>;
 
-/** How far a run says it is; what it does not know it leaves out. */
+/** A run's progress; unknown parts are left out. */
 export interface RunReport {
-  /** What is being done just now. */
+  /** The current step. */
   stage?: string;
-  /** How much of the whole is done, from 0 to 100. */
+  /** Completed share of the run, from 0 to 100. */
   percent?: number;
-  /** Anything beside it, as a count. */
+  /** Further information, such as a count. */
   note?: string;
 }
 
-/** What a change of a result began with. */
+/** The result that a refinement started from. */
 export interface FormerResult {
-  /** As it was sent; a page reads it as a result only where it is one of the kind that came of it. */
+  /** The result as it was sent. Pages treat it as a result only if its kind matches that of the refined result. */
   result: unknown;
   wish: string;
 }
 
-/** A run as the gateway tells the member who started it; never with a key. */
+/** A run as the gateway returns it to its member; never contains a key. */
 export interface RunView {
   id: string;
   tool: string;
-  /** The action of the tool it belongs to; absent for a submit. */
+  /** The action of the tool that started the run; absent for a form submission. */
   action?: string;
-  /** Whether it changed a result in place of making one from the form. */
+  /** Whether the run refined an existing result. */
   refines?: true;
-  /** The result it changed, and what was asked for; only where one run is asked for that ended well. */
+  /** The original result and the wish; only when a single successful run is requested. */
   former?: FormerResult;
   mode: RunMode;
   state: RunState;
   /** ISO times. */
   startedAt: string;
   finishedAt?: string;
-  /** The language model it asked; absent where it asked none, or one that nobody here knows. */
+  /** The language model used; absent if there was none or it is unknown. */
   model?: string;
-  /** What its member calls it. */
+  /** The name the member gave the run. */
   name?: string;
-  /** Whether its member has marked it. */
+  /** Whether the member marked the run as a favorite. */
   favourite?: boolean;
-  /** Id of the client it was made for. */
+  /** Id of the client the run was made for. */
   client?: string;
-  /** Where the page has sent them; in a list only where they are short (16 KB). */
+  /** The inputs, if the page sent them; lists contain only inputs of up to 16 KB. */
   inputs?: RunInputs;
-  /** The answer as the webhook gave it; only where one run is asked for. */
+  /** The webhook's answer; only when a single run is requested. */
   answer?: Answer;
   /** Why there is no result. */
   error?: Problem;
   /**
-   * What it said last of how far it is, and when (milliseconds since 1970): `GET /runs/<id>?wait=<seconds>&told=<at>`
-   * answers as soon as it says something new.
+   * The latest progress and its time (milliseconds since 1970). `GET /runs/<id>?wait=<seconds>&told=<at>` returns as
+   * soon as there is newer progress.
    */
   progress?: RunReport & { at: number };
 }
 
-/** Stands for runs that were made for no client, where a list is asked for those of one. */
+/** Filter value for runs without a client. */
 export const NO_CLIENT = 'none';
 
-/** The longest name of a run, in characters. */
-export const LONGEST_NAME = 120;
+/** Longest run name, in characters. */
+export const MAX_RUN_NAME_LENGTH = 120;
 
-/** What a member makes of a run: `PUT /runs/<id>/marks`. What is absent stays; an empty name or client takes it away. */
+/** Body of `PUT /runs/<id>/marks`. Absent properties stay unchanged; an empty name or client is removed. */
 export interface RunMarks {
   name?: string;
   favourite?: boolean;
-  /** Id of the client it is for. */
+  /** Id of the client the run was made for. */
   client?: string;
 }
 
 /**
- * Runs of a member, the newest first, without answers: `GET /runs?tool=<id>&limit=<1 to 50>&before=<next of the page
- * before>`; `ended=1` leaves out those under way, `favourites=1` all that are not marked, `client=<id>` what was
- * not made for that client (`none`: what was made for any), `since=<ISO time>` what began before, and `words=<words>` what
- * has not all of them in its name, its inputs or the name of its tool. A search may find nothing yet and go on all the
- * same: it looks through some at a time.
+ * A page of a member's runs, newest first, without answers: `GET /runs?tool=<id>&limit=<1 to 50>&before=<next of the
+ * previous page>`. Filters: `ended=1` leaves out running runs, `favourites=1` keeps marked runs, `client=<id>` keeps
+ * the runs of a client (`none`: those without any), `since=<ISO time>` keeps the runs started since then,
+ * `words=<words>` keeps runs that contain all the words in their name, inputs or tool name. A search scans a part of
+ * the runs per request, so a page may be empty and still have a next one.
  */
 export interface RunPage {
   runs: RunView[];
-  /** Where it goes on; absent at the end. */
+  /** Cursor of the next page; absent on the last page. */
   next?: string;
 }
 
-/** What came of asking for a run to be ended. */
+/** Outcome of a request to cancel a run. */
 export interface CancelOutcome {
-  /** false: it had ended before. */
+  /** false: the run had already ended. */
   cancelled: boolean;
   state?: RunState;
-  /** What was and what could not be stopped, in words for a member. */
+  /** Which work was and was not stopped, in a text for the member. */
   message: string;
 }

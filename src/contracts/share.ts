@@ -1,49 +1,49 @@
 import type { Logo, Spelling } from './document';
 import type { ResultKind } from './plugins';
 
-/** The page a link leads to; its token stands behind `#`, which no browser sends to anybody. */
+/** Page that a share link opens. The token follows `#`, which browsers never send to a server. */
 export const SHARED_PATH = '/shared';
 
-/** Live links of a member at the same time. */
-export const MOST_SHARES = 50;
+/** Maximum number of active links per member. */
+export const MAX_SHARES = 50;
 
-/** The most days a link may be good for. */
-export const MOST_SHARE_DAYS = 90;
+/** Longest lifetime of a link, in days. */
+export const MAX_SHARE_DAYS = 90;
 
-/** Whether a text looks like the token of a link: so long are 32 bytes in base64url. */
+/** Returns whether a value has the format of a share token: 32 bytes as base64url. */
 export function isShareToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{43}$/.test(text);
 }
 
-/** What a reader sees: the result on a page, with its document where there is one, or the document alone. */
-export type SharedWhat = 'result' | 'document';
+/** What a link shows: the result page (with its document, if there is one), or the document alone. */
+export type SharedContent = 'result' | 'document';
 
-/** What a member makes a link to: `POST /shares`. */
-export interface ShareAsk {
+/** Body of `POST /shares`: the link to create. */
+export interface ShareParams {
   /** Id of the run. */
   run: string;
-  what: SharedWhat;
-  /** For how many days it is good. */
+  what: SharedContent;
+  /** Lifetime in days. */
   days: number;
-  /** What the reader is told that it is. */
+  /** Title shown to the reader. */
   title: string;
-  /** Whom it is prepared for. */
+  /** Name of the recipient. */
   client?: string;
-  /** The result as the member has changed it; as it came where absent. */
+  /** The result as edited by the member; absent to share the original. */
   value?: unknown;
 }
 
-/** A live link as its member is told of it; never with its token: `GET /shares?run=<id>`. */
+/** An active link as its owner sees it, without its token: `GET /shares?run=<id>`. */
 export interface Share {
   id: string;
   run: string;
-  what: SharedWhat;
+  what: SharedContent;
   title: string;
   client: string;
   /** ISO times. */
   createdAt: string;
   expiresAt: string;
-  /** How often it was opened. */
+  /** How often the link was opened. */
   views: number;
 }
 
@@ -51,24 +51,24 @@ export interface ShareList {
   shares: Share[];
 }
 
-/** A link that was just made: the only time its token is told. */
-export interface MadeShare extends Share {
+/** A new link. Only this response contains the token. */
+export interface CreatedShare extends Share {
   token: string;
 }
 
-/** What somebody with a token sees: `POST /shares/open`. */
+/** Response to `POST /shares/open`: what the holder of a token sees. */
 export interface SharedResult {
   title: string;
   client: string;
-  /** Whose it is, as their letterhead says; empty where it says nothing. */
+  /** Name on the owner's letterhead; may be empty. */
   name: string;
   logo?: Logo;
   spelling: Spelling;
-  /** When the result was made, and until when the link is good; ISO times. */
+  /** Creation time of the result and expiry of the link, as ISO times. */
   date: string;
   expiresAt: string;
-  /** Whether it can be had as a document: `POST /shares/open/document`. */
+  /** Whether a document is available: `POST /shares/open/document`. */
   document: boolean;
-  /** Absent where the document alone is shared. */
+  /** Absent if only the document is shared. */
   result?: { tool: string; kind: ResultKind; value: unknown };
 }

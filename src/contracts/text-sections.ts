@@ -1,26 +1,26 @@
-/** A heading of a text in Markdown. */
+/** A Markdown heading. */
 export interface TextHeading {
-  /** From 1, the highest, to 6. */
+  /** Level, from 1 (highest) to 6. */
   depth: number;
-  words: string;
-  /** Where its line begins, in characters. */
+  title: string;
+  /** Start offset of its line, in characters. */
   from: number;
 }
 
-/** What stands under a heading, with that heading and the lower ones in it. */
+/** A section: a heading with everything below it, up to the next heading of the same or a higher level. */
 export interface TextSection extends TextHeading {
-  /** Where its last word ends. */
+  /** End offset, without trailing white space. */
   to: number;
 }
 
-/** The most sections of a text that are told apart: nobody refines one of more by itself. */
-export const MOST_SECTIONS = 1000;
+/** Maximum number of sections; longer texts are cut off here, as nobody refines so many one by one. */
+export const MAX_SECTIONS = 1000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-// A word begins behind the last blank, and nowhere else: the blanks are not tried one by one.
+// The lookahead pins the first word right after the blanks, so the pattern cannot backtrack over them.
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(?![ \t])(.*)$/;
 
-/** The headings of a text in their order; what stands in a block of code is none. */
+/** Returns the headings of a text in order, ignoring code blocks. */
 export function textHeadings(text: string): TextHeading[] {
   const headings: TextHeading[] = [];
   let fence = '';
@@ -31,8 +31,8 @@ export function textHeadings(text: string): TextHeading[] {
       if (mark.startsWith(fence)) fence = '';
     } else if (mark) fence = mark;
     else {
-      const [, marks, words = ''] = HEADING.exec(line.trimEnd()) ?? [];
-      if (marks) headings.push({ depth: marks.length, words: withoutClosing(words), from });
+      const [, marks, title = ''] = HEADING.exec(line.trimEnd()) ?? [];
+      if (marks) headings.push({ depth: marks.length, title: withoutClosing(title), from });
     }
     from += line.length + 1;
   }
@@ -40,13 +40,13 @@ export function textHeadings(text: string): TextHeading[] {
 }
 
 /**
- * The sections of a text, in their order: those under its highest headings, of which a title that stands alone is none. A
- * section is known by its number: two may have the same heading.
+ * Returns the sections of a text in order: those of its highest heading level, not counting a lone title. Sections are
+ * identified by their number, as two may have the same heading.
  */
 export function textSections(text: string): TextSection[] {
   const headings = textHeadings(text);
   const depths = headings.map(({ depth }) => depth).sort();
-  const depth = depths.find((one, index) => depths[index + 1] === one) ?? depths[0] ?? 0;
+  const depth = depths.find((current, index) => depths[index + 1] === current) ?? depths[0] ?? 0;
   const borders = headings.filter((heading) => heading.depth <= depth);
   return borders
     .map((heading, index) => {
@@ -54,25 +54,25 @@ export function textSections(text: string): TextSection[] {
       return { ...heading, to: heading.from + length };
     })
     .filter((section) => section.depth === depth)
-    .slice(0, MOST_SECTIONS);
+    .slice(0, MAX_SECTIONS);
 }
 
-/** The words of a heading without the marks that may close it ("## Title ##"). */
-function withoutClosing(words: string): string {
-  let end = words.length;
-  while (words[end - 1] === '#') end -= 1;
-  const isClosed = end < words.length && /[ \t]/.test(words.charAt(end - 1));
-  return (isClosed ? words.slice(0, end) : words).trim();
+/** Removes the closing marks of a heading ("## Title ##"). */
+function withoutClosing(title: string): string {
+  let end = title.length;
+  while (title[end - 1] === '#') end -= 1;
+  const isClosed = end < title.length && /[ \t]/.test(title.charAt(end - 1));
+  return (isClosed ? title.slice(0, end) : title).trim();
 }
 
-/** The text of a section, by its number from 0; undefined where there is none. */
+/** Returns the text of a section by its number from 0; undefined if there is none. */
 export function sectionAt(text: string, number: string): string | undefined {
   const section = /^\d+$/.test(number) ? textSections(text)[Number(number)] : undefined;
   return section && text.slice(section.from, section.to);
 }
 
-/** A text with another section in the place of one that is there. */
-export function withSectionAt(text: string, number: string, made: string): string {
+/** Returns the text with the section of this number replaced. */
+export function withSectionAt(text: string, number: string, replacement: string): string {
   const { from, to } = textSections(text)[Number(number)] ?? { from: 0, to: text.length };
-  return text.slice(0, from) + made + text.slice(to);
+  return text.slice(0, from) + replacement + text.slice(to);
 }

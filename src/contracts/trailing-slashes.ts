@@ -1,6 +1,6 @@
 /**
- * An address or path without the slashes at its end. A pattern for them would try each slash of a run anew, and a request
- * line holds thousands.
+ * Removes trailing slashes from an address or path. A regular expression would retry at every slash of a run, and a
+ * request line may hold thousands.
  */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;

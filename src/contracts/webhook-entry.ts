@@ -3,32 +3,32 @@ import type { CompiledValidator } from './compiled-validator';
 import type { DocumentEntry } from './document';
 import type { FileField } from './file';
 
-/** What the run gateway knows of one webhook (docs/behaviour.md, section 7); made from the declarations. */
+/** A webhook as the run gateway needs it (docs/behaviour.md, section 7); generated from the declarations. */
 export interface WebhookEntry {
-  /** Folder of the tool that declares it. */
+  /** Folder of the declaring tool. */
   tool: string;
-  /** The action of the tool it belongs to; absent for the submit itself. */
+  /** The action that calls it; absent for the form submission. */
   action?: string;
-  /** true: it asks for a change of the result, and is answered by the automation of the tool itself. */
+  /** true: refines an existing result; handled by the automation of the tool itself. */
   refines?: boolean;
-  /** true: it answers with the options of a field. Such a call is no run, and nothing of it is recorded. */
+  /** true: returns the options of a field. Such a call is not a run and is never recorded. */
   options?: boolean;
-  /** How long the page waits for an answer. */
+  /** How long the page waits for an answer, in seconds. */
   timeoutSeconds: number;
   /** true: may be called without a session. */
   public: boolean;
-  /** Who may call it, and how often; absent where everybody may who is signed in. */
+  /** Who may call it and how often; absent if every signed-in member may. */
   access?: Access;
-  /** Body fields that hold a member's key, by dotted path; they are never stored. */
+  /** Dotted paths of body fields that hold a member's key; their values are never stored. */
   secrets: string[];
-  /** Fields of the form that hold one: their names may differ. */
+  /** Form fields that hold a key; their names may differ from those of the body fields. */
   formSecrets: string[];
-  /** Fields that hold files; absent where there are none. */
+  /** File fields; absent if there are none. */
   files?: readonly FileField[];
-  /** The document the tool's result makes; absent where it makes none. */
+  /** Document settings of the tool; absent if its result makes no document. */
   document?: DocumentEntry;
-  /** Reads the result that may be shown to others in its answers; absent where there is none. */
+  /** Normaliser that reads the result for shared links; absent if results cannot be shared. */
   shared?: { normaliser: string };
-  /** Checks a request body. */
+  /** Validates a request body. */
   validate: CompiledValidator;
 }

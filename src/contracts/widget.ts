@@ -1,58 +1,65 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import type { Offers } from './choices';
+import type { LiveOptions } from './choices';
 import type { UploadedFile } from './file';
 import type { Keyboard } from './keyboard';
 
-/** What a widget finds under `options`, made from the declaration by the registry. */
+/** The `options` prop of a widget, derived from the declaration by the registry. */
 export interface WidgetOptions
   extends Omit<FieldUi, 'widget' | 'meaning'>,
     Pick<FieldSchema, 'format' | 'earliest' | 'latest' | 'accept' | 'maxBytes'> {
-  /** The keyboard of a phone that is made for it; absent for the usual one. */
+  /** On-screen keyboard; absent for the default one. */
   keyboard?: Keyboard;
-  /** The choices, in order, with the words shown for them. */
+  /** The choices in order, with their labels. */
   choices?: { value: string | number; label: string; hint?: string }[];
-  /** The most choices, and what is said when one more is tried. */
+  /** Maximum number of choices, and the message shown when a member exceeds it. */
   limit?: { max: number; title: string; description?: string };
-  /** true: a note stands under the control, with the id `<id>-note`. */
+  /** true: a note with the id `<id>-note` follows the control. */
   note?: boolean;
 }
 
-/** How an upload is followed and ended. */
+/** Progress callback and abort signal of an upload. */
 export interface UploadOptions {
-  /** Called with per cent. */
+  /** Receives the progress in percent. */
   onProgress(percent: number): void;
   signal: AbortSignal;
 }
 
-/** What fields and widgets may know beyond their own props; one object per form, never replaced. */
+/**
+ * Context of a form for its fields and widgets, beyond their own props. Each form has one object, which is never
+ * replaced.
+ */
 export interface FormContext<Declaration = unknown> {
   declaration: Declaration;
-  /** How many items another tool has saved as its result under a declared storage key. */
-  stored(key: string): number;
-  /** Uploads a file for a field, after those before it. @throws Error in words for the member; an AbortError where `signal` was aborted */
+  /** Returns how many items another tool stored as its result under a declared storage key. */
+  countStored(key: string): number;
+  /**
+   * Uploads a file for a field; uploads run one after the other.
+   *
+   * @throws Error with a message for the member, or AbortError if `signal` was aborted
+   */
   upload(field: string, file: File, options: UploadOptions): Promise<UploadedFile>;
-  /** What fields offer whose options come from elsewhere; absent where there is none. */
-  offers?: Offers;
+  /** Options that are loaded while the form is filled in; absent if no field has such. */
+  liveOptions?: LiveOptions;
 }
 
-/** The declared options of a widget. */
+/** Returns the declared options of a widget. */
 export function optionsFrom({ options }: WidgetProps): WidgetOptions {
   return options as WidgetOptions;
 }
 
-/** The declared options of a widget that draws a whole list. */
+/** Returns the declared options of a widget that renders a whole list. */
 export function fieldOptionsFrom({ uiSchema }: FieldProps): WidgetOptions {
   return (uiSchema?.['ui:options'] ?? {}) as WidgetOptions;
 }
 
-/** What the ARIA props of a control are made of. */
-type Described = Pick<WidgetProps, 'id' | 'required' | 'rawErrors'> & {
+/** The widget props that the ARIA props are derived from. */
+type AriaSource = Pick<WidgetProps, 'id' | 'required' | 'rawErrors'> & {
   options: { help?: unknown; link?: unknown; note?: unknown };
 };
 
-/** The ARIA props of a widget's control; ids follow the field's label, help and error. */
-export function ariaOf({ id, required, rawErrors, options }: Described) {
+/** Returns the ARIA props of a control; the ids match the field's label, help and error elements. */
+export function ariaProps({ id, required, rawErrors, options }: AriaSource) {
   const invalid = (rawErrors?.length ?? 0) > 0;
   const described = [
     invalid && `${id}-error`,

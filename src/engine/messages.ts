@@ -1,32 +1,32 @@
 import { promoCode } from '@/generated/brand-tools';
 import type { Message } from '@/generated/declaration';
 
-/** A message ready to be shown. */
-export interface Said {
+/** A message ready to be displayed. */
+export interface FormattedMessage {
   title: string;
   description?: string;
   seconds?: number;
 }
 
 /** Values for the placeholders of a message. */
-export type Fillings = Readonly<Record<string, unknown>>;
+export type MessageValues = Readonly<Record<string, unknown>>;
 
-/** A declared message with its placeholders filled in; a placeholder nobody fills stays as written. */
-export function say(message: Message, fillings: Fillings = {}): Said {
-  if (typeof message === 'string') return { title: fill(message, fillings) };
+/** Fills in the placeholders of a declared message. A placeholder without a value is left as it is. */
+export function formatMessage(message: Message, values: MessageValues = {}): FormattedMessage {
+  if (typeof message === 'string') return { title: fillPlaceholders(message, values) };
   const { title, description, seconds } = message;
   return {
-    title: fill(title, fillings),
-    ...(description && { description: fill(description, fillings) }),
+    title: fillPlaceholders(title, values),
+    ...(description && { description: fillPlaceholders(description, values) }),
     ...(seconds && { seconds }),
   };
 }
 
-/** Replaces `{name}` by its value. `{promoCode}` is known everywhere. */
-export function fill(text: string, fillings: Fillings): string {
-  const known: Fillings = { promoCode, ...fillings };
+/** Replaces each `{name}` with its value. `{promoCode}` is always available. */
+export function fillPlaceholders(text: string, values: MessageValues): string {
+  const allValues: MessageValues = { promoCode, ...values };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(known, name) ? known[name] : undefined;
+    const value = Object.hasOwn(allValues, name) ? allValues[name] : undefined;
     return value === undefined || value === null ? placeholder : String(value);
   });
 }

@@ -14,14 +14,14 @@ import {
 
 const resultChecks = import.meta.glob<{ check: CompiledValidator }>('@/generated/results/*.js');
 
-/** What draws the fields of a form, by name, as rjsf takes it: widgets a value, fields a list with what is in it. */
-export interface FormParts {
+/** The rjsf components of a form by name: a widget renders one value, a field renders a whole list. */
+export interface FormComponents {
   widgets: Record<string, Widget>;
   fields: Record<string, Field>;
 }
 
-/** What these names draw a form with; the common widgets are always there. @throws Error where one is not there */
-export async function loadFormParts(names: readonly string[]): Promise<FormParts> {
+/** Loads the form components with these names; the common widgets are always included. @throws Error if one does not exist */
+export async function loadFormComponents(names: readonly string[]): Promise<FormComponents> {
   const others = [...new Set(names)].filter((name) => !Object.hasOwn(commonWidgets, name));
   const isField = (name: string) => Object.hasOwn(fieldWidgets, name);
   const widgets = others
@@ -34,19 +34,19 @@ export async function loadFormParts(names: readonly string[]): Promise<FormParts
   };
 }
 
-/** The normaliser of this name. @throws Error where there is none */
+/** Loads the normaliser with this name. @throws Error if there is none */
 export function loadNormaliser(name: string): Promise<NormaliserModule> {
   return load(normalisers, name);
 }
 
-/** The renderer of this name. @throws Error where there is none */
+/** Loads the renderer with this name. @throws Error if there is none */
 export function loadRenderer(name: string): Promise<RendererModule> {
   return load(renderers, name);
 }
 
 const progressKinds: Record<string, ProgressModule> = { ...commonProgress };
 
-/** Makes the kinds a declared progress names ready to be used: the common ones are. @throws Error where one is not there */
+/** Loads the progress kinds a declaration names, fallbacks included; common kinds are bundled. @throws Error if one does not exist */
 export async function loadProgress(progress: Progress | undefined): Promise<void> {
   if (!progress) return;
   const { kind, fallback } = progress;
@@ -54,14 +54,14 @@ export async function loadProgress(progress: Progress | undefined): Promise<void
   await loadProgress(fallback);
 }
 
-/** The progress of this kind, which is common or was loaded. @throws Error where it is neither */
-export function progressOf(kind: string): ProgressModule {
-  const found = progressKinds[kind];
-  if (!found) throw new Error(`the progress "${kind}" is not loaded`);
-  return found;
+/** Returns the module of a progress kind that is common or already loaded. @throws Error if it is neither */
+export function progressModule(kind: string): ProgressModule {
+  const module = progressKinds[kind];
+  if (!module) throw new Error(`the progress "${kind}" is not loaded`);
+  return module;
 }
 
-/** The compiled check of a kind of result. @throws Error where the kind has none */
+/** Loads the compiled validator of a kind of result. @throws Error if the kind has none */
 export async function loadResultCheck(kind: ResultKind): Promise<CompiledValidator> {
   const path = Object.keys(resultChecks).find((file) => file.endsWith(`/results/${kind}.js`)) ?? kind;
   return (await load(resultChecks, path)).check;

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
-import { keyed } from '@/ui/keyed';
+import { withKeys } from '@/ui/with-keys';
 import './print.css';
 
 interface PrintedRowsProps {
   renderer: RendererModule;
   value: unknown;
   options: ToolResult;
-  /** The result as it shows on a screen. */
+  /** The result as rendered on screen. */
   children: ReactNode;
 }
 
 /**
- * A result of rows is printed as a plain table of all of them: on a screen only those in sight of a long one are drawn, and
- * what sorts and filters them means nothing on paper. Every other result is printed as it shows.
+ * Prints a result of rows as a plain table of all of them: on screen a long list renders only the visible rows, and its
+ * sorting and filter controls mean nothing on paper. Any other result is printed as it looks on screen.
  */
 export function PrintedRows({ renderer, value, options: { columns = [] }, children }: PrintedRowsProps) {
   const hasRows = renderer.toRows !== undefined && columns.length > 0;
@@ -23,7 +23,7 @@ export function PrintedRows({ renderer, value, options: { columns = [] }, childr
   if (!hasRows) return children;
   return (
     <>
-      {/* Stays where it is, so that what was sorted and filtered is so again afterwards. */}
+      {/* Stays mounted, so that its sorting and filters survive printing. */}
       <div data-unprinted={printing || undefined}>{children}</div>
       {printing && (
         <PlainTable
@@ -48,7 +48,7 @@ function PlainTable({ titles, rows }: { titles: readonly string[]; rows: readonl
         </tr>
       </thead>
       <tbody>
-        {keyed(rows, (row) => row.join()).map(({ key, item }) => (
+        {withKeys(rows, (row) => row.join()).map(({ key, item }) => (
           <tr key={key} className="border-b border-hairline">
             {titles.map((title, index) => (
               <td key={title}>{item[index]}</td>
@@ -60,19 +60,19 @@ function PlainTable({ titles, rows }: { titles: readonly string[]; rows: readonl
   );
 }
 
-/** Whether the page is just being printed; it is drawn so before the browser takes it. */
-function usePrinting(wanted: boolean): boolean {
+/** Returns whether the page is being printed. Rendering is flushed synchronously, before the browser captures the page. */
+function usePrinting(isEnabled: boolean): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    if (!wanted) return;
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
+    if (!isEnabled) return;
+    const startPrinting = () => flushSync(() => setPrinting(true));
+    const stopPrinting = () => setPrinting(false);
+    window.addEventListener('beforeprint', startPrinting);
+    window.addEventListener('afterprint', stopPrinting);
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
+      window.removeEventListener('beforeprint', startPrinting);
+      window.removeEventListener('afterprint', stopPrinting);
     };
-  }, [wanted]);
-  return wanted && printing;
+  }, [isEnabled]);
+  return isEnabled && printing;
 }

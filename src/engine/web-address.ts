@@ -1,4 +1,4 @@
-/** The address a value is, where it is one that may be opened: http or https, to a host, with no name or password in it. */
+/** Parses a value as a URL that is safe to open: http or https, with a host and without credentials. Otherwise returns undefined. */
 export function webAddress(value: unknown): URL | undefined {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || /\s/.test(value)) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;

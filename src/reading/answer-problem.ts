@@ -1,9 +1,9 @@
 import type { Answer } from '@/contracts/answer';
 import type { Unusable } from '@/contracts/plugins';
 import { isObject, type JsonObject, textFrom } from './coerce';
-import { inBrief, withoutKeys, withoutNoise } from './text';
+import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
 
-/** Why an answer, or a part of it, is no result. */
+/** Why an answer, or a part of it, is not a result. */
 export type ProblemKind =
   | 'status'
   | 'page'
@@ -16,17 +16,17 @@ export type ProblemKind =
   | 'unreadable'
   | 'missing';
 
-/** A problem met while reading; `reason` is in words for a member. */
+/** A problem found while reading an answer; `reason` is a text for the member. */
 export interface ReadingProblem {
   kind: ProblemKind;
   reason: string;
   detail?: string;
 }
 
-/** Reasons a normaliser words itself, by kind of problem. */
-export type Words = Partial<Record<ProblemKind, string>>;
+/** Texts with which a normaliser replaces the default reasons, by kind of problem. */
+export type ReasonTexts = Partial<Record<ProblemKind, string>>;
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 const REASONS: Record<Exclude<ProblemKind, 'status'>, string> = {
   page: 'The service answered with a web page instead of a result.',
@@ -54,47 +54,47 @@ const STATUS_REASONS: Record<number, string> = {
   524: 'The service took too long to answer. Please try again.',
 };
 
-/** A problem of a kind; `said` is what the other side gave as the reason. */
-export function problem(kind: Exclude<ProblemKind, 'status'>, said?: string): ReadingProblem {
-  if (said === undefined) return { kind, reason: REASONS[kind] };
-  return { kind, reason: kind === 'refused' ? `${REASONS.refused} ${forMember(said)}` : forMember(said) };
+/** Creates a problem of a kind; `message` is the reason the service gave. */
+export function readingProblem(kind: Exclude<ProblemKind, 'status'>, message?: string): ReadingProblem {
+  if (message === undefined) return { kind, reason: REASONS[kind] };
+  return { kind, reason: kind === 'refused' ? `${REASONS.refused} ${toMemberText(message)}` : toMemberText(message) };
 }
 
-/** What the engine is told: the normaliser's own words where it has some for this kind of problem. */
-export function unusable({ kind, reason, detail }: ReadingProblem, words: Words = {}): Unusable {
-  return { ok: false, reason: words[kind] ?? reason, detail: `${kind}${detail ? `: ${detail}` : ''}` };
+/** Converts a problem to a normaliser's result, with the normaliser's own text for it if there is one. */
+export function toUnusable({ kind, reason, detail }: ReadingProblem, texts: ReasonTexts = {}): Unusable {
+  return { ok: false, reason: texts[kind] ?? reason, detail: `${kind}${detail ? `: ${detail}` : ''}` };
 }
 
 /**
- * The problem with an answer as a whole: a status other than 2xx, a web page in place of a result, an empty body.
- * An error in words sent with a bad status is given as the reason; what an automation server says of itself is not, as
- * it means nothing to a member. docs/behaviour.md, section 7 ("Non-OK status is an error").
+ * Returns the problem with an answer as a whole: a status other than 2xx, a web page instead of a result, or an empty
+ * body. The error message of a failed status becomes the reason, except an automation server's own messages, which mean
+ * nothing to a member. docs/behaviour.md, section 7 ("Non-OK status is an error").
  */
 export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
-  const body = withoutNoise(answer.body).trim();
+  const body = withoutBomAndNul(answer.body).trim();
   if (answer.status < 200 || answer.status > 299) {
     const error = errorInBody(body);
-    const reason = error === undefined ? statusReason(answer.status) : forMember(error);
-    return { kind: 'status', reason, detail: describe(answer, body) };
+    const reason = error === undefined ? statusReason(answer.status) : toMemberText(error);
+    return { kind: 'status', reason, detail: describeAnswer(answer, body) };
   }
-  if (body === '') return { ...problem('empty'), detail: describe(answer, body) };
-  if (isWebPage(body)) return { ...problem('page'), detail: describe(answer, body) };
+  if (body === '') return { ...readingProblem('empty'), detail: describeAnswer(answer, body) };
+  if (isWebPage(body)) return { ...readingProblem('page'), detail: describeAnswer(answer, body) };
   return undefined;
 }
 
 /**
- * The error a JSON object reports, also where the status was 200: `error` as text or object, the forms of other
- * providers, and the error items of an automation server. Undefined where it reports none.
+ * Returns the error a JSON object reports, even with status 200: `error` as text or object, the formats of other
+ * providers, and the error items of an automation server. Undefined if it reports none.
  */
 export function errorIn(object: JsonObject): string | undefined {
-  if (own(object, 'error')) return errorText(object.error) ?? REASONS.error;
-  if (typeof own(object, 'errorMessage') === 'string') return textFrom(object.errorMessage);
-  const failed = object.object === 'error' || own(object, 'success') === false || own(object, 'ok') === false;
+  if (ownValue(object, 'error')) return errorText(object.error) ?? REASONS.error;
+  if (typeof ownValue(object, 'errorMessage') === 'string') return textFrom(object.errorMessage);
+  const failed = object.object === 'error' || ownValue(object, 'success') === false || ownValue(object, 'ok') === false;
   return failed ? (errorText(object) ?? REASONS.error) : undefined;
 }
 
 function errorInBody(body: string): string | undefined {
-  // Errors are small; a large body with a bad status is a page or a dump.
+  // Errors are small: a large body with a failed status is a page or a dump.
   if (body.length > 20_000) return undefined;
   try {
     const parsed: unknown = JSON.parse(body);
@@ -108,11 +108,15 @@ function errorInBody(body: string): string | undefined {
 function errorText(error: unknown, depth = 0): string | undefined {
   if (typeof error === 'string') return textFrom(error);
   if (!isObject(error) || depth > 3) return undefined;
-  const said = own(error, 'message') ?? own(error, 'error') ?? own(error, 'description') ?? own(error, 'detail');
-  return errorText(said, depth + 1) ?? textFrom(own(error, 'reason') ?? own(error, 'code'));
+  const message =
+    ownValue(error, 'message') ??
+    ownValue(error, 'error') ??
+    ownValue(error, 'description') ??
+    ownValue(error, 'detail');
+  return errorText(message, depth + 1) ?? textFrom(ownValue(error, 'reason') ?? ownValue(error, 'code'));
 }
 
-function own(object: JsonObject, key: string): unknown {
+function ownValue(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
@@ -128,11 +132,11 @@ function isWebPage(body: string): boolean {
   return /^(<\?xml[^>]{0,200}>\s*)?(<!--[^>]{0,500}-->\s*)?<(!doctype\s+html|html)[\s>]/i.test(body.slice(0, 1000));
 }
 
-function forMember(text: string): string {
-  return inBrief(withoutKeys(text.slice(0, 5000)), LONGEST_REASON);
+function toMemberText(text: string): string {
+  return toSingleLine(maskLikelyKeys(text.slice(0, 5000)), MAX_REASON_LENGTH);
 }
 
-function describe(answer: Answer, body: string): string {
-  const start = inBrief(withoutKeys(body.slice(0, 1000)), 200);
+function describeAnswer(answer: Answer, body: string): string {
+  const start = toSingleLine(maskLikelyKeys(body.slice(0, 1000)), 200);
   return `HTTP ${answer.status}, ${answer.contentType || 'no content type'}, ${body.length} characters: ${start}`;
 }

@@ -1,21 +1,21 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
-import { joinParts, layersOf, problemIn, RUN_FACTS } from './answer-layers';
-import { problem, problemWithAnswer, type ReadingProblem, unusable } from './answer-problem';
+import { joinContentParts, layersOf, problemIn, RUN_METADATA_KEYS } from './answer-layers';
+import { problemWithAnswer, type ReadingProblem, readingProblem, toUnusable } from './answer-problem';
 import { isObject, type JsonObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
-import { layOut } from './json-layout';
-import { isBlank, withoutNoise, withoutThinking } from './text';
+import { formatJson } from './json-layout';
+import { isBlank, withoutBomAndNul, withoutThinking } from './text';
 
-/** How a text normaliser differs from the others. */
+/** Options of a text normaliser. */
 export interface TextRules {
-  /** Keys that hold the text, beside the envelopes every service uses; whatever else the object holds. */
+  /** Further keys that hold the text, in addition to the known envelopes, whatever else the object contains. */
   keys?: readonly string[];
-  /** How an answer in an unknown JSON shape is shown: laid out anew, or as it came. */
-  otherwise: 'formatted' | 'as-it-came';
+  /** How to show JSON of an unknown shape: reformatted, or unchanged. */
+  unknownShape: 'formatted' | 'as-it-came';
 }
 
-/** A text found, or the problem met instead; undefined where the shape is not known. */
+/** A text, or the problem found instead; undefined if the shape is unknown. */
 type Found = { text: string } | { problem: ReadingProblem } | undefined;
 
 interface Context {
@@ -23,41 +23,46 @@ interface Context {
   repairs: string[];
 }
 
-/** Keys that are an envelope only where nothing but the facts of the run stands beside them. */
+/** Keys that count as envelopes only if nothing but run metadata stands next to them. */
 const PLAIN_KEYS = ['output', 'content', 'parts', 'text', 'json', 'data', 'result', 'response', 'body'];
 
-/** Envelopes deeper than this are given up on. */
-const DEEPEST_LAYER = 12;
+/** Maximum depth of nested envelopes. */
+const MAX_DEPTH = 12;
 
 const CUT_NOTE = "The answer reached the model's length limit and may stop in the middle.";
 const THINKING_NOTE = "The model's reasoning in front of the answer was left out.";
 
 /**
- * Reads an answer as one text: the text in the envelope it came in, or the answer itself. A text that was cut at the
- * model's limit is kept, with a note among the repairs. docs/behaviour.md, section 7 (calls 3, 4, 6 and 9).
+ * Reads an answer as one text: the text in its envelope, or the body itself. A text truncated at the model's limit is
+ * kept, with a note among the repairs. docs/behaviour.md, section 7 (calls 3, 4, 6 and 9).
  */
 export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
   const failed = problemWithAnswer(answer);
-  if (failed) return unusable(failed);
+  if (failed) return toUnusable(failed);
   const repairs: string[] = [];
-  const found = fromBody(withoutNoise(answer.body), { rules, repairs });
-  if ('problem' in found) return unusable(found.problem);
+  const found = readBody(withoutBomAndNul(answer.body), { rules, repairs });
+  if ('problem' in found) return toUnusable(found.problem);
   const text = withoutThinking(found.text);
-  if (isBlank(text)) return unusable(problem('empty'));
+  if (isBlank(text)) return toUnusable(readingProblem('empty'));
   if (text !== found.text) repairs.push(THINKING_NOTE);
   const result = { ok: true, kind: 'text', value: text, raw: answer.body } as const;
   return repairs.length > 0 ? { ...result, repairs } : result;
 }
 
-function fromBody(body: string, context: Context): NonNullable<Found> {
+function readBody(body: string, context: Context): NonNullable<Found> {
   const parsed = decode(body);
-  if (parsed === undefined) return fromBrokenBody(body, context);
+  if (parsed === undefined) return readBrokenBody(body, context);
   if (typeof parsed === 'string') return { text: parsed };
-  return textIn(parsed, context) ?? { text: context.rules.otherwise === 'formatted' ? layOut(parsed, body) : body };
+  return (
+    textIn(parsed, context) ?? { text: context.rules.unknownShape === 'formatted' ? formatJson(parsed, body) : body }
+  );
 }
 
-/** A body that is no JSON is text, unless it was meant to be JSON: then it is mended, or fails where that cannot be done. */
-function fromBrokenBody(body: string, context: Context): NonNullable<Found> {
+/**
+ * Reads a body that is not valid JSON: as text, unless it starts like JSON; then it is repaired, or reported as a
+ * problem.
+ */
+function readBrokenBody(body: string, context: Context): NonNullable<Found> {
   if (!/^\s*(\{\s*"|\[\s*\{\s*")/.test(body)) return { text: body };
   for (const reading of jsonCandidates(body)) {
     const found = textIn(reading.value, context);
@@ -65,10 +70,10 @@ function fromBrokenBody(body: string, context: Context): NonNullable<Found> {
     context.repairs.push(...reading.repairs);
     return found;
   }
-  return { problem: problem(breaksOff(body) ? 'cut' : 'unreadable') };
+  return { problem: readingProblem(breaksOff(body) ? 'cut' : 'unreadable') };
 }
 
-/** The value of a JSON body; a string in it that holds an object or a list again is read once more. */
+/** Parses a JSON body. If it is a string that contains an object or list, that is parsed again. */
 function decode(body: string): unknown {
   const outer = parseJson(body)?.value;
   if (typeof outer !== 'string') return outer;
@@ -80,13 +85,13 @@ function textIn(value: unknown, context: Context, depth = 0): Found {
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'number') return { text: String(value) };
   if (value === null) return { text: '' };
-  if (depth > DEEPEST_LAYER) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   if (Array.isArray(value)) return textInList(value, context, depth);
   return isObject(value) ? textInObject(value, context, depth) : undefined;
 }
 
 function textInList(list: unknown[], context: Context, depth: number): Found {
-  const joined = joinParts(list);
+  const joined = joinContentParts(list);
   if (typeof joined === 'string') return { text: joined };
   const texts: string[] = [];
   for (const entry of list) {
@@ -99,16 +104,16 @@ function textInList(list: unknown[], context: Context, depth: number): Found {
 
 function textInObject(object: JsonObject, context: Context, depth: number): Found {
   if (Object.keys(object).length === 0) return { text: '' };
-  const against = problemIn(object);
-  if (against && against.kind !== 'cut') return { problem: against };
+  const objectProblem = problemIn(object);
+  if (objectProblem && objectProblem.kind !== 'cut') return { problem: objectProblem };
   const found = firstText(layersToTry(object, context.rules), context, depth + 1);
-  if (!against || !found || 'problem' in found) return found;
-  if (isBlank(found.text)) return { problem: against };
+  if (!objectProblem || !found || 'problem' in found) return found;
+  if (isBlank(found.text)) return { problem: objectProblem };
   context.repairs.push(CUT_NOTE);
   return found;
 }
 
-/** The first layer with a text or a problem; a blank text only where no other layer has more. */
+/** Returns the first layer with a text or a problem; a blank text only if no layer has more. */
 function firstText(layers: unknown[], context: Context, depth: number): Found {
   let blank: Found;
   for (const layer of layers) {
@@ -119,14 +124,16 @@ function firstText(layers: unknown[], context: Context, depth: number): Found {
   return blank;
 }
 
-/** Where in an object the text may be. Of a chat message only the content counts, whatever stands beside it. */
+/** Returns the values of an object that may contain the text. Of a chat message only the content counts. */
 function layersToTry(object: JsonObject, rules: TextRules): unknown[] {
   const { message, output } = object;
   const layers = layersOf(object, ['choices', ...(rules.keys ?? [])]);
   if (isMessage(message)) layers.push(problemIn(message) ? message : message.content);
   layers.push(...layersOf(object, ['output_text', 'candidates']));
   if (Array.isArray(output) && output.some(isMessage)) layers.push(output.filter(isMessage));
-  const plain = PLAIN_KEYS.filter((key) => Object.keys(object).every((other) => other === key || RUN_FACTS.has(other)));
+  const plain = PLAIN_KEYS.filter((key) =>
+    Object.keys(object).every((other) => other === key || RUN_METADATA_KEYS.has(other)),
+  );
   return [...layers, ...layersOf(object, plain)];
 }
 

@@ -1,25 +1,25 @@
 /** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a value is a JSON object: neither null nor a list. */
+/** Returns whether a value is a JSON object: neither null nor a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The value under the first of the names that holds something: under that very name, or under one that differs only in
- * case, spaces, "_" and "-" ("permission_hooks" for permissionHooks). Only own keys count, so that "constructor" is
- * no value. Undefined where there is none.
+ * Returns the value of the first name that has a non-empty one. A key matches exactly, or if it differs only in case,
+ * spaces, "_" and "-" ("permission_hooks" for permissionHooks). Only own keys count, so "constructor" never matches.
+ * Undefined if there is none.
  */
-export function field(object: JsonObject, ...names: string[]): unknown {
+export function readField(object: JsonObject, ...names: string[]): unknown {
   for (const name of names) {
-    const value = Object.hasOwn(object, name) ? object[name] : look(object, name);
-    if (!isNothing(value)) return value;
+    const value = Object.hasOwn(object, name) ? object[name] : findFolded(object, name);
+    if (!isBlankValue(value)) return value;
   }
   return undefined;
 }
 
-/** The part of a value at a dotted path, its own parts alone; undefined where any step is missing. */
+/** Returns the part of a value at a dotted path of own properties; undefined if any step is missing. */
 export function partAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => {
     return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
@@ -28,64 +28,64 @@ export function partAt(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** Keys of an object that are none of the names, in the way `field` reads names; none for what is no object. */
-export function keysBeside(object: unknown, names: readonly string[]): string[] {
+/** Returns the non-empty keys of an object that match none of the names, compared as in `readField`. */
+export function unknownKeys(object: unknown, names: readonly string[]): string[] {
   if (!isObject(object)) return [];
-  const others = Object.keys(object).filter((key) => !names.includes(key) && !isNothing(object[key]));
-  // Most objects have no key beside the names as they are written: then nothing has to be compared in another spelling.
+  const others = Object.keys(object).filter((key) => !names.includes(key) && !isBlankValue(object[key]));
+  // Most objects have no other keys, so skip the comparison of spellings.
   if (others.length === 0) return others;
-  const known = new Set(names.map(fold));
-  return others.filter((key) => !known.has(fold(key)));
+  const known = new Set(names.map(foldName));
+  return others.filter((key) => !known.has(foldName(key)));
 }
 
-/** The parts of an object under other names than these, as they came. */
-export function partsBeside(object: unknown, names: Iterable<string>): JsonObject {
-  const others = keysBeside(object, [...names]).filter((key) => key !== '__proto__');
+/** Returns the properties of an object that match none of the names, unchanged. */
+export function unknownProperties(object: unknown, names: Iterable<string>): JsonObject {
+  const others = unknownKeys(object, [...names]).filter((key) => key !== '__proto__');
   return Object.fromEntries(others.map((key) => [key, (object as JsonObject)[key]]));
 }
 
-/** A text from a text, a number, a list of lines or an object of labelled lines; undefined where that is blank. */
+/** Converts a text, a number, a list of lines or an object of labeled lines to a text; undefined if blank. */
 export function textFrom(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const lines = Array.isArray(value) ? value.flatMap((entry) => textFrom(entry) ?? []) : labelled(value);
+  const lines = Array.isArray(value) ? value.flatMap((entry) => textFrom(entry) ?? []) : labeledLines(value);
   return lines.length > 0 ? lines.join('\n') : undefined;
 }
 
-/** A list of texts from a list, an object of labelled texts or a single text; undefined where that is empty. */
+/** Converts a list, an object of labeled texts or a single text to a list of texts; undefined if empty. */
 export function textsFrom(value: unknown): string[] | undefined {
-  const texts = isObject(value) ? labelled(value) : listFrom(value).flatMap((entry) => textFrom(entry) ?? []);
+  const texts = isObject(value) ? labeledLines(value) : listFrom(value).flatMap((entry) => textFrom(entry) ?? []);
   return texts.length > 0 ? texts : undefined;
 }
 
-/** A number from a number or a text of digits ("1500"); otherwise the text as it is ("7-10", "$1,500"). */
+/** Converts a number or a text of digits ("1500") to a number; returns other texts unchanged ("7-10", "$1,500"). */
 export function figureFrom(value: unknown): number | string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const text = textFrom(value);
   return text !== undefined && /^\s*-?\d{1,15}(\.\d{1,9})?\s*$/.test(text) ? Number(text) : text;
 }
 
-/** The list itself, or a list of the one value; empty where there is no value. */
+/** Returns a list unchanged and any other value as a list of one; empty if there is no value. */
 export function listFrom(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  return isNothing(value) ? [] : [value];
+  return isBlankValue(value) ? [] : [value];
 }
 
-/** Each entry read by `read`, those it finds nothing in left out; undefined where none is left. */
+/** Reads each entry with `read`, dropping those that yield nothing; undefined if none is left. */
 export function itemsFrom<T>(value: unknown, read: (entry: unknown) => T | undefined): T[] | undefined {
   const items = listFrom(value).flatMap((entry) => read(entry) ?? []);
   return items.length > 0 ? items : undefined;
 }
 
 /**
- * An object of entries by name, from such an object or from a list whose entries name themselves under one of `names`
- * (or else are named by `nameOf` their place, from 1); undefined where none is left.
+ * Reads entries by name from an object, or from a list whose entries name themselves under one of `names` (or else are
+ * named by `nameOf` their position, from 1); undefined if none is left.
  */
 export function mapFrom<T>(
   value: unknown,
   read: (entry: unknown) => T | undefined,
   names: readonly string[],
-  nameOf: (place: number) => string,
+  nameOf: (position: number) => string,
 ): Record<string, T> | undefined {
   const named = isObject(value)
     ? Object.entries(value)
@@ -97,14 +97,14 @@ export function mapFrom<T>(
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** An object without the parts that are undefined; undefined where no part is left. */
-export function present<T extends object>(parts: T): T | undefined {
+/** Returns an object without its undefined properties; undefined if none is left. */
+export function compactObject<T extends object>(parts: T): T | undefined {
   const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
   return entries.length > 0 ? (Object.fromEntries(entries) as T) : undefined;
 }
 
-/** What is not there, or says nothing: null, a blank text, an empty list, an empty object. */
-export function isNothing(value: unknown): boolean {
+/** Returns whether a value is missing or empty: null, a blank text, an empty list, an empty object. */
+export function isBlankValue(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.length === 0;
@@ -112,20 +112,20 @@ export function isNothing(value: unknown): boolean {
 }
 
 function ownName(entry: unknown, names: readonly string[]): string | undefined {
-  return isObject(entry) ? textFrom(field(entry, ...names)) : undefined;
+  return isObject(entry) ? textFrom(readField(entry, ...names)) : undefined;
 }
 
-function look(object: JsonObject, name: string): unknown {
-  const wanted = fold(name);
-  const key = Object.keys(object).find((candidate) => fold(candidate) === wanted);
+function findFolded(object: JsonObject, name: string): unknown {
+  const foldedName = foldName(name);
+  const key = Object.keys(object).find((candidate) => foldName(candidate) === foldedName);
   return key === undefined ? undefined : object[key];
 }
 
-function fold(name: string): string {
+function foldName(name: string): string {
   return /[^a-z\d]/.test(name) ? name.replace(/[\s_-]+/g, '').toLowerCase() : name;
 }
 
-function labelled(value: unknown): string[] {
+function labeledLines(value: unknown): string[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([label, inner]) => {
     const text = textFrom(inner);

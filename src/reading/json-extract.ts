@@ -1,47 +1,50 @@
-import { mendJson } from './json-mend';
+import { repairJson } from './json-repair';
 import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
-import { withoutNoise, withoutThinking } from './text';
+import { withoutBomAndNul, withoutThinking } from './text';
 
-/** Brackets deeper than this are taken for an attack or an accident: nothing that follows has to guard its recursion. */
-export const DEEPEST_NESTING = 256;
+/**
+ * Maximum nesting of brackets. Deeper JSON is an attack or an accident; rejecting it here means later code need not
+ * guard its recursion.
+ */
+export const MAX_NESTING = 256;
 
-/** A text may hold JSON in which a string holds JSON again, this many times. */
-const MOST_DECODINGS = 2;
+/** How many times a JSON string inside JSON is decoded. */
+const MAX_DECODINGS = 2;
 
-/** So many bracketed parts of one text are mended at most. */
-const MOST_REPAIRS = 50;
+/** Maximum number of bracketed parts of a text that are repaired. */
+const MAX_REPAIRS = 50;
 
-/** An object, or a list of objects: what is worth mending among brackets between prose. */
+/** An object or a list of objects; other bracketed parts of prose are not worth repairing. */
 const HOLDS_OBJECT = /^(\{|\[\s*\{)/;
 
-export const AROUND = 'Text around the JSON was left out.';
-export const MENDED = 'Mistakes in the JSON were mended, such as a missing comma or quotation mark.';
+export const TEXT_AROUND_NOTE = 'Text around the JSON was left out.';
+export const REPAIRED_NOTE = 'Mistakes in the JSON were mended, such as a missing comma or quotation mark.';
 
-/** A value found in a text; `repairs` says in words for a member what had to be done to read it. */
+/** A JSON value found in a text; `repairs` lists, for the member, what was done to read it. */
 export interface JsonReading {
   value: unknown;
   repairs: string[];
 }
 
-/** Reads a text that is JSON and nothing else. Undefined where it is not, or is nested deeper than 256 brackets. */
+/** Parses a text that is entirely JSON. Undefined if it is not, or is nested deeper than `MAX_NESTING`. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    // Counted of what could be read alone: that is most of what it costs to see that a text is no JSON.
-    return nesting(text) > DEEPEST_NESTING ? undefined : { value };
+    // Count the nesting only after parsing succeeded: for invalid JSON, counting would be most of the cost.
+    return nesting(text) > MAX_NESTING ? undefined : { value };
   } catch {
     return undefined;
   }
 }
 
 /**
- * Finds the JSON values a text may hold: the text itself; a string in it that is JSON again; what stands between the
- * first and the last fence line; bracketed parts between prose. What parses as it is comes before what has to be mended,
- * and a text that breaks off is not mended at all. The caller takes the first value that has the keys it needs.
- * docs/behaviour.md, section 7 (call 7: "possibly in a fenced block").
+ * Finds the JSON values a text may contain: the text itself; JSON in a string of it; the content between the first and
+ * the last fence line; bracketed parts in prose. What parses unchanged comes before what needs repair; a truncated text
+ * is never repaired. The caller uses the first value with the keys it needs. docs/behaviour.md, section 7 (call 7:
+ * "possibly in a fenced block").
  */
-export function* jsonCandidates(text: string, decodings = MOST_DECODINGS): Generator<JsonReading> {
-  const body = withoutThinking(withoutNoise(text)).trim();
+export function* jsonCandidates(text: string, decodings = MAX_DECODINGS): Generator<JsonReading> {
+  const body = withoutThinking(withoutBomAndNul(text)).trim();
   const whole = parseJson(body);
   if (whole && typeof whole.value === 'string') {
     if (decodings > 0) yield* jsonCandidates(whole.value, decodings - 1);
@@ -54,59 +57,60 @@ export function* jsonCandidates(text: string, decodings = MOST_DECODINGS): Gener
   const fenced = insideFence(body);
   const inFence = fenced && parseJson(fenced.text);
   if (fenced && inFence) {
-    yield { value: inFence.value, repairs: fenced.alone ? [] : [AROUND] };
+    yield { value: inFence.value, repairs: fenced.alone ? [] : [TEXT_AROUND_NOTE] };
     return;
   }
-  yield* fromSlices(fenced?.text.trim() ?? body, fenced?.alone === false);
+  yield* candidatesInParts(fenced?.text.trim() ?? body, fenced?.alone === false);
 }
 
-/** Whether a text is meant to be JSON from its first character on, whether or not it can be read. */
+/** Returns whether a text is meant to be JSON from its first character on, even if it cannot be parsed. */
 export function startsJson(text: string): boolean {
   return findOpener(text.slice(0, 200), 0) === 0 || /^(```|~~~)\w*\s*[[{]/.test(text);
 }
 
-/** Whether a text begins a JSON value whose end is not to be found: for texts in which no value could be read. */
+/** Returns whether a text begins a JSON value without an end. For texts that contain no readable value. */
 export function breaksOff(text: string): boolean {
   const start = findOpener(text, 0);
   return start >= 0 && scanBalanced(text, start).end === undefined;
 }
 
-function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading> {
+function* candidatesInParts(text: string, cutFromMore: boolean): Generator<JsonReading> {
   const isOne = isOneValue(text);
   if (isOne) {
-    const mended = repair(text);
-    if (mended) yield { value: mended.value, repairs: cutFromMore ? [AROUND, MENDED] : [MENDED] };
+    const mended = repairAndParse(text);
+    if (mended)
+      yield { value: mended.value, repairs: cutFromMore ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [REPAIRED_NOTE] };
   }
-  // A text that was mended as a whole, or could not be, is not tried once more as its only part.
-  const found = readParts(partsOf(text).filter((part) => !isOne || part !== text));
+  // Skip the whole text as its own only part: its repair was already tried above.
+  const found = readParts(bracketedParts(text).filter((part) => !isOne || part !== text));
   if (!found || found.length === 0) return;
-  // Several values between prose belong together: taking the first alone would lose the others silently.
+  // Several values in prose belong together: using only the first would silently lose the others.
   const value = found.length === 1 ? found[0]?.value : found.map((one) => one.value);
-  yield { value, repairs: found.some(({ mended }) => mended) ? [AROUND, MENDED] : [AROUND] };
+  yield { value, repairs: found.some(({ mended }) => mended) ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [TEXT_AROUND_NOTE] };
 }
 
-/** The values of bracketed parts, those that hold none left out; undefined where there is too much to mend. */
+/** Reads the values of bracketed parts, dropping unreadable ones; undefined if too many need repair. */
 function readParts(parts: readonly string[]): { value: unknown; mended: boolean }[] | undefined {
   const found: { value: unknown; mended: boolean }[] = [];
-  let tries = MOST_REPAIRS;
+  let tries = MAX_REPAIRS;
   for (const part of parts) {
     const exact = parseJson(part);
     if (exact) found.push({ ...exact, mended: false });
     if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
     tries -= 1;
     if (tries < 0) return undefined;
-    const mended = repair(part);
+    const mended = repairAndParse(part);
     if (mended) found.push({ ...mended, mended: true });
   }
   return found;
 }
 
-/** The bracketed parts of a text, one after the other. None behind a part that breaks off or goes on after its end. */
-function partsOf(text: string): string[] {
+/** Returns the bracketed parts of a text in order, up to a part that is truncated or continues after its end. */
+function bracketedParts(text: string): string[] {
   const parts: string[] = [];
   for (let start = findOpener(text, 0); start >= 0; ) {
     const { end } = scanBalanced(text, start);
-    if (end === undefined || goesOn(text, end)) break;
+    if (end === undefined || continuesAfter(text, end)) break;
     parts.push(text.slice(start, end));
     start = findOpener(text, end);
   }
@@ -114,17 +118,20 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Whether a text is one value from its first bracket to its last, however broken inside: not one that lacks its end, and
- * not several with prose between.
+ * Returns whether a text is a single value from its first bracket to its last, possibly broken inside: neither
+ * truncated, nor several values with prose between them.
  */
 function isOneValue(text: string): boolean {
   if (!endsLikeItBegins(text)) return false;
   const scan = scanBalanced(text, 0);
-  return scan.end === undefined ? scan.inString : scan.end === text.length || goesOn(text, scan.end);
+  return scan.end === undefined ? scan.inString : scan.end === text.length || continuesAfter(text, scan.end);
 }
 
-/** Whether what follows a bracketed part shows that it was not the end: quotes inside a text had misled the scan. */
-function goesOn(text: string, end: number): boolean {
+/**
+ * Returns whether the text after a bracketed part shows that the part did not end there: quotation marks inside a text
+ * misled the scan.
+ */
+function continuesAfter(text: string, end: number): boolean {
   return /^\s*[",:}\]]/.test(text.slice(end, end + 200));
 }
 
@@ -132,18 +139,18 @@ function endsLikeItBegins(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
 
-/** Trailing commas, the most frequent mistake, are taken out exactly; the rest is mended where that can be done. */
-function repair(text: string): { value: unknown } | undefined {
+/** Trailing commas, the most frequent mistake, are removed exactly; anything else needs the repair heuristics. */
+function repairAndParse(text: string): { value: unknown } | undefined {
   const exact = parseJson(withoutTrailingCommas(text));
-  return exact ?? parseJson(mendJson(text) ?? '');
+  return exact ?? parseJson(repairJson(text) ?? '');
 }
 
 /**
- * What stands between the first fence line and the last one, not the next: prompts hold code of their own. `alone` says
- * that nothing stands around it.
+ * Returns the content between the first and the last fence line (not the next one, as prompts contain code blocks of
+ * their own). `alone`: there is no text around the fence.
  */
 function insideFence(text: string): { text: string; alone: boolean } | undefined {
-  // A pattern that is tried at every line costs more than to see that there is none.
+  // Check for a fence first: matching the pattern at every line costs more.
   if (!text.includes('```') && !text.includes('~~~')) return undefined;
   const fences = [...text.matchAll(/^[ \t]*(?:```|~~~)[\w-]*[ \t]*\r?$/gm)];
   const first = fences[0];

@@ -1,10 +1,12 @@
 import { nesting } from './json-scan';
 
-/** JSON is laid out up to this length and nesting: white space would make more of it grow without bound. */
-const LONGEST = 200_000;
-const DEEPEST = 32;
+/** Limits for formatting JSON: with greater length or nesting, indentation would make it grow without bound. */
+const MAX_LENGTH = 200_000;
+const MAX_NESTING = 32;
 
-/** A JSON value laid out for reading; `compact`, the same value on one line, where it is too long or too deep for that. */
-export function layOut(value: unknown, compact = JSON.stringify(value)): string {
-  return compact.length > LONGEST || nesting(compact) > DEEPEST ? compact : JSON.stringify(value, null, 2);
+/**
+ * Formats a JSON value with indentation; returns `compact` (the same value on one line) if it is too long or too deep.
+ */
+export function formatJson(value: unknown, compact = JSON.stringify(value)): string {
+  return compact.length > MAX_LENGTH || nesting(compact) > MAX_NESTING ? compact : JSON.stringify(value, null, 2);
 }

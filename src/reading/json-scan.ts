@@ -2,35 +2,35 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
 
-/** What can follow an opening bracket in JSON, or in what is nearly JSON; a bracket in prose is followed by a word. */
+/** What can follow an opening bracket in JSON or near-JSON; in prose, a word follows. */
 const JSON_AFTER: Record<string, RegExp> = {
   '{': /^(["'“}]|\/[/*]|[\w$]+\s*:|$)/,
   '[': /^([[{"'“\]\d-]|\/[/*]|(true|false|null)\b|$)/,
 };
 
-/** How a bracketed text goes on: `end` behind the closing bracket, or how it stands where the text is over. */
+/** Result of a scan: `end` is the offset after the closing bracket, or undefined if the text ends first. */
 export type Scan = { end: number } | { end: undefined; inString: boolean };
 
-/** Finds the bracket that closes the one at `start`, passing over brackets in strings. One pass. */
+/** Finds the bracket that closes the one at `start`, ignoring brackets in strings. One pass. */
 export function scanBalanced(text: string, start: number): Scan {
   let depth = 0;
   let inString = false;
-  for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = start; index < text.length; index += 1) {
+    const charCode = text.charCodeAt(index);
     if (inString) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
-    else if (isOpener(code)) depth += 1;
-    else if (isCloser(code)) {
+      if (charCode === BACKSLASH) index += 1;
+      else if (charCode === QUOTE) inString = false;
+    } else if (charCode === QUOTE) inString = true;
+    else if (isOpener(charCode)) depth += 1;
+    else if (isCloser(charCode)) {
       depth -= 1;
-      if (depth === 0) return { end: at + 1 };
+      if (depth === 0) return { end: index + 1 };
     }
   }
   return { end: undefined, inString };
 }
 
-/** Where the first bracket at or behind `from` stands that may open a JSON value; -1 where there is none. */
+/** Returns the offset of the first bracket at or after `from` that may open a JSON value; -1 if there is none. */
 export function findOpener(text: string, from: number): number {
   const opener = /[[{]/g;
   opener.lastIndex = from;
@@ -41,56 +41,56 @@ export function findOpener(text: string, from: number): number {
   return -1;
 }
 
-/** How deep the brackets of a text are nested, those in strings not counted. One pass. */
+/** Returns the nesting depth of a text's brackets, ignoring those in strings. One pass. */
 export function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) inString = !inString;
-    else if (inString) at += code === BACKSLASH ? 1 : 0;
-    else if (isOpener(code)) {
+  for (let index = 0; index < text.length; index += 1) {
+    const charCode = text.charCodeAt(index);
+    if (charCode === QUOTE) inString = !inString;
+    else if (inString) index += charCode === BACKSLASH ? 1 : 0;
+    else if (isOpener(charCode)) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-    } else if (isCloser(code)) depth -= 1;
+    } else if (isCloser(charCode)) depth -= 1;
   }
   return deepest;
 }
 
-/** A text without the commas that stand in front of a closing bracket, those in strings left alone. One pass. */
+/** Removes commas before closing brackets, except in strings. One pass. */
 export function withoutTrailingCommas(text: string): string {
-  const kept: string[] = [];
+  const chunks: string[] = [];
   let from = 0;
   let comma = -1;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    if (code === COMMA) comma = at;
-    else if (isCloser(code) && comma >= from) {
-      kept.push(text.slice(from, comma));
+  for (let index = 0; index < text.length; index += 1) {
+    const charCode = text.charCodeAt(index);
+    if (charCode === QUOTE) index = endOfString(text, index);
+    if (charCode === COMMA) comma = index;
+    else if (isCloser(charCode) && comma >= from) {
+      chunks.push(text.slice(from, comma));
       from = comma + 1;
     }
-    if (code !== COMMA && !isWhiteSpace(code)) comma = -1;
+    if (charCode !== COMMA && !isWhiteSpace(charCode)) comma = -1;
   }
-  return kept.length === 0 ? text : kept.join('') + text.slice(from);
+  return chunks.length === 0 ? text : chunks.join('') + text.slice(from);
 }
 
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  return at;
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== QUOTE) index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
+  return index;
 }
 
-// Compared, not looked up in sets: these are asked of every sign of an answer, several times.
-function isOpener(code: number): boolean {
-  return code === 91 || code === 123;
+// Comparisons instead of set lookups: these run several times for every character of an answer.
+function isOpener(charCode: number): boolean {
+  return charCode === 91 || charCode === 123;
 }
 
-function isCloser(code: number): boolean {
-  return code === 93 || code === 125;
+function isCloser(charCode: number): boolean {
+  return charCode === 93 || charCode === 125;
 }
 
-function isWhiteSpace(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
+function isWhiteSpace(charCode: number): boolean {
+  return charCode === 32 || charCode === 10 || charCode === 13 || charCode === 9;
 }

@@ -1,40 +1,43 @@
 import type { Condition, FieldSchema, Section } from '@/generated/declaration';
-import { choiceOf, holds } from './conditions';
-import { isEmpty } from './empty';
+import { evaluateCondition, revealingChoice } from './conditions';
+import { isEmpty } from './is-empty';
 import type { FormDeclaration } from './options';
 
-export { isEmpty } from './empty';
+export { isEmpty } from './is-empty';
 
-/** What a member has filled in, by field name. */
+/** A member's answers, by field name. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Whether a field is shown: its condition and that of its section hold, over fields that are themselves shown. */
+/**
+ * Returns whether a field is shown: its own condition and its section's hold, based on fields that are shown
+ * themselves.
+ */
 export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
-  return conditionsOf(declaration, field).every((when) => isFulfilled(declaration, when, answers));
+  return conditionsOf(declaration, field).every((when) => isConditionMet(declaration, when, answers));
 }
 
-/** Whether a section is shown: its condition holds, and it has a text or a field that shows. */
+/** Returns whether a section is shown: its condition holds, and it has a text or a visible field. */
 export function isSectionShown(declaration: FormDeclaration, section: Section, answers: Answers): boolean {
-  if (section.when && !isFulfilled(declaration, section.when, answers)) return false;
+  if (section.when && !isConditionMet(declaration, section.when, answers)) return false;
   return section.text !== undefined || section.fields.some((field) => isShown(declaration, field, answers));
 }
 
-/** The part of a declaration that says when fields show. */
-export type Conditioned = Pick<FormDeclaration, 'reveal' | 'ui'>;
+/** The parts of a declaration that decide which fields show. */
+export type ConditionalForm = Pick<FormDeclaration, 'reveal' | 'ui'>;
 
-/** The conditions a field shows under: its own and that of its section. */
-export function conditionsOf({ reveal, ui }: Conditioned, field: string): Condition[] {
+/** Returns the conditions of a field: its own and its section's. */
+export function conditionsOf({ reveal, ui }: ConditionalForm, field: string): Condition[] {
   const section = ui.sections.find(({ when, fields }) => when && fields.includes(field));
   return [reveal?.[field]?.when, section?.when].filter((when) => when !== undefined);
 }
 
-function isFulfilled(declaration: FormDeclaration, when: Condition, answers: Answers): boolean {
-  return holds(when, (field) => (isShown(declaration, field, answers) ? answers[field] : undefined));
+function isConditionMet(declaration: FormDeclaration, when: Condition, answers: Answers): boolean {
+  return evaluateCondition(when, (field) => (isShown(declaration, field, answers) ? answers[field] : undefined));
 }
 
 /**
- * Whether a field must be filled in while it shows: where declared, and where its text is the answer itself, as "Other"
- * alone is none.
+ * Returns whether a field is required while it shows: if declared so, or if its text replaces a choice such as "Other",
+ * which is no answer alone.
  */
 export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: string): boolean {
   if (form.required?.includes(field)) return true;
@@ -42,13 +45,13 @@ export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: s
   return required ?? (send === 'replace' && when !== undefined && !('includes' in when));
 }
 
-/** Fields that hold a member's key or another secret: those asked for by the secret widget. */
+/** Returns the fields that hold a secret, such as a member's key: those with the secret widget. */
 export function secretFields(declaration: FormDeclaration): string[] {
-  const looks = Object.entries(declaration.ui.fields ?? {});
-  return looks.filter(([, look]) => look.widget === 'secret').map(([name]) => name);
+  const fieldUis = Object.entries(declaration.ui.fields ?? {});
+  return fieldUis.filter(([, fieldUi]) => fieldUi.widget === 'secret').map(([name]) => name);
 }
 
-/** The declared default of every field that has one. */
+/** Returns the declared defaults, by field name. */
 export function defaultAnswers(declaration: FormDeclaration): Answers {
   const fields = Object.entries(declaration.form.properties);
   return Object.fromEntries(
@@ -56,22 +59,21 @@ export function defaultAnswers(declaration: FormDeclaration): Answers {
   );
 }
 
-/** Fields a form does not begin empty with: those with a default, and those that are filled in for the member. */
-export function begunFields({ form, prefill = {} }: FormDeclaration): string[] {
+/** Returns the fields that are not empty in a new form: those with a default or a prefill. */
+export function prefilledFields({ form, prefill = {} }: FormDeclaration): string[] {
   const fields = Object.entries(form.properties);
   return fields.filter(([name, field]) => field.default !== undefined || name in prefill).map(([name]) => name);
 }
 
 /**
- * The answers as they are checked and sent: text trimmed, empty values and hidden fields left out, groups that may be left
- * out and hold no more than an unfinished default left out, and the target of
- * a field with presets set to the preset chosen. A choice in a list that stands for words which were not typed is left
- * out. What was typed itself is not changed.
+ * Returns the answers as they are validated and sent: texts are trimmed; empty values, hidden fields and optional
+ * groups that hold only an unfinished default are left out; the target of a field with presets is set to the chosen
+ * preset. A list choice that stands for a custom text is left out if no text was typed.
  */
 export function effectiveAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {
-    const value = cleaned(field, answers[name]);
+    const value = cleanValue(field, answers[name]);
     if (isEmpty(value) || !isShown(declaration, name, answers)) continue;
     if (!isUnfinishedDefault(field, value) || isRequiredWhileShown(declaration, name)) out[name] = value;
   }
@@ -80,41 +82,47 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
     if (target && preset) out[target] = preset;
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
-    const made = choiceOf(when);
-    if (send !== 'replace' || name in out || !made) continue;
-    const chosen = out[made.field];
+    const trigger = revealingChoice(when);
+    if (send !== 'replace' || name in out || !trigger) continue;
+    const chosen = out[trigger.field];
     if (!Array.isArray(chosen)) continue;
-    const rest = chosen.filter((choice) => choice !== made.choice);
-    if (rest.length > 0) out[made.field] = rest;
-    else delete out[made.field];
+    const rest = chosen.filter((choice) => choice !== trigger.choice);
+    if (rest.length > 0) out[trigger.field] = rest;
+    else delete out[trigger.field];
   }
   return out;
 }
 
-/** Whether a group holds its default alone, and that lacks a part it needs. */
-function isUnfinishedDefault({ properties, required = [], default: begun }: FieldSchema, value: unknown): boolean {
-  if (!properties || !begun || required.every((part) => part in (value as object))) return false;
-  return JSON.stringify(value) === JSON.stringify(filledGroup(trimmed(begun)));
+/** Returns whether a group holds only its default, and that lacks a required part. */
+function isUnfinishedDefault(
+  { properties, required = [], default: defaultValue }: FieldSchema,
+  value: unknown,
+): boolean {
+  if (!properties || !defaultValue || required.every((part) => part in (value as object))) return false;
+  return JSON.stringify(value) === JSON.stringify(nonEmptyGroup(trimDeep(defaultValue)));
 }
 
-/** A value as it is checked and sent. Of a group, empty parts go; of a list, empty words and groups at its end that nobody touched. */
-function cleaned(field: FieldSchema, value: unknown): unknown {
-  if (field.type === 'object') return filledGroup(trimmed(value));
-  if (!Array.isArray(value)) return trimmed(value);
+/**
+ * Cleans a value: trims texts, drops empty parts of a group, empty entries of a list, and untouched groups at the end
+ * of a list.
+ */
+function cleanValue(field: FieldSchema, value: unknown): unknown {
+  if (field.type === 'object') return nonEmptyGroup(trimDeep(value));
+  if (!Array.isArray(value)) return trimDeep(value);
   const parts = field.items?.properties;
-  if (!parts) return value.map(trimmed).filter((entry) => !isEmpty(entry));
-  const groups = value.map((group) => filledParts(trimmed(group)));
+  if (!parts) return value.map(trimDeep).filter((entry) => !isEmpty(entry));
+  const groups = value.map((group) => nonEmptyParts(trimDeep(group)));
   while (groups.length > 0 && isUntouched(groups.at(-1), parts)) groups.pop();
   return groups;
 }
 
-/** A group without its empty parts; undefined where all are. */
-function filledGroup(value: unknown): Record<string, unknown> | undefined {
-  const group = filledParts(value);
+/** Returns a group without its empty parts; undefined if all are empty. */
+function nonEmptyGroup(value: unknown): Record<string, unknown> | undefined {
+  const group = nonEmptyParts(value);
   return Object.keys(group).length > 0 ? group : undefined;
 }
 
-function filledParts(group: unknown): Record<string, unknown> {
+function nonEmptyParts(group: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => !isEmpty(value)));
 }
 
@@ -122,11 +130,11 @@ function isUntouched(group: Record<string, unknown> | undefined, parts: Record<s
   return Object.entries(group ?? {}).every(([name, value]) => value === parts[name]?.default);
 }
 
-function trimmed(value: unknown): unknown {
+function trimDeep(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(trimmed);
+  if (Array.isArray(value)) return value.map(trimDeep);
   if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimmed(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimDeep(inner)]));
   }
   return value;
 }

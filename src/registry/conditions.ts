@@ -1,25 +1,25 @@
 import type { Condition, FieldCondition } from '@/generated/declaration';
-import { isEmpty } from './empty';
 import type { JsonSchema } from './form-schemas';
+import { isEmpty } from './is-empty';
 
-/** The single tests a condition is made of. */
+/** Returns the single tests of a condition. */
 export function testsOf(when: Condition): readonly FieldCondition[] {
   if ('all' in when) return when.all;
   return 'any' in when ? when.any : [when];
 }
 
 /**
- * Whether a condition holds.
+ * Returns whether a condition holds.
  *
- * @param heldBy what a field holds that shows; undefined for one that is hidden
+ * @param answerOf returns the value of a visible field; undefined for a hidden one
  */
-export function holds(when: Condition, heldBy: (field: string) => unknown): boolean {
+export function evaluateCondition(when: Condition, answerOf: (field: string) => unknown): boolean {
   const tests = testsOf(when);
-  const one = (test: FieldCondition) => passes(test, heldBy(test.field));
-  return 'any' in when ? tests.some(one) : tests.every(one);
+  const isMet = (test: FieldCondition) => passesTest(test, answerOf(test.field));
+  return 'any' in when ? tests.some(isMet) : tests.every(isMet);
 }
 
-function passes(test: FieldCondition, value: unknown): boolean {
+function passesTest(test: FieldCondition, value: unknown): boolean {
   if (test.filled !== undefined) return test.filled !== isEmpty(value);
   if (isEmpty(value)) return false;
   if (test.is !== undefined) return Array.isArray(test.is) ? test.is.includes(value as string) : value === test.is;
@@ -30,8 +30,11 @@ function passes(test: FieldCondition, value: unknown): boolean {
   return test.atLeast !== undefined ? size >= test.atLeast : size <= (test.atMost ?? size);
 }
 
-/** The choice that fulfils a condition by being made, and the field it is made in; undefined for other conditions. */
-export function choiceOf(when: Condition): { field: string; choice: unknown } | undefined {
+/**
+ * Returns the choice that fulfills a condition by being selected, and its field; undefined for conditions of any other
+ * form.
+ */
+export function revealingChoice(when: Condition): { field: string; choice: unknown } | undefined {
   const [test, ...others] = testsOf(when);
   if (!test || others.length > 0 || Array.isArray(test.is)) return undefined;
   const choice = test.includes ?? test.is;
@@ -39,7 +42,7 @@ export function choiceOf(when: Condition): { field: string; choice: unknown } | 
 }
 
 /**
- * The condition as JSON Schema over answers from which hidden fields are absent: both say the same.
+ * Returns the condition as JSON Schema over answers without hidden fields; equivalent to `evaluateCondition`.
  *
  * @param isList whether a field holds a list
  */
@@ -50,15 +53,18 @@ export function conditionSchema(when: Condition, isList: (field: string) => bool
 }
 
 function testSchema(test: FieldCondition, isList: boolean): JsonSchema {
-  const there = { properties: { [test.field]: {} }, required: [test.field] };
-  if (test.filled !== undefined) return test.filled ? there : { not: there };
-  return { ...there, properties: { [test.field]: valueSchema(test, isList) } };
+  const present = { properties: { [test.field]: {} }, required: [test.field] };
+  if (test.filled !== undefined) return test.filled ? present : { not: present };
+  return { ...present, properties: { [test.field]: valueSchema(test, isList) } };
 }
 
 function valueSchema({ is, not, includes, atLeast, atMost }: FieldCondition, isList: boolean): JsonSchema {
   if (is !== undefined) return Array.isArray(is) ? { enum: is } : { const: is };
   if (not !== undefined) return { not: { const: not } };
   if (includes !== undefined) return { type: 'array', contains: { const: includes } };
-  const [least, most] = isList ? (['minItems', 'maxItems'] as const) : (['minimum', 'maximum'] as const);
-  return { type: isList ? 'array' : 'number', ...(atLeast !== undefined ? { [least]: atLeast } : { [most]: atMost }) };
+  const [minKeyword, maxKeyword] = isList ? (['minItems', 'maxItems'] as const) : (['minimum', 'maximum'] as const);
+  return {
+    type: isList ? 'array' : 'number',
+    ...(atLeast !== undefined ? { [minKeyword]: atLeast } : { [maxKeyword]: atMost }),
+  };
 }

@@ -1,17 +1,17 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { type Answers, secretFields } from './answers';
-import { dayOf } from './facts';
+import { isoDay } from './context-variables';
 import { filePart } from './file-fields';
 import type { FormDeclaration } from './options';
 
-/** A date of an example that is counted from today. */
+/** A date in an example, relative to today: "+7" is a week from now. */
 const DAYS_AHEAD = /^\+(\d{1,3})$/;
 
 /**
- * Fields no example fills in: keys, files, agreements, what is filled in for the member anyway, and addresses, so that
- * nobody else is ever written to.
+ * Returns the fields that examples leave to the member: keys, files, agreements, prefilled fields, and e-mail
+ * addresses, so that nobody else ever receives mail.
  */
-export function leftToMember(declaration: FormDeclaration): string[] {
+export function fieldsLeftToMember(declaration: FormDeclaration): string[] {
   const { form, prefill = {} } = declaration;
   const fields = Object.entries(form.properties);
   const isOwn = (field: FieldSchema) => filePart(field) || field.const === true || field.format === 'email';
@@ -19,12 +19,12 @@ export function leftToMember(declaration: FormDeclaration): string[] {
   return [...secretFields(declaration), ...own, ...Object.keys(prefill)];
 }
 
-/** The answers of an example as they are filled in at a moment: dates that are counted from today are days of the calendar. */
+/** Returns the answers of an example with relative dates resolved to calendar dates. */
 export function exampleAnswers({ form }: FormDeclaration, answers: Answers, now: Date): Answers {
   const entries = Object.entries(answers).map(([name, value]) => {
     const [, days] = (form.properties[name]?.format === 'date' && DAYS_AHEAD.exec(String(value))) || [];
     if (days === undefined) return [name, value];
-    return [name, dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + Number(days)))];
+    return [name, isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + Number(days)))];
   });
   return Object.fromEntries(entries);
 }

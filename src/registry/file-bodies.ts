@@ -4,32 +4,33 @@ import { filePart } from './file-fields';
 import { fieldSchema, type JsonSchema } from './form-schemas';
 import type { FormDeclaration } from './options';
 
-/** The file fields of a request: each with its place in the body and what it takes. */
+/** Returns the file fields of a request: each with its path in the body and its accepted types and size. */
 export function fileFields(declaration: FormDeclaration, { body }: ToolRequest): FileField[] {
   const fields = Object.entries(declaration.form.properties);
-  const takes = new Map<string, Pick<FileField, 'accept' | 'maxBytes'>>();
+  const limitsByField = new Map<string, Pick<FileField, 'accept' | 'maxBytes'>>();
   for (const [name, field] of fields) {
     const part = filePart(field);
-    if (part) takes.set(name, { accept: part.accept ?? [], maxBytes: part.maxBytes ?? 0 });
+    if (part) limitsByField.set(name, { accept: part.accept ?? [], maxBytes: part.maxBytes ?? 0 });
   }
-  const at = (field: string, path: string): FileField[] => {
-    const taken = takes.get(field);
-    return taken ? [{ field, path, ...taken }] : [];
+  const fileFieldAt = (field: string, path: string): FileField[] => {
+    const limits = limitsByField.get(field);
+    return limits ? [{ field, path, ...limits }] : [];
   };
-  const all = (except: object) => [...takes.keys()].filter((field) => !Object.hasOwn(except, field));
-  const inBody = (object: BodyObject, prefix: string): FileField[] =>
+  const remainingFields = (except: object) =>
+    [...limitsByField.keys()].filter((field) => !Object.hasOwn(except, field));
+  const fieldsInBody = (object: BodyObject, prefix: string): FileField[] =>
     Object.entries(object).flatMap(([name, value]) => {
-      if (value === 'form') return all(object).flatMap((field) => at(field, `${prefix}${field}`));
-      if (value?.object) return inBody(value.object, `${prefix}${name}.`);
-      return value?.from ? at(value.from, `${prefix}${name}`) : [];
+      if (value === 'form') return remainingFields(object).flatMap((field) => fileFieldAt(field, `${prefix}${field}`));
+      if (value?.object) return fieldsInBody(value.object, `${prefix}${name}.`);
+      return value?.from ? fileFieldAt(value.from, `${prefix}${name}`) : [];
     });
-  return body === 'form' ? all({}).flatMap((field) => at(field, field)) : inBody(body, '');
+  return body === 'form' ? remainingFields({}).flatMap((field) => fileFieldAt(field, field)) : fieldsInBody(body, '');
 }
 
-/** What a file's value is checked against. */
+/** Pattern of a file field's value. */
 export const FILE_PATTERN = fieldSchema({ type: 'string', title: 'File', format: 'file' }).pattern;
 
-const GIVEN: JsonSchema = {
+const INPUT_FILE_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
     id: { type: 'string' },
@@ -37,23 +38,26 @@ const GIVEN: JsonSchema = {
     type: { type: 'string' },
     size: { type: 'integer' },
     url: { type: 'string' },
-    // Of a file of text, for templates.
+    // Content of a text file, for templates.
     text: { type: 'string' },
   },
   required: ['id', 'name', 'type', 'size', 'url'],
   additionalProperties: false,
 };
 
-/** The schema of a body as its automation is given it: the gateway puts files in the places of their values. */
-export function givenSchema<S extends JsonSchema>(schema: S): S {
-  if (schema.pattern === FILE_PATTERN) return { title: schema.title, ...GIVEN } as unknown as S;
+/**
+ * Returns the schema of a body as its automation receives it: the gateway replaces the values of file fields by file
+ * objects.
+ */
+export function withInputFiles<S extends JsonSchema>(schema: S): S {
+  if (schema.pattern === FILE_PATTERN) return { title: schema.title, ...INPUT_FILE_SCHEMA } as unknown as S;
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, givenSchema(inner)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, withInputFiles(inner)])),
     }),
-    ...(items && { items: givenSchema(items) }),
-    ...(anyOf && { anyOf: anyOf.map(givenSchema) }),
+    ...(items && { items: withInputFiles(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withInputFiles) }),
   };
 }

@@ -1,42 +1,42 @@
 import { type Answers, secretFields } from './answers';
-import type { Arrived } from './carry';
+import type { IncomingAnswers } from './map-to-next-tool';
 import type { FormDeclaration } from './options';
-import { answersFor } from './text-answers';
+import { answersFromText } from './text-answers';
 
-/** What a link has for a form. */
-export interface Linked {
-  arrived: Arrived;
-  /** The fields it has something for. */
-  wanted: string[];
-  /** Everything of its query that names a field, a secret too: what is to go out of the address. */
-  names: string[];
+/** Answers for a form from the query of a link. */
+export interface LinkAnswers {
+  incoming: IncomingAnswers;
+  /** Fields with a non-empty parameter. */
+  filled: string[];
+  /** All parameters that name a field, secrets included: they are removed from the address. */
+  parameters: string[];
 }
 
 /**
- * The answers a link fills in: texts by the names of fields, as they are typed, and options by their value or their words.
- * Never a secret; what names no field is somebody else's.
+ * Reads the answers of a link's query: parameters are field names, values are texts as typed; options are given by
+ * value or label. Secrets are never filled in; parameters that name no field are ignored.
  */
-export function linkedAnswers(declaration: FormDeclaration, query: URLSearchParams): Linked {
-  const names = [...new Set(query.keys())].filter((name) => Object.hasOwn(declaration.form.properties, name));
+export function linkedAnswers(declaration: FormDeclaration, query: URLSearchParams): LinkAnswers {
+  const parameters = [...new Set(query.keys())].filter((name) => Object.hasOwn(declaration.form.properties, name));
   const secrets = secretFields(declaration);
-  const wanted = names.filter(
+  const filled = parameters.filter(
     (name) => !secrets.includes(name) && query.getAll(name).some((text) => text.trim() !== ''),
   );
   let answers: Answers = {};
-  const leftOut: string[] = [];
-  for (const name of wanted) {
-    const made = answersOf(declaration, name, query.getAll(name).join('\n'));
-    if (made) answers = { ...made, ...answers };
-    else leftOut.push(name);
+  const rejected: string[] = [];
+  for (const name of filled) {
+    const parsed = answersFromParameter(declaration, name, query.getAll(name).join('\n'));
+    if (parsed) answers = { ...parsed, ...answers };
+    else rejected.push(name);
   }
-  return { arrived: { answers, leftOut }, wanted, names };
+  return { incoming: { answers, rejected }, filled, parameters };
 }
 
-/** A switch and a day are texts in a link alone; what somebody has to agree to, no link agrees to for them. */
-function answersOf(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
+/** Only links give switches and dates as texts. A field that requires agreement is never filled in by a link. */
+function answersFromParameter(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const { type, format, const: only } = declaration.form.properties[name] ?? {};
   const isWord = type === 'boolean' && only === undefined && /^(true|false)$/.test(text);
   if (isWord) return { [name]: text === 'true' };
   const isDay = format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDay ? { [name]: text } : answersFor(declaration, name, text);
+  return isDay ? { [name]: text } : answersFromText(declaration, name, text);
 }

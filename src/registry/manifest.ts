@@ -1,15 +1,15 @@
 import type { Access, Card, Declaration, Icon } from '@/generated/declaration';
 
-/** Where a tool is found: at an address, in a named place of another page, in a sequence of pages. */
-export interface ToolPlace {
+/** Where a tool appears: at a route, in a named slot of another page, or as a step of a page sequence. */
+export interface ToolLocation {
   id: string;
   route?: string;
   slot?: string;
   step?: string;
 }
 
-/** What dashboard and search know of a tool without loading it. */
-export interface ManifestEntry extends ToolPlace {
+/** What the dashboard and search know of a tool without loading it. */
+export interface ManifestEntry extends ToolLocation {
   kind: Declaration['kind'];
   title: string;
   description: string;
@@ -18,16 +18,16 @@ export interface ManifestEntry extends ToolPlace {
   access?: Access;
 }
 
-/** The place of a declaration. */
-export function toolPlace({ id, page, slot }: Declaration): ToolPlace {
+/** Returns the location of a declared tool. */
+export function toolLocation({ id, page, slot }: Declaration): ToolLocation {
   return { id, ...(page && { route: page.route }), ...(page?.step && { step: page.step }), ...(slot && { slot }) };
 }
 
-/** The manifest entry of a declaration. */
+/** Returns the manifest entry of a declaration. */
 export function manifestEntry(declaration: Declaration): ManifestEntry {
   const { id, kind, page, card, access } = declaration;
   return {
-    ...toolPlace(declaration),
+    ...toolLocation(declaration),
     kind,
     title: page?.title ?? card?.title ?? id,
     description: page?.description ?? '',

@@ -1,6 +1,6 @@
 import type { FieldUi } from '@/generated/declaration';
 
-/** Whether a field takes values that are not among its options: those only suggest. */
+/** Returns whether a field allows custom values; its options are suggestions only. */
 export function takesOwnValues({ widget }: FieldUi): boolean {
   return widget === 'combobox';
 }

@@ -1,24 +1,25 @@
 import type { BodyObject, BodyValue, ToolRequest } from '@/generated/declaration';
 import { type Answers, effectiveAnswers, isShown } from './answers';
-import { choiceOf } from './conditions';
-import type { Facts } from './facts';
+import { revealingChoice } from './conditions';
+import type { ContextVariables } from './context-variables';
 import type { FormDeclaration } from './options';
-import { filledIn, valueAt } from './paths';
+import { fillPlaceholders, valueAt } from './paths';
 
-/** Everything a body may be made of beside the answers. */
+/** Everything a request body may be built from. */
 export interface BodySources {
   answers: Answers;
-  /** What is known without asking. */
-  facts: Facts;
+  /** Context variables. */
+  variables: ContextVariables;
   /** The result an action works on. */
   result?: unknown;
-  /** What was filled in in the action's dialog. */
+  /** The answers of the action's dialog. */
   dialog?: Answers;
 }
 
 /**
- * The JSON body of a request (docs/behaviour.md, section 7): the declared mapping over the effective answers. Hidden fields
- * are left out, as is an optional field that is empty; other empty fields are sent as empty values of their type.
+ * Builds the JSON body of a request (docs/behaviour.md, section 7): applies the declared mapping to the effective
+ * answers. Hidden fields and empty optional fields are left out; other empty fields are sent as the empty value of
+ * their type.
  */
 export function requestBody(
   declaration: FormDeclaration,
@@ -29,7 +30,10 @@ export function requestBody(
   return request.body === 'form' ? sent : mapObject(request.body, declaration, sent, sources);
 }
 
-/** Effective answers with every declared replacement made and empty values filled in, under their field names. */
+/**
+ * Returns the effective answers by field name, with custom texts in place of the choices they replace and empty values
+ * filled in.
+ */
 export function sentAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const effective = effectiveAnswers(declaration, answers);
   const sent: Record<string, unknown> = {};
@@ -41,19 +45,19 @@ export function sentAnswers(declaration: FormDeclaration, answers: Answers): Rec
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
     const text = effective[name];
-    const made = choiceOf(when);
-    if (send === 'replace' && made && text !== undefined)
-      sent[made.field] = replaced(sent[made.field], made.choice, text);
+    const trigger = revealingChoice(when);
+    if (send === 'replace' && trigger && text !== undefined)
+      sent[trigger.field] = replaceChoice(sent[trigger.field], trigger.choice, text);
   }
   return sent;
 }
 
-function replaced(value: unknown, choice: unknown, text: unknown): unknown {
+function replaceChoice(value: unknown, choice: unknown, text: unknown): unknown {
   if (!Array.isArray(value)) return text;
   return [...new Set(value.map((item) => (item === choice ? text : item)))];
 }
 
-/** What stands in a body for a field nobody filled in; undefined where its type has no empty value. */
+/** Returns the value sent for an empty field; undefined if its type has no empty value. */
 function emptyValue(type: string): unknown {
   return { string: '', boolean: false, array: [] }[type];
 }
@@ -78,16 +82,16 @@ function mapObject(
 }
 
 function mapValue(value: BodyValue, declaration: FormDeclaration, sent: Answers, sources: BodySources): unknown {
-  if (value.from !== undefined) return fromField(value, sent);
+  if (value.from !== undefined) return fieldValue(value, sent);
   if (value.const !== undefined) return value.const;
-  if (value.fact) return sources.facts[value.fact] ?? value.else;
-  if (value.text) return filledIn(value.text, sent);
+  if (value.fact) return sources.variables[value.fact] ?? value.else;
+  if (value.text) return fillPlaceholders(value.text, sent);
   if (value.object) return mapObject(value.object, declaration, sent, sources);
   if (value.result !== undefined) return value.result === '' ? sources.result : valueAt(sources.result, value.result);
   return sources.dialog?.[value.dialog ?? ''];
 }
 
-function fromField({ from = '', join, optional }: BodyValue, sent: Answers): unknown {
+function fieldValue({ from = '', join, optional }: BodyValue, sent: Answers): unknown {
   const value = sent[from];
   if (optional && (value === '' || (Array.isArray(value) && value.length === 0))) return undefined;
   return join !== undefined && Array.isArray(value) ? value.join(join) : value;

@@ -1,15 +1,15 @@
 import type { BodyObject, BodyValue, Dialog, Fact, ToolRequest } from '@/generated/declaration';
 import { conditionsOf } from './answers';
-import { choiceOf } from './conditions';
-import { isAlwaysKnown } from './facts';
+import { revealingChoice } from './conditions';
+import { isAlwaysAvailable } from './context-variables';
 import { fieldSchema, type JsonSchema } from './form-schemas';
 import type { FormDeclaration } from './options';
 
 /**
- * The JSON Schema of the body `requestBody` makes: what the gateway checks a call against, derived from the same
- * fields the form is made of (docs/behaviour.md, section 7).
+ * Returns the JSON Schema of the bodies that `requestBody` builds. The gateway validates calls against it
+ * (docs/behaviour.md, section 7).
  *
- * @param dialog the dialog of the action the request belongs to, if any
+ * @param dialog the dialog of the action that sends the request, if any
  */
 export function requestSchema(
   declaration: FormDeclaration,
@@ -22,7 +22,7 @@ export function requestSchema(
   return { $id, ...schema };
 }
 
-/** A body field: its schema, and whether it is always there. */
+/** A body field: its schema, and whether it is always present. */
 interface BodyField {
   schema: JsonSchema;
   always: boolean;
@@ -44,16 +44,19 @@ function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
   return Object.fromEntries(sent.map((name) => [name, sentField(declaration, name)]));
 }
 
-/** A form field as it is sent: free text where a choice may be replaced, empty where it need not be filled in. */
+/**
+ * Returns the schema of a form field as it is sent: free text if a custom text may replace a choice, possibly empty if
+ * it is optional.
+ */
 function sentField(declaration: FormDeclaration, name: string): BodyField {
   const { form, reveal = {}, limits = {}, ui } = declaration;
   const field = form.properties[name];
   if (!field) throw new Error(`${declaration.id}: the request names the field "${name}", which the form does not have`);
   const required = form.required?.includes(name) ?? false;
   const replaceable = Object.values(reveal).some(
-    ({ when, send }) => send === 'replace' && choiceOf(when)?.field === name,
+    ({ when, send }) => send === 'replace' && revealingChoice(when)?.field === name,
   );
-  const target = Object.values(ui.fields ?? {}).some((look) => look.target === name);
+  const target = Object.values(ui.fields ?? {}).some((fieldUi) => fieldUi.target === name);
   const max = limits[name]?.max;
   let schema = fieldSchema(field);
   if (replaceable) schema = withoutOptions(schema);
@@ -94,7 +97,8 @@ function valueField(value: BodyValue, declaration: FormDeclaration, dialog?: Dia
     return { schema: joined, always: always && !value.optional };
   }
   if (value.const !== undefined) return { schema: { const: value.const }, always: true };
-  if (value.fact) return { schema: FACTS[value.fact], always: isAlwaysKnown(value.fact) || value.else !== undefined };
+  if (value.fact)
+    return { schema: FACTS[value.fact], always: isAlwaysAvailable(value.fact) || value.else !== undefined };
   if (value.text) return { schema: { type: 'string' }, always: true };
   if (value.object) return { schema: bodySchema(value.object, declaration, dialog), always: true };
   if (value.result !== undefined) return { schema: {}, always: false };

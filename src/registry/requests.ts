@@ -1,36 +1,36 @@
 import type { BodyObject, Dialog, ToolRequest } from '@/generated/declaration';
 import { secretFields } from './answers';
 import type { FormDeclaration } from './options';
-import { placesIn } from './paths';
+import { pathPlaceholders } from './paths';
 import { REFINE, refineBody, WISH_DIALOG } from './refine';
 
-/** A request a tool can make: its submit, or one of its actions. */
+/** A request a tool can send: its submit, or one of its actions. */
 export interface DeclaredRequest {
   request: ToolRequest;
-  /** Where it stands in the declaration. */
+  /** Path in the declaration. */
   path: readonly (string | number)[];
   /** Whether it belongs to an action on the result. */
   onResult: boolean;
   action?: string;
   dialog?: Dialog;
-  /** true: it asks for a change of the result, and is answered by the automation of the tool itself. */
+  /** true: refines the result; handled by the automation of the tool itself. */
   refines?: true;
 }
 
-/** Every request of a tool, the submit first. */
+/** Returns all requests of a tool, the submit first. */
 export function requestsOf(declaration: FormDeclaration): DeclaredRequest[] {
-  const { request: own, result } = declaration;
+  const { request: submitRequest, result } = declaration;
   const actions = (result?.actions ?? []).flatMap(({ id, request, dialog }, index): DeclaredRequest[] => {
     if (!request) return [];
     const path = ['result', 'actions', index, 'request'];
     return [{ request, path, onResult: true, ...(id && { action: id }), ...(dialog && { dialog }) }];
   });
-  if (!own) return actions;
+  if (!submitRequest) return actions;
   const refine = refineRequestOf(declaration);
-  return [{ request: own, path: ['request'], onResult: false }, ...actions, ...(refine ? [refine] : [])];
+  return [{ request: submitRequest, path: ['request'], onResult: false }, ...actions, ...(refine ? [refine] : [])];
 }
 
-/** The request that asks for a change of the result, where one may be asked for. */
+/** Returns the refinement request of a tool; undefined if results cannot be refined. */
 export function refineRequestOf({ request, result }: FormDeclaration): DeclaredRequest | undefined {
   if (!request || !result?.refine) return undefined;
   const { webhook } = result.refine;
@@ -44,7 +44,7 @@ export function refineRequestOf({ request, result }: FormDeclaration): DeclaredR
   };
 }
 
-/** Body fields of a request that hold a member's secret, alone or among other words, by dotted path. */
+/** Returns the dotted paths of body fields that contain a member's secret, alone or within a text. */
 export function secretBodyFields(declaration: FormDeclaration, { body }: ToolRequest): string[] {
   const secrets = new Set(secretFields(declaration));
   return body === 'form' ? [...secrets] : secretsIn(body, secrets);
@@ -54,7 +54,7 @@ function secretsIn(body: BodyObject, secrets: ReadonlySet<string>): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === 'form') return [...secrets].filter((field) => !Object.hasOwn(body, field));
     if (value?.object) return secretsIn(value.object, secrets).map((path) => `${name}.${path}`);
-    const sources = value?.text ? placesIn(value.text) : [value?.from ?? ''];
+    const sources = value?.text ? pathPlaceholders(value.text) : [value?.from ?? ''];
     return sources.some((path) => secrets.has(path.split('.')[0] ?? '')) ? [name] : [];
   });
 }

@@ -1,8 +1,8 @@
 import type { FormDeclaration } from './options';
 
 /**
- * Whether a tool has a result that can be shown to somebody who sees nothing of what was filled in. One that is shown beside an
- * answer of the form is none.
+ * Returns whether a tool's result can be shared with readers who must not see the inputs. A result shown next to an
+ * answer of the form cannot.
  */
 export function isShareable({ response, result }: Pick<FormDeclaration, 'response' | 'result'>): boolean {
   return response !== undefined && result !== undefined && result.before?.field === undefined;

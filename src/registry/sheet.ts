@@ -1,23 +1,23 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from './answers';
 import { type FormDeclaration, optionsOf } from './options';
-import { optionFor, otherOf } from './text-answers';
+import { findOption, otherOption } from './text-answers';
 
-/** A sheet of answers: a row for each run, a column for each field it says something of. */
+/** A sheet of answers: a row per run, a column per field. */
 export interface Sheet {
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** A sheet as a tool takes it. */
-export interface ReadSheet {
-  /** The field of each column; undefined where it is none of the form's. */
+/** A sheet converted to answers. */
+export interface ParsedSheet {
+  /** The field of each column; undefined if it matches none. */
   columns: (string | undefined)[];
-  /** The answers of each row, with what no column says. */
+  /** The answers of each row, completed with the defaults. */
   rows: Answers[];
 }
 
-/** The fields a sheet may hold, in the order of the form: no keys, no files, no groups, nothing somebody has to agree to. */
+/** Returns the fields a sheet may contain, in form order: no keys, files, groups or agreements. */
 export function sheetFields(declaration: FormDeclaration): string[] {
   const secrets = secretFields(declaration);
   const fields = declaration.ui.sections.flatMap((section) => section.fields);
@@ -27,48 +27,52 @@ export function sheetFields(declaration: FormDeclaration): string[] {
   });
 }
 
-/** What the column of a field is called. */
+/** Returns the column title of a field. */
 export function columnTitle({ form }: FormDeclaration, name: string): string {
   return form.properties[name]?.title ?? name;
 }
 
 /**
- * Reads a sheet for a form. A column belongs to a field by its title or its name; a cell that is empty leaves the field as an
- * untouched form has it, and a cell that cannot be what the field takes is kept as it is, for the check to refuse.
+ * Converts a sheet to answers. A column matches a field by title or name. An empty cell leaves the field as in a new
+ * form; a cell that does not fit the field is kept, so that validation reports it.
  *
- * @param besides what the fields without a column are answered with
- * @throws Error in words for whoever made the sheet
+ * @param defaults answers for fields without a column
+ * @throws Error with a message for the member
  */
 export function readSheet(
   declaration: FormDeclaration,
   { header, rows }: Sheet,
-  besides: Answers,
-  most: number,
-): ReadSheet {
+  defaults: Answers,
+  maxRows: number,
+): ParsedSheet {
   const columns = columnsOf(declaration, header);
   if (rows.length === 0) throw new Error('There is no row below the titles of the columns.');
-  if (rows.length > most)
-    throw new Error(`There are ${rows.length} rows, and ${most} are the most at once. Split the file.`);
+  if (rows.length > maxRows)
+    throw new Error(`There are ${rows.length} rows, and ${maxRows} are the most at once. Split the file.`);
   const untouched = defaultAnswers(declaration);
-  const base = { ...besides };
+  const base = { ...defaults };
   for (const name of columns) {
     if (name === undefined) continue;
     delete base[name];
     if (Object.hasOwn(untouched, name)) base[name] = untouched[name];
   }
-  const made = (cells: readonly string[]) =>
-    columns.map((name, at) => (name === undefined ? {} : cellAnswers(declaration, name, cells[at] ?? '')));
-  return { columns, rows: rows.map((cells) => Object.assign({ ...base }, ...made(cells)) as Answers) };
+  const answersIn = (cells: readonly string[]) =>
+    columns.map((name, index) => (name === undefined ? {} : cellAnswers(declaration, name, cells[index] ?? '')));
+  return { columns, rows: rows.map((cells) => Object.assign({ ...base }, ...answersIn(cells)) as Answers) };
 }
 
 function columnsOf(declaration: FormDeclaration, header: readonly string[]): (string | undefined)[] {
   const fields = sheetFields(declaration);
   const columns = header.map((title) => {
-    const wanted = plain(title);
-    return fields.find((name) => [name, columnTitle(declaration, name)].some((known) => plain(known) === wanted));
+    const normalizedTitle = normalizeTitle(title);
+    return fields.find((name) =>
+      [name, columnTitle(declaration, name)].some((known) => normalizeTitle(known) === normalizedTitle),
+    );
   });
   const secret = secretFields(declaration).find((name) =>
-    header.some((title) => [name, columnTitle(declaration, name)].some((known) => plain(known) === plain(title))),
+    header.some((title) =>
+      [name, columnTitle(declaration, name)].some((known) => normalizeTitle(known) === normalizeTitle(title)),
+    ),
   );
   if (secret)
     throw new Error(
@@ -77,38 +81,40 @@ function columnsOf(declaration: FormDeclaration, header: readonly string[]): (st
   const titles = fields.map((name) => `"${columnTitle(declaration, name)}"`).join(', ');
   if (columns.every((name) => name === undefined))
     throw new Error(`No column is a field of this tool. The first line names them: ${titles}.`);
-  const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at);
-  if (twice) throw new Error(`Two columns are "${columnTitle(declaration, twice)}". Remove one of them.`);
+  const duplicate = columns.find((name, index) => name !== undefined && columns.indexOf(name) !== index);
+  if (duplicate) throw new Error(`Two columns are "${columnTitle(declaration, duplicate)}". Remove one of them.`);
   return columns;
 }
 
-/** A title as people type it: without what stands around its letters and digits. */
-function plain(title: string): string {
+/** Normalizes a title for comparison: only its letters and digits, in lower case. */
+function normalizeTitle(title: string): string {
   return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function isCell({ type, format, const: only, items }: FieldSchema): boolean {
-  if (type === 'object' || format === 'file' || only !== undefined) return false;
+function isCell({ type, format, const: constant, items }: FieldSchema): boolean {
+  if (type === 'object' || format === 'file' || constant !== undefined) return false;
   return type !== 'array' || (items?.type === 'string' && items.format !== 'file');
 }
 
-/** The answers a cell makes: the field's own, and where it names none of the options, the words of one's own beside it. */
+/**
+ * Returns the answers of a cell: the field's own and, if the text matches no option, the text for its "Other" choice.
+ */
 function cellAnswers(declaration: FormDeclaration, name: string, cell: string): Answers {
   const text = cell.trim();
   const field = declaration.form.properties[name];
   if (!field || text === '') return {};
   if (field.type === 'array') return listAnswers(declaration, name, text);
-  if (field.type === 'boolean') return { [name]: WORDS[text.toLowerCase()] ?? text };
+  if (field.type === 'boolean') return { [name]: BOOLEAN_WORDS[text.toLowerCase()] ?? text };
   if (optionsOf(field).length > 0) {
-    const option = optionFor(declaration, name, text);
-    const other = option === undefined ? otherOf(declaration, name) : undefined;
+    const option = findOption(declaration, name, text);
+    const other = option === undefined ? otherOption(declaration, name) : undefined;
     return other ? { [name]: other.choice, [other.field]: text } : { [name]: option ?? text };
   }
   if (field.type === 'string') return { [name]: text };
   return { [name]: Number.isFinite(Number(text)) ? Number(text) : text };
 }
 
-const WORDS: Readonly<Record<string, boolean>> = {
+const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   yes: true,
   true: true,
   x: true,
@@ -118,14 +124,14 @@ const WORDS: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** The entries of a list stand between semicolons or line breaks: options may have commas in them. */
+/** Entries are separated by semicolons or line breaks: options may contain commas. */
 function listAnswers(declaration: FormDeclaration, name: string, text: string): Answers {
-  const words = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);
-  if (optionsOf(declaration.form.properties[name]).length === 0) return { [name]: words };
-  const found = words.map((word) => ({ word, option: optionFor(declaration, name, word) }));
-  const strange = found.flatMap(({ word, option }) => (option === undefined ? [word] : []));
-  const other = strange.length > 0 ? otherOf(declaration, name) : undefined;
+  const entries = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);
+  if (optionsOf(declaration.form.properties[name]).length === 0) return { [name]: entries };
+  const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
+  const unknownEntries = found.flatMap(({ word, option }) => (option === undefined ? [word] : []));
+  const other = unknownEntries.length > 0 ? otherOption(declaration, name) : undefined;
   if (!other) return { [name]: found.map(({ word, option }) => option ?? word) };
   const chosen = found.flatMap(({ option }) => (option === undefined ? [] : [option]));
-  return { [name]: [...chosen, other.choice], [other.field]: strange.join(', ') };
+  return { [name]: [...chosen, other.choice], [other.field]: unknownEntries.join(', ') };
 }

@@ -1,54 +1,54 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { type Answers, secretFields } from './answers';
-import { choiceOf } from './conditions';
-import { isEmpty } from './empty';
+import { revealingChoice } from './conditions';
+import { isEmpty } from './is-empty';
 import { type FormDeclaration, optionsOf } from './options';
 
-/** Formats of texts that come from elsewhere as they are; a day or a file does not. */
-const FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
+/** Formats that accept a text from outside; dates and files do not. */
+const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
 
-/** Whether a text can be put into a field at all, as far as its kind says; a switch, a day, a file or a group takes none. */
-export function takesText({ type, format, items }: FieldSchema): boolean {
-  if (type === 'array') return items?.type === 'string' && FORMATS.includes(items.format);
-  return type === 'integer' || type === 'number' || (type === 'string' && FORMATS.includes(format));
+/** Returns whether a field's type accepts text; switches, dates, files and groups do not. */
+export function acceptsText({ type, format, items }: FieldSchema): boolean {
+  if (type === 'array') return items?.type === 'string' && TEXT_FORMATS.includes(items.format);
+  return type === 'integer' || type === 'number' || (type === 'string' && TEXT_FORMATS.includes(format));
 }
 
 /**
- * The answers a text makes when it is put into a field: itself, one of the options it names, or "Other" with the text beside
- * it; for a list, what stands between commas. Undefined where the field takes nothing of it, and for a secret always.
+ * Converts a text to answers for a field: the text itself, a matching option, or "Other" with the text; for a list, its
+ * comma-separated entries. Undefined if the field accepts nothing of it, and always for a secret.
  */
-export function answersFor(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
+export function answersFromText(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const field = declaration.form.properties[name];
   const trimmed = text.trim();
-  if (!field || trimmed === '' || !takesText(field) || secretFields(declaration).includes(name)) return undefined;
+  if (!field || trimmed === '' || !acceptsText(field) || secretFields(declaration).includes(name)) return undefined;
   if (field.type === 'array') return listAnswers(declaration, name, field, trimmed);
   if (optionsOf(field).length > 0) return choiceAnswers(declaration, name, trimmed);
-  const value = field.type === 'string' ? fitting(field, trimmed) : fittingNumber(field, trimmed);
+  const value = field.type === 'string' ? coerceText(field, trimmed) : coerceNumber(field, trimmed);
   return value === undefined ? undefined : { [name]: value };
 }
 
-/** What a field was answered with, as a text: options by their words, "Other" by the words that were typed for it. */
-export function textOf(declaration: FormDeclaration, name: string, answers: Answers): string {
+/** Formats the answer to a field: options as their labels, "Other" as the text typed for it. */
+export function answerText(declaration: FormDeclaration, name: string, answers: Answers): string {
   const labels = declaration.ui.fields?.[name]?.labels ?? {};
   const value = answers[name];
-  const inWords = (one: unknown) => {
-    const other = otherOf(declaration, name);
+  const labelFor = (one: unknown) => {
+    const other = otherOption(declaration, name);
     const typed = other?.choice === one ? answers[other?.field ?? ''] : undefined;
     return isEmpty(typed) ? (labels[String(one)] ?? String(one)) : String(typed);
   };
-  const all = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
-  return all
+  const values = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
+  return values
     .filter((one) => typeof one === 'string' || typeof one === 'number')
-    .map(inWords)
+    .map(labelFor)
     .join(', ')
     .trim();
 }
 
 function choiceAnswers(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
-  const option = optionFor(declaration, name, text);
+  const option = findOption(declaration, name, text);
   if (option !== undefined) return { [name]: option };
-  const other = otherOf(declaration, name);
-  const typed = other && fitting(declaration.form.properties[other.field], text);
+  const other = otherOption(declaration, name);
+  const typed = other && coerceText(declaration.form.properties[other.field], text);
   return typed === undefined ? undefined : { [name]: other?.choice, [other?.field ?? '']: typed };
 }
 
@@ -58,43 +58,50 @@ function listAnswers(
   field: FieldSchema,
   text: string,
 ): Answers | undefined {
-  const words = [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter(Boolean);
-  const most = declaration.limits?.[name]?.max ?? field.maxItems ?? Number.POSITIVE_INFINITY;
+  const entries = [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter(Boolean);
+  const maxEntries = declaration.limits?.[name]?.max ?? field.maxItems ?? Number.POSITIVE_INFINITY;
   if (optionsOf(field).length === 0) {
-    const own = words.filter((word) => fitting(field.items as FieldSchema, word) !== undefined).slice(0, most);
-    return own.length > 0 ? { [name]: own } : undefined;
+    const accepted = entries
+      .filter((word) => coerceText(field.items as FieldSchema, word) !== undefined)
+      .slice(0, maxEntries);
+    return accepted.length > 0 ? { [name]: accepted } : undefined;
   }
-  const other = otherOf(declaration, name);
-  const found = words.map((word) => ({ word, option: optionFor(declaration, name, word) }));
+  const other = otherOption(declaration, name);
+  const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
   const chosen = [...new Set(found.flatMap(({ option }) => (option === undefined ? [] : [option])))];
   const rest = found.flatMap(({ word, option }) => (option === undefined ? [word] : [])).join(', ');
-  const typed = other && rest && chosen.length < most && fitting(declaration.form.properties[other.field], rest);
+  const typed =
+    other && rest && chosen.length < maxEntries && coerceText(declaration.form.properties[other.field], rest);
   if (other && typed) return { [name]: [...chosen, other.choice], [other.field]: typed };
-  return chosen.length > 0 ? { [name]: chosen.slice(0, most) } : undefined;
+  return chosen.length > 0 ? { [name]: chosen.slice(0, maxEntries) } : undefined;
 }
 
-/** The option a text names, by its value or by its words. */
-export function optionFor({ form, ui }: FormDeclaration, name: string, text: string): string | number | undefined {
+/** Returns the option that a text names by value or label. */
+export function findOption({ form, ui }: FormDeclaration, name: string, text: string): string | number | undefined {
   const labels = ui.fields?.[name]?.labels ?? {};
-  const wanted = text.toLowerCase();
+  const lowerCaseText = text.toLowerCase();
   return optionsOf(form.properties[name]).find(
-    (option) => String(option).toLowerCase() === wanted || labels[String(option)]?.toLowerCase() === wanted,
+    (option) =>
+      String(option).toLowerCase() === lowerCaseText || labels[String(option)]?.toLowerCase() === lowerCaseText,
   );
 }
 
-/** The option of a field that stands for words of one's own, and the field they are typed into. */
-export function otherOf(declaration: FormDeclaration, name: string): { choice: unknown; field: string } | undefined {
+/** Returns the option of a field that stands for a custom text, and the field for that text. */
+export function otherOption(
+  declaration: FormDeclaration,
+  name: string,
+): { choice: unknown; field: string } | undefined {
   for (const [field, { when, send }] of Object.entries(declaration.reveal ?? {})) {
-    const made = choiceOf(when);
+    const trigger = revealingChoice(when);
     const typed = declaration.form.properties[field];
-    if (made?.field !== name || typed?.type !== 'string' || optionsOf(typed).length > 0) continue;
-    if (send === 'replace' || /^other\b/i.test(String(made.choice))) return { choice: made.choice, field };
+    if (trigger?.field !== name || typed?.type !== 'string' || optionsOf(typed).length > 0) continue;
+    if (send === 'replace' || /^other\b/i.test(String(trigger.choice))) return { choice: trigger.choice, field };
   }
   return undefined;
 }
 
-/** The text as the field takes it; undefined where it does not. An address gets the scheme it lacks. */
-function fitting(field: FieldSchema | undefined, text: string): string | undefined {
+/** Returns the text if it fits the field, with the scheme added to a URL that lacks it; undefined otherwise. */
+function coerceText(field: FieldSchema | undefined, text: string): string | undefined {
   if (!field) return undefined;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = field;
   const value = format === 'uri' && /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
@@ -105,7 +112,7 @@ function fitting(field: FieldSchema | undefined, text: string): string | undefin
   return value;
 }
 
-function fittingNumber({ type, enum: options, minimum, maximum }: FieldSchema, text: string): number | undefined {
+function coerceNumber({ type, enum: options, minimum, maximum }: FieldSchema, text: string): number | undefined {
   const value = Number(text);
   const isKind = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
   const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);

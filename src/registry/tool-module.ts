@@ -4,47 +4,47 @@ import type { RunInputs } from '@/contracts/run';
 import type { Answers } from './answers';
 import type { FormDeclaration, ResolvedDeclaration } from './options';
 
-/** What the page of a tool loads: the declaration, and for a form what draws it. */
+/** What the page of a tool loads: the declaration and, for a form, what is needed to render it. */
 export interface ToolModule {
   declaration: ResolvedDeclaration;
-  /** The compiled validator of a form, where it is at hand. */
+  /** The compiled validator of a form, if it is already loaded. */
   validate?: CompiledValidator;
-  /** Fetches it where it is not: a form shows without it. */
+  /** Loads the validator later, so that a form renders without it. */
   loadValidator?(): Promise<{ validate: CompiledValidator }>;
-  /** Every widget its form is drawn with, worked out beforehand so that they load at once. */
+  /** All widgets of the form, computed by codegen so that they load in parallel. */
   widgets?: readonly string[];
-  /** What helps to begin; absent where there is nothing. */
+  /** Examples and sample result; absent if there are none. */
   start?: ToolStart;
 }
 
-/** A tool with a form as the API calls it: the whole declaration, with its examples, and the validator of its page. */
+/** A tool with a form as the API uses it: the whole declaration with its examples, and the validator. */
 export interface ServerTool {
   declaration: FormDeclaration;
   validate: CompiledValidator;
 }
 
-/** Those by id; each is loaded when it is first asked for. */
+/** Server tools by id; each is loaded on first use. */
 export type ServerTools = Readonly<Record<string, () => Promise<{ tool: ServerTool }>>>;
 
-/** What a page knows of examples before anybody asks for one. */
+/** What a page knows of examples before they are loaded. */
 export interface ToolStart {
-  /** Their titles, in order. */
+  /** Titles in order. */
   examples: readonly string[];
   /** Whether there is a sample result. */
   sample: boolean;
   load(): Promise<{ start: StartContent }>;
 }
 
-/** What is loaded once somebody asks for it. */
+/** Examples and sample result, loaded on first use. */
 export interface StartContent {
-  /** The answers of the examples as they are declared, in order. */
+  /** Declared answers of the examples, in order. */
   examples: readonly Answers[];
   sample?: SampleResult;
 }
 
-/** What a tool would give for its first example, as its automation answers the key "demo". */
+/** The result of the tool's first example, as its automation answers the key "demo". */
 export interface SampleResult extends Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> {
   inputs: RunInputs;
-  /** Addresses of the files it names, by their value. */
+  /** URLs of its files, by their value. */
   files?: Readonly<Record<string, string>>;
 }

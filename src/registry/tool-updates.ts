@@ -4,12 +4,12 @@ type Listener = (tool: ToolModule) => void;
 
 const listeners = new Set<Listener>();
 
-/** During development: hands a regenerated tool to the open page. Called by the generated modules only. */
+/** During development: passes a regenerated tool to the open page. Only generated modules call this. */
 export function announceTool(tool: ToolModule): void {
   for (const listener of listeners) listener(tool);
 }
 
-/** Calls back with every regenerated tool, until the returned function is called. */
+/** Calls `listener` with every regenerated tool; the returned function unsubscribes. */
 export function onToolUpdate(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

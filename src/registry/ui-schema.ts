@@ -1,53 +1,55 @@
 import { keyboardOf } from '@/contracts/keyboard';
 import type { WidgetOptions } from '@/contracts/widget';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import { type FormDeclaration, LONGEST_OPEN_LIST, optionsOf } from './options';
+import { type FormDeclaration, MAX_INLINE_CHOICES, optionsOf } from './options';
 
-/** The rjsf `uiSchema` of a tool: which widget shows a field, and with which options. Made once, never edited. */
+/** Returns the rjsf `uiSchema` of a tool: the widget and options of each field. Built once, never modified. */
 export function uiSchema(declaration: FormDeclaration): Record<string, unknown> {
   const order = declaration.ui.sections.flatMap((section) => section.fields);
   const fields = order.map((name) => {
     const field = declaration.form.properties[name];
     if (!field) throw new Error(`${declaration.id}: a section names the field "${name}", which the form does not have`);
-    return [name, fieldUi(field, declaration.ui.fields?.[name] ?? {}, declaration.limits?.[name])];
+    return [name, fieldUiSchema(field, declaration.ui.fields?.[name] ?? {}, declaration.limits?.[name])];
   });
   return { 'ui:order': order, ...Object.fromEntries(fields) };
 }
 
-function fieldUi(field: FieldSchema, look: FieldUi, limit?: WidgetOptions['limit']): Record<string, unknown> {
-  const { widget: _named, fields: _parts, meaning: _meant, ...words } = look;
-  const keyboard = keyboardOf(field.items ?? field, look);
+function fieldUiSchema(field: FieldSchema, fieldUi: FieldUi, limit?: WidgetOptions['limit']): Record<string, unknown> {
+  const { widget: _widget, fields: _fields, meaning: _meaning, ...declaredOptions } = fieldUi;
+  const keyboard = keyboardOf(field.items ?? field, fieldUi);
   const options: WidgetOptions = {
-    ...words,
-    ...ownWords(field),
+    ...declaredOptions,
+    ...schemaOptions(field),
     ...(keyboard && { keyboard }),
-    choices: choices(field, look),
+    choices: choices(field, fieldUi),
     limit,
   };
-  if (field.properties) return { 'ui:options': options, ...partsUi(field, look) };
+  if (field.properties) return { 'ui:options': options, ...partsUi(field, fieldUi) };
   return {
-    'ui:widget': widgetOf(field, look),
+    'ui:widget': widgetOf(field, fieldUi),
     'ui:options': options,
-    // rjsf's own number field reads what was typed once more, in ways of its own: 0x10, 1e1.
+    // rjsf's own number field would parse the typed text again and accept 0x10 or 1e1.
     ...(isTypedNumber(field) && { 'ui:field': 'StringField' }),
-    ...(field.items?.properties && { items: { 'ui:options': { columns: look.columns }, ...partsUi(field, look) } }),
+    ...(field.items?.properties && {
+      items: { 'ui:options': { columns: fieldUi.columns }, ...partsUi(field, fieldUi) },
+    }),
   };
 }
 
-/** What of a field the schema it is rendered from has no words for. */
-function ownWords(field: FieldSchema): Partial<WidgetOptions> {
+/** Returns the field properties that the render schema cannot express. */
+function schemaOptions(field: FieldSchema): Partial<WidgetOptions> {
   const { format, earliest, latest, accept, maxBytes } = (field.items ?? field) as FieldSchema;
-  const words = { format, earliest, latest, accept, maxBytes };
-  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
+  const options = { format, earliest, latest, accept, maxBytes };
+  return Object.fromEntries(Object.entries(options).filter(([, word]) => word !== undefined));
 }
 
-function partsUi(field: FieldSchema, look: FieldUi): Record<string, unknown> {
-  return Object.fromEntries(partsOf(field, look).map(([name, part, its]) => [name, fieldUi(part, its)]));
+function partsUi(field: FieldSchema, fieldUi: FieldUi): Record<string, unknown> {
+  return Object.fromEntries(partsOf(field, fieldUi).map(([name, part, partUi]) => [name, fieldUiSchema(part, partUi)]));
 }
 
 /**
- * The sub-fields of a group or of repeated groups, with their looks: their own words, the widget of a group where they
- * name none, and one column each where the group is laid out in columns.
+ * Returns the sub-fields of a group or of repeated groups with their `fieldUi`: their own, the group's widget if they
+ * name none, and one column each if the group is laid out in columns.
  */
 export function partsOf(
   field: FieldSchema,
@@ -68,28 +70,28 @@ function choices(field: FieldSchema, { labels = {}, hints = {} }: FieldUi): Widg
   }));
 }
 
-/** Every widget a form is drawn with, named or by default, those of sub-fields included. */
+/** Returns all widgets of a form, named or default, including those of sub-fields. */
 export function widgetsOf({ form, ui }: FormDeclaration): string[] {
   const names = Object.entries(form.properties).flatMap(([name, field]) => {
-    const look = ui.fields?.[name] ?? {};
-    const parts = partsOf(field, look).map(([, part, its]) => widgetOf(part, its));
-    return field.properties ? parts : [widgetOf(field, look), ...parts];
+    const fieldUi = ui.fields?.[name] ?? {};
+    const parts = partsOf(field, fieldUi).map(([, part, partUi]) => widgetOf(part, partUi));
+    return field.properties ? parts : [widgetOf(field, fieldUi), ...parts];
   });
   return [...new Set(names)];
 }
 
-/** The widget of a field: the one its look names, or that of its type. */
+/** Returns the widget of a field: the one its `fieldUi` names, or the default of its type. */
 export function widgetOf(field: FieldSchema, { widget, optionsFrom }: FieldUi): string {
   if (widget) return widget;
   if (optionsFrom) return field.type === 'array' ? 'choices' : 'select';
   return defaultWidget(field);
 }
 
-/** The widget of a field that names none: a folder of `src/widgets`. */
+/** Returns the default widget of a field: a folder of `src/widgets`. */
 export function defaultWidget(field: FieldSchema): string {
   if (field.type === 'array') return listWidget(field);
   if (field.type === 'boolean') return field.const ? 'agreement' : 'toggle';
-  if (field.enum) return field.enum.length > LONGEST_OPEN_LIST ? 'select' : 'choice';
+  if (field.enum) return field.enum.length > MAX_INLINE_CHOICES ? 'select' : 'choice';
   if (isTypedNumber(field)) return 'number';
   return WIDGET_OF_FORMAT[field.format ?? ''] ?? 'text';
 }

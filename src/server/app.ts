@@ -15,15 +15,15 @@ import { runsRoutes } from './gateway/runs-routes';
 import { postWebhook } from './gateway/webhook-route';
 import type { ServerEnv } from './http/client-address';
 import { corsFor } from './http/cors';
-import { failureResponse } from './http/fail';
+import { failureResponse } from './http/failure-response';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
-import { refuseWrites } from './http/refuse-writes';
-import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
-import { type StaticFiles, staticFiles } from './http/static-files';
+import { refuseWritesWhenFull } from './http/refuse-writes';
+import { addSecurityHeaders, allowFraming, originList, pageHeaders, unlistedHeaders } from './http/security-headers';
+import { type StaticFiles, serveStaticFiles } from './http/static-files';
 import { mcpRoutes } from './mcp/mcp-routes';
 import type { Views } from './mcp/views';
-import { type OperatorParts, operatorRoutes } from './operator/operator-routes';
+import { type OperatorServices, operatorRoutes } from './operator/operator-routes';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
@@ -31,17 +31,17 @@ import type { EmbeddedStack } from './stack/embedded';
 import { metricsRoutes } from './telemetry/metrics-routes';
 import type { Telemetry } from './telemetry/telemetry';
 
-/** What the routes are made of. */
-export interface AppParts {
+/** The services behind the routes. */
+export interface AppServices {
   settings: Settings;
   gateway: Gateway;
-  operator: OperatorParts;
+  operator: OperatorServices;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
-  /** Absent where hosted Supabase does its part. */
-  stack?: Pick<EmbeddedStack, 'answer'>;
+  /** Absent on hosted Supabase, which serves auth and data itself. */
+  stack?: Pick<EmbeddedStack, 'handle'>;
   functions?: MiddlewareHandler<ServerEnv>;
-  /** What assistants show of tools; absent where it was not built. */
+  /** HTML views that MCP assistants show for tools; absent if they were not built. */
   views?: Views | undefined;
   /** The built app; absent in development. */
   files?: StaticFiles;
@@ -49,21 +49,21 @@ export interface AppParts {
   log: Log;
 }
 
-/** Paths this server answers itself; in development Vite answers all others. */
+/** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
   /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api)(\/|$)/;
 
-/** Whether a path is answered with a file of the built app alone, as it is for everybody. */
+/** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
   return !SERVER_PATHS.test(path) && !path.startsWith(EMBED_PATH) && !path.startsWith(SHARED_PATH);
 }
 
-/** The part of the server a path is for. */
-export function roomOf(path: string): string {
+/** Returns the first segment of a server path, or `site` for the app's own pages; used to group metrics. */
+export function routeGroup(path: string): string {
   return SERVER_PATHS.exec(path)?.[1] ?? 'site';
 }
 
-/** All routes of the server. */
+/** Builds the HTTP app with all routes of the server. */
 export function createApp({
   settings,
   gateway,
@@ -75,11 +75,11 @@ export function createApp({
   files,
   telemetry,
   log,
-}: AppParts): Hono<ServerEnv> {
+}: AppServices): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(telemetry.requests);
   app.use(requestLog(log));
-  app.use(secureAnswers(settings));
+  app.use(addSecurityHeaders(settings));
   app.onError((error, context) => {
     if (error instanceof Failure) return failureResponse(error);
     log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
@@ -87,7 +87,7 @@ export function createApp({
   });
 
   const cors = corsFor(settings.allowedOrigins);
-  for (const room of [
+  for (const prefix of [
     'webhook',
     'runs',
     'keys',
@@ -103,12 +103,12 @@ export function createApp({
     'operator-api',
     'functions/v1',
   ])
-    for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
-  app.use(refuseWrites(gateway.disk));
+    for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
+  app.use(refuseWritesWhenFull(gateway.disk));
   app.route('/', healthRoutes(ready));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
-  // Before the routes of members: whoever works on a run has its token, and no session.
+  // Registered before the member routes: an external worker reports progress with a run token and has no session.
   app.post('/runs/:id/progress', (context) => postReport(gateway, context));
   app.route('/runs', runsRoutes(gateway));
   app.route('/keys', keysRoutes(gateway));
@@ -125,19 +125,19 @@ export function createApp({
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
-    app.use(path, neverCached);
-    if (stack) app.all(path, (context) => stack.answer(context));
+    app.use(path, noStore);
+    if (stack) app.all(path, (context) => stack.handle(context));
   }
   app.use(async (context, next) => {
     if (SERVER_PATHS.test(context.req.path)) throw new Failure('not_found', 'Not found.', 404);
     return next();
   });
-  app.use(`${EMBED_PATH}/*`, framedBy(settings.embedOrigins));
-  if (files) app.use(staticFiles(files));
+  app.use(`${EMBED_PATH}/*`, allowFraming(settings.embedOrigins));
+  if (files) app.use(serveStaticFiles(files));
   return app;
 }
 
-/** Headers of the site's pages for these settings. */
+/** Returns the response headers of the site's pages for these settings. */
 export function siteHeaders(
   settings: Pick<Settings, 'connectOrigins'>,
   heroVideo: string | undefined,
@@ -145,8 +145,8 @@ export function siteHeaders(
   return pageHeaders({ connect: settings.connectOrigins, frame: originList(heroVideo) });
 }
 
-/** Answers are for one caller, so nobody keeps them unless their route says otherwise. */
-const neverCached: MiddlewareHandler = async (context, next) => {
+/** Responses are personal, so caches must not store them unless a route sets its own Cache-Control. */
+const noStore: MiddlewareHandler = async (context, next) => {
   await next();
   if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
 };

@@ -1,45 +1,45 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
-import { membershipCheck } from '../../supabase/functions/_shared/membership.ts';
+import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
 
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
-import { diskSpace } from './data/disk-space';
-import { leadStore } from './data/leads';
-import type { SharedRates } from './data/shared-rates';
-import type { Signals } from './data/signals';
+import { createDiskSpace } from './data/disk-space';
+import { createLeadStore } from './data/lead-store';
+import type { PubSub } from './data/pubsub';
+import type { SharedRateLimits } from './data/shared-rate-limits';
 import { startVacuum } from './data/vacuum';
 import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
 import { watchRuns } from './gateway/watch-runs';
 import type { ServerEnv } from './http/client-address';
-import { readiness } from './http/health';
+import { createReadinessCheck } from './http/health';
 import type { Log } from './http/log';
-import { createPostOffice, type PostOffice } from './mail/post-office';
-import type { OperatorParts } from './operator/operator-routes';
+import { createMailService, type MailService } from './mail/mail-service';
+import type { OperatorServices } from './operator/operator-routes';
 import { type Env, guestDomain, type Settings } from './settings';
 import { openSharedDatabase } from './shared-database';
-import { authLimits } from './stack/auth/auth-limits';
-import { type ConfirmPassword, confirmPassword } from './stack/auth/confirm-password';
+import { createAuthLimits } from './stack/auth/auth-limits';
+import { type ConfirmPassword, createConfirmPassword } from './stack/auth/confirm-password';
 import { openHashing } from './stack/auth/hashing';
 import { createPasswords } from './stack/auth/passwords';
+import type { LocateEmptyDatabase } from './stack/build-database';
+import { type DemoAccess, demoRefusalReason, removeDemo, seedDemo } from './stack/demo-member';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
-import { admit, wayIn, withoutMail } from './stack/entry';
-import type { EmptyDatabase } from './stack/first-build';
-import { databaseRpc, embeddedFunctions } from './stack/functions';
-import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
-import { hostedTokens, type VerifyToken } from './stack/tokens';
+import { createDatabaseRpc, createFunctionsMiddleware } from './stack/functions';
+import { noMailHint, seedAccess, signUpHint } from './stack/seed-access';
+import { createHostedVerifier, type VerifyToken } from './stack/session-tokens';
 import { queueLengths } from './telemetry/queue-lengths';
 import type { Telemetry } from './telemetry/telemetry';
 import type { Tuning } from './tuning';
 
-/** What stands behind the routes. */
+/** The services behind the routes, and how to close them. */
 export interface Backend {
   gateway: Gateway;
-  operator: OperatorParts;
-  /** Whether the database answers. */
+  operator: OperatorServices;
+  /** Resolves whether the database answers. */
   ready: () => Promise<boolean>;
   stack?: EmbeddedStack;
   functions?: MiddlewareHandler<ServerEnv>;
@@ -47,13 +47,13 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** What it is opened with. */
+/** Options of `openBackend`. */
 export interface BackendOptions {
   settings: Settings;
   env: Env;
   root: string;
   dataDir: string;
-  emptyDatabase?: EmptyDatabase;
+  locateEmptyDatabase?: LocateEmptyDatabase;
   toolsDir: string;
   siteUrl: string;
   webhooks: Webhooks;
@@ -64,25 +64,25 @@ export interface BackendOptions {
   tuning: Tuning;
 }
 
-/** What runs are kept in, and whose they are. */
-interface Data {
+/** Storage and authentication of the gateway. */
+interface GatewayData {
   db: Db;
-  post: PostOffice;
-  rates?: SharedRates;
-  /** Absent where the database is this process's alone. */
-  signals?: Signals;
+  mailService: MailService;
+  rateLimits?: SharedRateLimits;
+  /** Absent if this process is the only one on the database. */
+  pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
-  /** Seconds of silence that count as the end of a run at the start. */
-  silentSeconds: number;
+  /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
+  staleAfterSeconds: number;
   secret?: string;
 }
 
-/** Opens data, auth and automation: the embedded stack, or hosted Supabase where its address is set. */
+/** Opens data, auth and automation: on the embedded stack, or on hosted Supabase if its address is set. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, dataDir, log, tuning } = options;
   openDataDir(dataDir);
-  const office = {
+  const mailOptions = {
     settings: settings.mail,
     dataDir,
     guestDomain: guestDomain(options.env, options.brand),
@@ -90,111 +90,127 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     tuning,
   };
 
-  async function serve({ db, post, rates, signals, verifyToken, confirmPassword, silentSeconds, secret }: Data) {
-    await post.start();
+  async function startGateway({
+    db,
+    mailService,
+    rateLimits,
+    pubsub,
+    verifyToken,
+    confirmPassword,
+    staleAfterSeconds,
+    secret,
+  }: GatewayData) {
+    await mailService.start();
     const files = openFiles({ ...options, db, secret });
-    const reserve = settings.diskReserveMegabytes * 1_000_000;
-    const disk = diskSpace({ folder: dataDir, reserve, freeBytes: tuning.freeBytes, log });
-    const forwards = settings.workerInServer;
-    const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
+    const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
+    const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
+    const processesQueues = settings.workerInServer;
+    const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, {
+      pubsub,
+      deliversHere: processesQueues,
+    });
     const gateway = createGateway({
       ...options,
       db,
-      signals,
+      pubsub: pubsub,
       verifyToken,
       confirmPassword,
-      post,
+      mail: mailService,
       records: leads,
       files,
       disk,
     });
-    options.telemetry.measure(queueLengths(db, post));
-    const { store, desk, callbacks } = gateway;
-    const watched = {
+    options.telemetry.setQueueSource(queueLengths(db, mailService));
+    const { store, executor, callbacks } = gateway;
+    const stop = await watchRuns({
       store,
-      desk,
+      executor,
       leads,
       callbacks,
-      rates,
-      keepDays: forwards ? settings.runsKeptDays : undefined,
-      atStart: silentSeconds,
-      lease: settings.runLeaseSeconds,
+      rates: rateLimits,
+      keepDays: processesQueues ? settings.runsKeptDays : undefined,
+      startStaleSeconds: staleAfterSeconds,
+      leaseSeconds: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,
       log,
-    };
-    const stop = await watchRuns(watched);
+    });
     const endFiles = files.start();
     const { telemetry } = options;
-    const operator = { db, leads, post, telemetry, soldOnWhop: settings.entry.soldOnWhop };
+    const operator = { db, leads, mailService, telemetry, soldOnWhop: settings.entry.soldOnWhop };
     return { gateway, operator, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
-    const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, office);
-    const verifyToken = hostedTokens(settings.supabaseUrl);
+    const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, mailOptions);
+    const verifyToken = createHostedVerifier(settings.supabaseUrl);
     const hashing = openHashing(tuning.hashCost);
-    const limits = authLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
-    const { gateway, operator, stop } = await serve({
+    const limits = createAuthLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
+    const { gateway, operator, stop } = await startGateway({
       ...shared,
       verifyToken,
-      confirmPassword: confirmPassword({ db: shared.db, passwords: createPasswords(hashing), limits }),
-      silentSeconds: settings.runLeaseSeconds,
+      confirmPassword: createConfirmPassword({ db: shared.db, passwords: createPasswords(hashing), limits }),
+      staleAfterSeconds: settings.runLeaseSeconds,
     }).catch(async (error: unknown) => {
       await shared.close();
       throw error;
     });
-    log(wayIn(settings, options.siteUrl));
-    return { gateway, operator, ready: readiness(shared.db), close: () => closeAll(stop, hashing, shared) };
+    log(signUpHint(settings, options.siteUrl));
+    return {
+      gateway,
+      operator,
+      ready: createReadinessCheck(shared.db),
+      close: () => closeInOrder(stop, hashing, shared),
+    };
   }
-  const post = createPostOffice(office);
+  const mailService = createMailService(mailOptions);
   const migrationsDir = join(options.root, 'supabase/migrations');
   const stack = await openEmbeddedStack({
     dataDir,
     migrationsDir,
-    emptyDatabase: options.emptyDatabase,
+    locateEmptyDatabase: options.locateEmptyDatabase,
     siteUrl: options.siteUrl,
-    post,
+    mailService,
     limits: { signInsPerMinute: settings.limits.signInsPerMinute, mailsPerHour: settings.mail.perHour },
     trustProxy: settings.trustProxy,
     hashCost: tuning.hashCost,
     log,
   });
   try {
-    const demo = await openDoors(options, stack);
-    const confirmsAccounts = post.sends || demoRefusal(settings) !== undefined;
-    if (!post.sends) log(withoutMail(confirmsAccounts, join(dataDir, 'outbox')));
+    const demo = await seedSite(options, stack);
+    const confirmsAccounts = mailService.isConfigured || demoRefusalReason(settings) !== undefined;
+    if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
-    // The data folder is ours alone, so whatever it holds as running was left behind.
+    // This process alone holds the data folder, so every run stored as running was interrupted.
     const { db, verifyToken, confirmPassword, secrets } = stack;
-    const { gateway, operator, stop } = await serve({
+    const { gateway, operator, stop } = await startGateway({
       db,
-      post,
+      mailService,
       verifyToken,
       confirmPassword,
-      silentSeconds: 0,
+      staleAfterSeconds: 0,
       secret: secrets.jwtSecret,
     });
-    const ready = readiness(stack.db);
-    const vacuum = startVacuum({ db, isQuiet: () => gateway.desk.ids().length === 0, log });
+    const ready = createReadinessCheck(stack.db);
+    const vacuum = startVacuum({ db, isQuiet: () => gateway.executor.ids().length === 0, log });
     const stopAll = () => Promise.all([stop(), vacuum.stop()]);
-    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stopAll, post, stack) };
+    return { gateway, operator, ready, stack, demo, functions, close: () => closeInOrder(stopAll, mailService, stack) };
   } catch (error) {
-    await post.close();
+    await mailService.close();
     await stack.close();
     throw error;
   }
 }
 
-/** Makes the demo, or says why there is none and how the first member comes in. */
-async function openDoors(
+/** Seeds access and the demo member; if a demo is not allowed, logs why and how the first member signs up. */
+async function seedSite(
   { settings, brand, siteUrl, log }: BackendOptions,
   stack: EmbeddedStack,
 ): Promise<DemoAccess | undefined> {
-  await admit(stack.db, settings.entry);
-  const refusal = demoRefusal(settings);
+  await seedAccess(stack.db, settings.entry);
+  const refusal = demoRefusalReason(settings);
   if (!refusal) return seedDemo(stack, brand);
-  await retireDemo(stack.db, brand);
-  log(`No demo member, as ${refusal}. ${wayIn(settings, siteUrl)}`);
+  await removeDemo(stack.db, brand);
+  log(`No demo member, as ${refusal}. ${signUpHint(settings, siteUrl)}`);
   return undefined;
 }
 
@@ -204,8 +220,8 @@ function mountFunctions(
   confirmsAccounts: boolean,
 ): Promise<MiddlewareHandler<ServerEnv>> {
   const { settings, env, root, log } = options;
-  const rpc = databaseRpc(db.query);
-  const membership = membershipCheck((name) => env[name], rpc, log);
+  const rpc = createDatabaseRpc(db.query);
+  const membership = createMembershipCheck((name) => env[name], rpc, log);
   const deps = {
     users,
     confirmsAccounts,
@@ -216,10 +232,10 @@ function mountFunctions(
     guestsPerHour: settings.guestsPerHour,
     log,
   };
-  return embeddedFunctions(join(root, 'supabase/functions'), deps, settings.trustProxy);
+  return createFunctionsMiddleware(join(root, 'supabase/functions'), deps, settings.trustProxy);
 }
 
-async function closeAll(stop: () => Promise<unknown>, ...targets: { close(): Promise<void> }[]): Promise<void> {
+async function closeInOrder(stop: () => Promise<unknown>, ...targets: { close(): Promise<void> }[]): Promise<void> {
   await stop();
   for (const target of targets) await target.close();
 }

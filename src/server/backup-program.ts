@@ -1,4 +1,4 @@
 import { backupMain } from './backup/main';
 
-/** What the build starts `backup.js` with: the migrations lie beside this file. */
+/** Entry point of `backup.js`; the build puts the migrations next to this file. */
 await backupMain(import.meta.dirname);

@@ -1,17 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { PluginOption } from 'vite';
 
-/** Folders no page is made of; where there are many tools, watching them takes seconds. */
-const NO_PART_OF_PAGES = ['docs', 'schemas', 'src/generated/server', 'tests', 'tools'];
+/** Folders that no page is built from; with many tools, watching them takes seconds. */
+const UNWATCHED_FOLDERS = ['docs', 'schemas', 'src/generated/server', 'tests', 'tools'];
 
-/** Vite, answering requests for the app's sources. */
+/** Vite's dev server as a request handler. */
 export interface DevMiddleware {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }
 
-/** Starts Vite in front of the app's sources; changes reach open pages over the same port. The data folder is never served. */
-export async function devMiddleware(
+/**
+ * Starts Vite's dev server for the sources of the app, with hot reload over the same port. The data folder is never
+ * served.
+ */
+export async function createViteMiddleware(
   root: string,
   dataDir: string,
   server: Server,
@@ -25,8 +28,8 @@ export async function devMiddleware(
     server: {
       middlewareMode: true,
       ws: { server },
-      fs: { deny: [`${literal(dataDir)}/**`] },
-      watch: { ignored: NO_PART_OF_PAGES.map((name) => `${literal(root)}/${name}/**`) },
+      fs: { deny: [`${escapeGlob(dataDir)}/**`] },
+      watch: { ignored: UNWATCHED_FOLDERS.map((name) => `${escapeGlob(root)}/${name}/**`) },
     },
   });
   return {
@@ -35,7 +38,7 @@ export async function devMiddleware(
   };
 }
 
-/** A path as a pattern that means it and no other. */
-function literal(path: string): string {
+/** Escapes a path for use in a glob pattern. */
+function escapeGlob(path: string): string {
   return path.replace(/[()[\]{}!*+?@|\\]/g, '\\$&');
 }

@@ -1,48 +1,48 @@
-import type { EmptyDatabase } from './stack/first-build';
+import type { LocateEmptyDatabase } from './stack/build-database';
 import type { RunningServer, ServerOptions } from './start';
-import { endOnSignals } from './stop-signals';
+import { closeOnSignals } from './stop-signals';
 
-/** How a program starts the site. */
+/** Options of `main`. */
 export interface MainOptions {
   /** Folder that holds tools, schemas, migrations and functions. */
   root: string;
-  /** Folder of the built app; where it is missing, the one the build makes. */
+  /** Folder of the built app. Default: the output folder of the build. */
   distDir?: string;
-  /** What a first start begins with; without it the database is made then. */
-  emptyDatabase?: EmptyDatabase;
-  /** Loads what development brings along: then the app is served from its sources, and follows them. */
-  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins' | 'emptyDatabase'>>;
+  /** Locates an archive of an empty database for the first start; without it the database is built then. */
+  locateEmptyDatabase?: LocateEmptyDatabase;
+  /** Loads the development tools: then the app is served from its sources, with hot reload. */
+  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins' | 'locateEmptyDatabase'>>;
 }
 
 /**
- * The program behind `npm start`, `npm run dev` and `node dist/server.js`: starts the site, says how to try it, and ends on
- * a signal, also one that comes while it loads.
+ * The program behind `npm start`, `npm run dev` and `node dist/server.js`: starts the site, prints how to try it, and
+ * stops on a signal, even while still loading.
  */
-export async function main({ root, distDir, emptyDatabase, dev }: MainOptions): Promise<void> {
-  const closeWith = endOnSignals();
+export async function main({ root, distDir, locateEmptyDatabase, dev }: MainOptions): Promise<void> {
+  const closeWith = closeOnSignals();
   process.env.DO_NOT_TRACK ??= '1';
   try {
     const { emitWarning } = process;
-    // Before the server, which is made of what this generates.
-    const developed = await dev?.();
+    // Must come before the server is imported, as it generates code the server imports.
+    const devOptions = await dev?.();
     const [{ startServer }, { brand }, options] = await Promise.all([
       import('./start'),
       import('@/brand'),
-      developed ?? built(),
+      devOptions ?? loadBuiltTools(),
     ]);
-    // The embedded stack puts a function of its own in its place, which breaks on warnings that are no text.
+    // The embedded stack replaces `emitWarning` with a version that breaks on warnings that are not strings.
     process.emitWarning = emitWarning;
-    const server = await startServer({ root, distDir, emptyDatabase, brand, dev: dev !== undefined, ...options });
+    const server = await startServer({ root, distDir, locateEmptyDatabase, brand, dev: dev !== undefined, ...options });
     closeWith(server.close);
-    console.log(welcome(brand.name, server));
+    console.log(welcomeMessage(brand.name, server));
   } catch (error) {
     console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }
 }
 
-/** What the build knows of the tools. */
-async function built(): Promise<Pick<ServerOptions, 'webhooks' | 'tools'>> {
+/** Loads the generated tables of webhooks and tools. */
+async function loadBuiltTools(): Promise<Pick<ServerOptions, 'webhooks' | 'tools'>> {
   const [{ webhooks }, { serverTools }] = await Promise.all([
     import('@/generated/server'),
     import('@/generated/server-tools'),
@@ -50,7 +50,7 @@ async function built(): Promise<Pick<ServerOptions, 'webhooks' | 'tools'>> {
   return { webhooks, tools: serverTools };
 }
 
-function welcome(name: string, { url, demo }: RunningServer): string {
+function welcomeMessage(name: string, { url, demo }: RunningServer): string {
   const running = `\n  ${name} is running at ${url}\n`;
   if (!demo) return running;
   return [

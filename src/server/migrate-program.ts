@@ -1,5 +1,5 @@
-import { commandLine } from './command-line';
+import { runCommand } from './command-line';
 import { migrate } from './data/migrate';
 
-/** What the build starts `migrate.js` with: the migrations lie beside this file. */
-await commandLine((args, print) => migrate(args, { root: import.meta.dirname, env: process.env, print }));
+/** Entry point of `migrate.js`; the build puts the migrations next to this file. */
+await runCommand((args, print) => migrate(args, { root: import.meta.dirname, env: process.env, print }));

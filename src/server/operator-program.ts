@@ -1,4 +1,4 @@
 import { main } from './operator/main';
 
-/** What the build starts `operator.js` with: the migrations lie beside this file. */
+/** Entry point of `operator.js`; the build puts the migrations next to this file. */
 await main(import.meta.dirname);

@@ -1,4 +1,4 @@
 import { restoreMain } from './backup/main';
 
-/** What the build starts `restore.js` with: the migrations lie beside this file. */
+/** Entry point of `restore.js`; the build puts the migrations next to this file. */
 await restoreMain(import.meta.dirname);

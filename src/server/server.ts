@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { main } from './main';
-import { emptyDatabaseIn } from './stack/empty-database';
+import { emptyDatabasePath } from './stack/empty-database';
 
-/** What the build starts `server.js` with: what the server reads lies beside this file, the app next to its folder. */
+/**
+ * Entry point of `server.js`: the server's own files lie next to this file, the app in the folder `client` beside it.
+ */
 const root = import.meta.dirname;
-const emptyDatabase = () => emptyDatabaseIn(join(root, 'empty-database'), join(root, 'supabase/migrations'));
-await main({ root, distDir: join(root, '../client'), emptyDatabase });
+const locateEmptyDatabase = () => emptyDatabasePath(join(root, 'empty-database'), join(root, 'supabase/migrations'));
+await main({ root, distDir: join(root, '../client'), locateEmptyDatabase });

@@ -1,34 +1,37 @@
 import type { Db } from './data/db';
-import { pgDb } from './data/pg-db';
-import { pgSignals } from './data/pg-signals';
-import { SharedRates } from './data/shared-rates';
-import type { Signals } from './data/signals';
-import { createPostOffice, type PostOffice, type PostOfficeOptions } from './mail/post-office';
+import { createPgDb } from './data/pg-db';
+import { createPgPubSub } from './data/pg-pubsub';
+import type { PubSub } from './data/pubsub';
+import { SharedRateLimits } from './data/shared-rate-limits';
+import { createMailService, type MailService, type MailServiceOptions } from './mail/mail-service';
 
-/** A PostgreSQL server, and what all servers on it have in common. */
+/** A PostgreSQL database and the services that all servers on it share. */
 export interface SharedDatabase {
   db: Db;
-  rates: SharedRates;
-  signals: Signals;
-  post: PostOffice;
+  rateLimits: SharedRateLimits;
+  pubsub: PubSub;
+  mailService: MailService;
   close(): Promise<void>;
 }
 
-/** Opens it by its connection string. @param works whether this process sends the mails that wait there */
+/** Opens the database. @param processesQueues whether this process sends the queued mails */
 export function openSharedDatabase(
   connectionString: string,
-  works: boolean,
-  office: Omit<PostOfficeOptions, 'shared'>,
+  processesQueues: boolean,
+  mailOptions: Omit<MailServiceOptions, 'shared'>,
 ): SharedDatabase {
-  const db = pgDb(connectionString, { log: office.log });
-  const rates = new SharedRates(db);
-  const signals = pgSignals(connectionString, db, office.log);
-  const post = createPostOffice({ ...office, shared: { connectionString, rates, works } });
+  const db = createPgDb(connectionString, { log: mailOptions.log });
+  const rateLimits = new SharedRateLimits(db);
+  const pubsub = createPgPubSub(connectionString, db, mailOptions.log);
+  const mailService = createMailService({
+    ...mailOptions,
+    shared: { connectionString, rateLimits, processesQueue: processesQueues },
+  });
   return {
-    ...{ db, rates, signals, post },
+    ...{ db, rateLimits, pubsub, mailService },
     async close() {
-      await post.close();
-      await signals.close();
+      await mailService.close();
+      await pubsub.close();
       await db.close();
     },
   };

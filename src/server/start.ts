@@ -6,21 +6,21 @@ import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
 import type { ServerTools } from '@/registry/tool-module';
 
-import { createApp, isFilePath, roomOf, SERVER_PATHS, siteHeaders } from './app';
+import { createApp, isFilePath, routeGroup, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
-import { devMiddleware } from './dev';
+import { createViteMiddleware } from './dev';
 import type { Gateway, Webhooks } from './gateway/gateway';
-import { gatheredLines } from './http/gathered-lines';
+import { createBufferedWriter } from './http/buffered-writer';
 import { unavailable } from './http/health';
-import { listen, nameOf } from './http/listen';
-import { type Log, logOf } from './http/log';
-import { siteListener } from './http/site-listener';
+import { listen, reachableHost } from './http/listen';
+import { createLog, type Log } from './http/log';
+import { createSiteListener } from './http/site-listener';
+import { closeStalledResponse } from './http/stalled-responses';
 import { openStaticFiles } from './http/static-files';
-import { closeWhenUnread } from './http/unread-answers';
 import { builtViews } from './mcp/views';
 import { type Env, readSettings } from './settings';
-import type { EmptyDatabase } from './stack/first-build';
-import type { DemoAccess } from './stack/seed';
+import type { LocateEmptyDatabase } from './stack/build-database';
+import type { DemoAccess } from './stack/demo-member';
 import { openTelemetry } from './telemetry/telemetry';
 import { PRODUCTION_TUNING, type Tuning } from './tuning';
 
@@ -28,73 +28,76 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How the server is started. Everything has a default but the webhooks and the brand. */
+/** Options of `startServer`. All but the webhooks and the brand have defaults. */
 export interface ServerOptions {
-  /** Folder that holds tools, schemas, migrations and functions. Default: the project's. */
+  /** Folder that contains tools, schemas, migrations and functions. Default: the project's. */
   root?: string;
   webhooks: Webhooks;
-  /** The declarations behind them, for the API; without them it has no tools. */
+  /** The declarations of the tools, for the API; without them it offers none. */
   tools?: ServerTools;
   brand: { shortName: string; links: { heroVideo?: string } };
-  /** 0 takes any free port. Default: PORT, or 4173. */
+  /** 0 picks any free port. Default: PORT, or 4173. */
   port?: number;
   dataDir?: string;
-  /** What a first start begins with; without it the database is made then. */
-  emptyDatabase?: EmptyDatabase;
+  /** Locates an archive of an empty database for the first start; without it the database is built then. */
+  locateEmptyDatabase?: LocateEmptyDatabase;
   distDir?: string;
   toolsDir?: string;
   /** Default: the process's environment. */
   env?: Env;
-  /** true: Vite serves the app from its sources. */
+  /** Whether Vite serves the app from its sources. */
   dev?: boolean;
-  /** Makes Vite plugins beside those of the project's configuration; what they say is saved, the gateway takes over. */
-  devPlugins?: (takeOver: Gateway['takeOver']) => PluginOption[];
+  /** Creates additional Vite plugins; they report saved changes to the gateway, which reloads. */
+  devPlugins?: (reload: Gateway['reload']) => PluginOption[];
   log?: Log;
-  /** Other costs and waits than production has, for tests. */
+  /** Overrides of production costs and timeouts, for tests. */
   tuning?: Partial<Tuning>;
 }
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface RunningServer {
   url: string;
-  /** How to try the site; absent where strangers may reach it, and on hosted Supabase. */
+  /** How to try the site; absent if others may reach it, and on hosted Supabase. */
   demo?: DemoAccess;
   close(): Promise<void>;
 }
 
-/** How long runs may go on after a stop was asked for, and then their answers may take, in milliseconds. */
-const GRACE_MS = 3000;
-const ANSWER_MS = 300;
+/** When stopping: how long runs may continue, and then how long responses may take, in milliseconds. */
+const RUN_GRACE_MS = 3000;
+const RESPONSE_GRACE_MS = 300;
 
 /**
- * How long a connection nobody asks over is kept, in milliseconds: longer than proxies keep theirs, or a request that was
- * just sent meets one that was just closed.
+ * Keep-alive timeout of idle connections. Must exceed that of proxies, or a request may hit a connection that was just
+ * closed.
  */
-const KEPT_OPEN_MS = 65_000;
+const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Starts the whole site in this process and resolves when it listens.
+ * Starts the whole site in this process; resolves when it listens.
  *
- * @throws Error in words for the operator: app not built, port taken, data folder in use, wrong setting
+ * @throws Error with a message for the operator: app not built, port in use, data folder in use, invalid setting
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const env = options.env ?? process.env;
   const settings = readSettings(env);
-  const log = logOf(settings.logFormat, options.log ?? gatheredLines((text) => void process.stdout.write(text)));
+  const log = createLog(
+    settings.logFormat,
+    options.log ?? createBufferedWriter((text) => void process.stdout.write(text)),
+  );
   const { root = ROOT, webhooks, tools, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : openStaticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
 
-  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf });
+  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: routeGroup });
 
   let listener: Listener = unavailable;
-  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
-    closeWhenUnread(response);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    closeStalledResponse(response);
     listener(request, response);
   });
   const port = await listen(server, { variable: 'PORT', port: options.port ?? settings.port, host: settings.host });
-  const url = `http://${nameOf(settings.host)}:${port}`;
+  const url = `http://${reachableHost(settings.host)}:${port}`;
 
   try {
     const toolsDir = options.toolsDir ?? join(root, 'tools');
@@ -103,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       settings,
       env,
       dataDir,
-      emptyDatabase: options.emptyDatabase,
+      locateEmptyDatabase: options.locateEmptyDatabase,
       toolsDir,
       root,
       siteUrl,
@@ -124,27 +127,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ready: backend.ready,
       stack: backend.stack,
       functions: backend.functions,
-      // Beside what visitors load, as it is for assistants alone; it goes with a build.
+      // Built into a folder next to the app's, as these views are for assistants only.
       views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });
-    const ours = getRequestListener(app.fetch);
-    const fromMemory = files && siteListener({ files, isFile: isFilePath, settings, telemetry, log });
-    const devPlugins = options.devPlugins?.((next) => backend.gateway.takeOver(next));
-    const vite = options.dev ? await devMiddleware(root, dataDir, server, devPlugins) : undefined;
+    const handleRoutes = getRequestListener(app.fetch);
+    const handleFromMemory = files && createSiteListener({ files, isFile: isFilePath, settings, telemetry, log });
+    const devPlugins = options.devPlugins?.((next) => backend.gateway.reload(next));
+    const vite = options.dev ? await createViteMiddleware(root, dataDir, server, devPlugins) : undefined;
     listener = (request, response) => {
       const path = request.url?.split('?')[0] ?? '/';
       if (vite && !SERVER_PATHS.test(path)) vite.handle(request, response);
-      else if (!fromMemory?.(request, response)) void ours(request, response);
+      else if (!handleFromMemory?.(request, response)) void handleRoutes(request, response);
     };
     return {
       url,
       demo: backend.demo,
       async close() {
         listener = unavailable;
-        const answered = new Promise<void>((done) => server.close(() => done()));
+        const serverClosed = new Promise<void>((closed) => server.close(() => closed()));
         await vite?.close();
-        await backend.gateway.desk.settle(GRACE_MS);
-        await Promise.race([answered, pause(ANSWER_MS)]);
+        await backend.gateway.executor.drain(RUN_GRACE_MS);
+        await Promise.race([serverClosed, pause(RESPONSE_GRACE_MS)]);
         server.closeAllConnections();
         await backend.close();
         await telemetry.close();

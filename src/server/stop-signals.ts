@@ -2,23 +2,23 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How long a stop may take, in milliseconds; what is not done by then is marked by the next start. */
-const LONGEST_STOP_MS = 4500;
+/** Maximum duration of a stop; the next start marks what was not finished. */
+const MAX_STOP_MS = 4500;
 
 /**
- * Ends this process when it is told to, from now on: at once, until it is given a way to close. Then it closes and ends,
- * within five seconds whatever happens. A signal that comes again changes nothing: a terminal and npm both send it.
+ * Exits this process on SIGINT, SIGTERM or SIGHUP: at once, until a close function is set; then it closes first, and
+ * exits within five seconds in any case. Repeated signals are ignored, as a terminal and npm both send one.
  *
- * @returns takes the way to close
+ * @returns sets the close function
  */
-export function endOnSignals(): (close: () => Promise<void>) => void {
+export function closeOnSignals(): (close: () => Promise<void>) => void {
   let close: (() => Promise<void>) | undefined;
   let ending = false;
   const end = (signal: (typeof SIGNALS)[number]) => {
     if (ending) return;
     ending = true;
     if (!close) process.exit(128 + constants.signals[signal]);
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -28,7 +28,7 @@ export function endOnSignals(): (close: () => Promise<void>) => void {
     );
   };
   for (const signal of SIGNALS) process.on(signal, end);
-  return (way) => {
-    close = way;
+  return (closeProcess) => {
+    close = closeProcess;
   };
 }

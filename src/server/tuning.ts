@@ -1,36 +1,33 @@
 import { freeBytes } from './data/disk-space';
 
-/**
- * What the server's work costs, and how long it waits, beyond what the operator sets. Tests hand in less: they prove the same,
- * and nobody has to wait for them.
- */
+/** Costs and timeouts of the server that the operator cannot set. Tests lower them to run faster. */
 export interface Tuning {
-  /** The work one hash of a password costs, as a power of two. */
+  /** bcrypt cost of a password hash (binary logarithm of the rounds). */
   hashCost: number;
-  /** Waits so many milliseconds: between two attempts at a provider, and between two pieces of a demo. */
+  /** Waits: between attempts at a provider, and between chunks of a demo. */
   pause(milliseconds: number): Promise<void>;
-  /** The queue of mails in a database that several servers share. */
+  /** The mail queue in a shared database. */
   mailQueue: MailQueueTuning;
-  /** How long a stop waits for leads and callbacks that are on their way, in milliseconds; later ones are passed on again. */
+  /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
   deliveriesStopMs: number;
-  /** Bytes that are free on the disk of a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   freeBytes(folder: string): Promise<number>;
 }
 
-/** How often the queue of mails looks after its mails, in seconds. */
+/** Intervals of the mail queue. */
 export interface MailQueueTuning {
-  /** Between two looks for a mail that is due. */
+  /** Interval between polls for due mails. */
   pollSeconds: number;
-  /** Between two looks for mails of a process that died. */
+  /** Interval between checks for mails of crashed processes. */
   superviseSeconds: number;
-  /** Before a mail is tried again for the first time; each later wait is twice as long. */
+  /** Delay before the first retry of a mail; doubled for each further one. */
   retrySeconds: number;
 }
 
-/** What holds wherever nothing else is handed in. */
+/** The default values. */
 export const PRODUCTION_TUNING: Readonly<Tuning> = {
   hashCost: 10,
-  pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   mailQueue: { pollSeconds: 2, superviseSeconds: 5, retrySeconds: 5 },
   deliveriesStopMs: 2000,
   freeBytes,

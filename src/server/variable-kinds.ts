@@ -1,184 +1,184 @@
 import { isIP } from 'node:net';
-import { isAddress } from '@/automation/parts/mail';
+import { isEmailAddress } from '@/automation/parts/mail';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
-/** What the text of an environment variable must look like, and what is made of it. */
-export interface Kind<T> {
-  /** A good value in words, to follow "must be". */
+/** How to parse and validate an environment variable. */
+export interface VariableKind<T> {
+  /** Describes a valid value, to follow "must be". */
   expected: string;
-  /** The value; undefined where the text is not of this kind. */
+  /** Parses a text; undefined if it is not of this kind. */
   read(text: string): T | undefined;
-  /** Whether a text may hold a secret. It is never printed. */
+  /** Whether values may be secret, and must never be printed. */
   secret?: boolean;
-  /** Whether keys travel there, so that production demands https. */
+  /** Whether keys are sent to this address, so that production requires https. */
   carriesKeys?: boolean;
 }
 
-/** A whole number within bounds. */
-export function wholeNumber(least: number, most: number): Kind<number> {
+/** A whole number from `min` to `max`. */
+export function wholeNumber(min: number, max: number): VariableKind<number> {
   return {
-    expected: `a whole number from ${least} to ${most}`,
+    expected: `a whole number from ${min} to ${max}`,
     read(text) {
       const value = Number(text);
-      return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
+      return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
     },
   };
 }
 
 /** Yes or no. */
-export const flag: Kind<boolean> = {
+export const flag: VariableKind<boolean> = {
   expected: '1 (yes) or 0 (no)',
   read: (text) => ({ '1': true, '0': false })[text],
 };
 
-/** One of some words. */
-export function oneOf<T extends string>(...words: T[]): Kind<T> {
-  return { expected: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) };
+/** One of the given words. */
+export function oneOf<T extends string>(...values: T[]): VariableKind<T> {
+  return { expected: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
 }
 
 /** Any text on one line. */
-export const text: Kind<string> = { expected: 'a text on one line', read: (value) => printable(value) };
+export const text: VariableKind<string> = { expected: 'a text on one line', read: (value) => readPrintable(value) };
 
 /** A key or password: any text without spaces. */
-export const secret: Kind<string> = {
+export const secret: VariableKind<string> = {
   expected: 'one word without spaces or line breaks',
   secret: true,
   read: (value) => (/^[!-~]+$/.test(value) ? value : undefined),
 };
 
-/** A secret whoever knows it is let in by from anywhere: too long to be guessed. */
-export const longSecret: Kind<string> = {
+/** A secret that alone grants access from anywhere: long, so that it cannot be guessed. */
+export const longSecret: VariableKind<string> = {
   expected: 'one word of at least 20 characters, without spaces or line breaks',
   secret: true,
   read: (value) => (value.length >= 20 ? secret.read(value) : undefined),
 };
 
 /** A path of a file system. */
-export const path: Kind<string> = { expected: 'the path of a folder', read: (value) => printable(value) };
+export const path: VariableKind<string> = { expected: 'the path of a folder', read: (value) => readPrintable(value) };
 
 /** The name or number of a network interface. */
-export const host: Kind<string> = {
+export const host: VariableKind<string> = {
   expected: 'an IP address or host name of this machine, like 127.0.0.1 or 0.0.0.0',
   read: (value) => (isIP(value) || HOST_NAME.test(value) ? value : undefined),
 };
 
 /** A domain. */
-export const domain: Kind<string> = {
+export const domain: VariableKind<string> = {
   expected: 'a domain like guests.example.com',
   read: (value) => (HOST_NAME.test(value) && value.includes('.') ? value : undefined),
 };
 
 /** The name of an HTTP header. */
-export const headerName: Kind<string> = {
+export const headerName: VariableKind<string> = {
   expected: 'the name of a header, like X-Gateway-Secret',
   read: (value) => (/^[\w!#$%&'*+.^`|~-]+$/.test(value) ? value : undefined),
 };
 
-/** An address of the web without a path: `https://example.com`. Gives it without the slash at its end. */
-export const origin: Kind<string> = {
+/** An http(s) address without a path, like `https://example.com`, returned without a trailing slash. */
+export const origin: VariableKind<string> = {
   expected: 'an address like https://members.example.com, without a path',
-  read: originOf,
+  read: readOrigin,
 };
 
 /** Several of them, with commas between. */
-export const originList: Kind<string[]> = {
+export const originList: VariableKind<string[]> = {
   expected: 'addresses like https://www.example.com, without paths, with commas between them',
-  read: (value) => every(value, originOf),
+  read: (value) => readList(value, readOrigin),
 };
 
-/** The address of an outside service. Gives it without slashes at its end. */
-export const service: Kind<string> = {
+/** Address of an external service, returned without trailing slashes. */
+export const service: VariableKind<string> = {
   expected: 'an address like https://api.example.com/v1, without user, password or query',
   carriesKeys: true,
   read(value) {
-    const url = webAddress(value);
+    const url = parseWebAddress(value);
     return url && !url.search && !url.hash ? withoutTrailingSlashes(value) : undefined;
   },
 };
 
-/** An address of the web that itself says who may call it. */
-export const secretAddress: Kind<string> = {
+/** An http(s) address that contains its own credentials, such as a webhook with a token. */
+export const secretAddress: VariableKind<string> = {
   expected: 'an address like https://crm.example.com/hook, without user and password',
   secret: true,
   carriesKeys: true,
-  read: (value) => webAddress(value)?.href,
+  read: (value) => parseWebAddress(value)?.href,
 };
 
-/** Where a service of another protocol listens, with its password. */
-export function connection(example: string, ...protocols: string[]): Kind<string> {
+/** Address of a service with another protocol, including its password. */
+export function connection(example: string, ...protocols: string[]): VariableKind<string> {
   return {
     expected: `an address like ${example}`,
     secret: true,
     read: (value) => {
-      const url = parsed(value);
-      const named = url && (url.hostname || url.searchParams.has('host'));
-      return named && protocols.includes(url.protocol) ? value : undefined;
+      const url = parseUrl(value);
+      const hasHost = url && (url.hostname || url.searchParams.has('host'));
+      return hasHost && protocols.includes(url.protocol) ? value : undefined;
     },
   };
 }
 
 /** An e-mail address. */
-export const email: Kind<string> = {
+export const email: VariableKind<string> = {
   expected: 'an e-mail address like sales@example.com',
-  read: (value) => (isAddress(value) ? value : undefined),
+  read: (value) => (isEmailAddress(value) ? value : undefined),
 };
 
 /** Several of them, with commas between. */
-export const emailList: Kind<string[]> = {
+export const emailList: VariableKind<string[]> = {
   expected: 'e-mail addresses like ann@example.com, with commas between them',
-  read: (value) => every(value, email.read),
+  read: (value) => readList(value, email.read),
 };
 
-/** An e-mail address with the name of its owner, or without. */
-export const sender: Kind<string> = {
+/** An e-mail address with or without a display name. */
+export const sender: VariableKind<string> = {
   expected: 'a sender like Member tools <tools@example.com>, or tools@example.com',
   read: (value) => {
-    const bare = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value;
-    return isAddress(bare) ? value : undefined;
+    const address = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value;
+    return isEmailAddress(address) ? value : undefined;
   },
 };
 
 /** Names of language models, with commas between. */
-export const modelList: Kind<string[]> = {
+export const modelList: VariableKind<string[]> = {
   expected: 'names of models like gpt-4.1, gpt-4.1-mini, each once, with commas between them',
   read: (value) => {
-    const names = every(value, (part) => (MODEL_NAME.test(part) ? part : undefined));
+    const names = readList(value, (part) => (MODEL_NAME.test(part) ? part : undefined));
     return names && new Set(names).size === names.length ? names : undefined;
   },
 };
 
-/** A code of the gate; capitals and small letters are the same. */
-export const accessCode: Kind<string> = {
+/** An access code; not case-sensitive. */
+export const accessCode: VariableKind<string> = {
   expected: 'a code of 8 to 40 letters, digits and dashes',
   secret: true,
   read: (value) => (/^[\w-]{8,40}$/.test(value) ? value.toUpperCase() : undefined),
 };
 
-/** What can stand in a header, and be read by a member. */
+/** Safe in a header, and readable for members. */
 const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
-function printable(value: string): string | undefined {
+function readPrintable(value: string): string | undefined {
   return /\p{Cc}/u.test(value) ? undefined : value;
 }
 
-function parsed(value: string): URL | undefined {
+function parseUrl(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined;
 }
 
-function webAddress(value: string): URL | undefined {
-  const url = parsed(value);
+function parseWebAddress(value: string): URL | undefined {
+  const url = parseUrl(value);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
   return url.username || url.password ? undefined : url;
 }
 
-function originOf(value: string): string | undefined {
-  const url = webAddress(value);
+function readOrigin(value: string): string | undefined {
+  const url = parseWebAddress(value);
   return url?.pathname === '/' && !url.search && !url.hash ? url.origin : undefined;
 }
 
-function every<T>(value: string, read: (part: string) => T | undefined): T[] | undefined {
+function readList<T>(value: string, read: (part: string) => T | undefined): T[] | undefined {
   const values = value.split(',').map((part) => read(part.trim()));
   return values.every((part) => part !== undefined) ? values : undefined;
 }

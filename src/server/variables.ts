@@ -1,14 +1,14 @@
-import { maskKeyLooks } from '@/automation/parts/mask';
+import { maskAllKeys } from '@/automation/parts/mask';
 import { escapeControls } from './http/log';
 import * as kinds from './variable-kinds';
 
 /** Environment variables, as a plain record. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The longest part of a wrong value that is repeated to the operator. */
-const LONGEST_SHOWN = 80;
+/** Length to which an invalid value is cut in an error message. */
+const MAX_SHOWN_LENGTH = 80;
 
-/** Every variable of the server, the build and the functions. `.env.example` describes them. */
+/** All variables of the server, the build and the functions. `.env.example` describes them. */
 export const VARIABLES = {
   PORT: kinds.wholeNumber(0, 65_535),
   HOST: kinds.host,
@@ -82,54 +82,53 @@ export const VARIABLES = {
 
 type Name = keyof typeof VARIABLES;
 
-/** What is set, as values; a variable that is not set, or set to nothing, is missing. */
-export type Values = { readonly [N in Name]?: (typeof VARIABLES)[N] extends kinds.Kind<infer T> ? T : never };
+/** The parsed values; unset or empty variables are missing. */
+export type Values = { readonly [N in Name]?: (typeof VARIABLES)[N] extends kinds.VariableKind<infer T> ? T : never };
 
 /**
- * Reads every variable there is.
+ * Parses all variables.
  *
- * @throws Error with one sentence for each value that cannot be used: its name, the value unless it may be a secret, and
- * what is expected
+ * @throws Error with one sentence per invalid value: its name, the value unless it may be secret, and what is expected
  */
 export function readVariables(env: Env): Values {
   const values: Record<string, unknown> = {};
-  const refusals: string[] = [];
-  for (const [name, kind] of Object.entries<kinds.Kind<unknown>>(VARIABLES)) {
-    const given = env[name]?.trim();
-    if (!given) continue;
-    const value = kind.read(given);
-    const unprotected = env.NODE_ENV === 'production' && kind.carriesKeys && !isProtected(given);
-    if (value === undefined) refusals.push(`${name} must be ${kind.expected}, but is ${shown(given, kind)}.`);
-    else if (unprotected)
-      refusals.push(
-        `${name} must begin with https:// in production, as keys travel there, but is ${shown(given, kind)}.`,
+  const problems: string[] = [];
+  for (const [name, kind] of Object.entries<kinds.VariableKind<unknown>>(VARIABLES)) {
+    const text = env[name]?.trim();
+    if (!text) continue;
+    const value = kind.read(text);
+    const isUnprotected = env.NODE_ENV === 'production' && kind.carriesKeys && !isEncrypted(text);
+    if (value === undefined) problems.push(`${name} must be ${kind.expected}, but is ${describeValue(text, kind)}.`);
+    else if (isUnprotected)
+      problems.push(
+        `${name} must begin with https:// in production, as keys travel there, but is ${describeValue(text, kind)}.`,
       );
     values[name] = value;
   }
-  if (refusals.length > 0) throw new Error(refusals.join('\n  '));
+  if (problems.length > 0) throw new Error(problems.join('\n  '));
   return values as Values;
 }
 
-/** Whether an address names this machine itself. */
+/** Whether a host name refers to this machine itself. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || /^(::1|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }
 
-function isProtected(address: string): boolean {
+function isEncrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Whether a value may be an address with a name and a password before its host. */
+/** Whether a value may be a URL with credentials. */
 function mayHoldPassword(value: string): boolean {
   const colon = value.indexOf(':');
   return colon >= 0 && value.includes('@', colon + 1);
 }
 
-/** A wrong value for the operator: on one line, and not at all where it may hold a secret. */
-function shown(value: string, { secret }: kinds.Kind<unknown>): string {
+/** Describes an invalid value for the operator: on one line, and hidden if it may contain a secret. */
+function describeValue(value: string, { secret }: kinds.VariableKind<unknown>): string {
   if (secret || mayHoldPassword(value))
     return `a text of ${value.length} characters (not shown, as it may hold a secret)`;
-  const start = escapeControls(maskKeyLooks(value, []).slice(0, LONGEST_SHOWN));
-  return `"${start}${value.length > LONGEST_SHOWN ? '...' : ''}"`;
+  const start = escapeControls(maskAllKeys(value, []).slice(0, MAX_SHOWN_LENGTH));
+  return `"${start}${value.length > MAX_SHOWN_LENGTH ? '...' : ''}"`;
 }

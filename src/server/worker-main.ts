@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { brand } from '@/brand';
-import { endOnSignals } from './stop-signals';
+import { closeOnSignals } from './stop-signals';
 import { startWorker } from './worker';
 
-/** The program behind `npm run worker` and `node dist/worker.js`: works until a signal ends it. */
-const closeWith = endOnSignals();
-// While the database is gone nothing else may keep the process.
+/** The program behind `npm run worker` and `node dist/worker.js`: works until a signal stops it. */
+const closeWith = closeOnSignals();
+// Keeps the process alive while the database is unreachable and nothing else would.
 setInterval(() => undefined, 60_000);
 try {
   const dataDir = resolve(process.env.DATA_DIR ?? '.data');

@@ -2,33 +2,33 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { failureResponse } from './http/fail';
+import { failureResponse } from './http/failure-response';
 import { healthRoutes } from './http/health';
-import { listen, nameOf } from './http/listen';
-import { secureAnswers } from './http/security-headers';
+import { listen, reachableHost } from './http/listen';
+import { addSecurityHeaders } from './http/security-headers';
 import type { Settings } from './settings';
 import { metricsRoutes } from './telemetry/metrics-routes';
 import type { Telemetry } from './telemetry/telemetry';
 
-/** What the pages are made of. */
+/** Options of `openWorkerPages`. */
 export interface WorkerPagesOptions {
   settings: Settings & { workerPort: number };
   telemetry: Pick<Telemetry, 'requests' | 'metrics'>;
-  /** Whether the database answers. */
+  /** Resolves whether the database answers. */
   ready: () => Promise<boolean>;
 }
 
-/** Pages that listen. */
+/** The running HTTP server of a worker. */
 export interface WorkerPages {
   url: string;
   close(): Promise<void>;
 }
 
-/** The pages of a worker, for whoever watches over it: whether it lives, whether it is ready, and its numbers. */
+/** Starts the HTTP endpoints of a worker, for monitoring: liveness, readiness, metrics. */
 export async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions): Promise<WorkerPages> {
   const app = new Hono();
   app.use(telemetry.requests);
-  app.use(secureAnswers(settings));
+  app.use(addSecurityHeaders(settings));
   app.route('/', healthRoutes(ready));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.notFound(() => failureResponse(new Failure('not_found', 'Not found.', 404)));
@@ -39,10 +39,10 @@ export async function openWorkerPages({ settings, telemetry, ready }: WorkerPage
   const { host, workerPort } = settings;
   const port = await listen(server, { variable: 'WORKER_PORT', port: workerPort, host });
   return {
-    url: `http://${nameOf(host)}:${port}`,
+    url: `http://${reachableHost(host)}:${port}`,
     close() {
       server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }

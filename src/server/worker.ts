@@ -1,17 +1,17 @@
 import { openDataDir } from './data/data-dir';
-import { leadStore } from './data/leads';
-import { RunDesk } from './gateway/run-desk';
+import { createLeadStore } from './data/lead-store';
+import { RunExecutor } from './gateway/run-executor';
 import { RunStore } from './gateway/run-store';
 import { watchRuns } from './gateway/watch-runs';
-import { readiness } from './http/health';
-import { type Log, logOf } from './http/log';
+import { createReadinessCheck } from './http/health';
+import { createLog, type Log } from './http/log';
 import { type Env, guestDomain, readSettings } from './settings';
 import { openSharedDatabase } from './shared-database';
 import { queueLengths } from './telemetry/queue-lengths';
 import { openTelemetry } from './telemetry/telemetry';
 import { openWorkerPages, type WorkerPages } from './worker-pages';
 
-/** How a worker is started. */
+/** Options of `startWorker`. */
 export interface WorkerOptions {
   env: Env;
   dataDir: string;
@@ -19,49 +19,53 @@ export interface WorkerOptions {
   log?: Log;
 }
 
-/** A worker that works. */
+/** A running worker. */
 export interface RunningWorker {
-  /** Where it says how it does; absent where it listens nowhere. */
+  /** URL of its health endpoints; absent if there are none. */
   url?: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts to do what servers on one database leave for later: sends mails, passes leads on, and records runs of dead servers as
- * interrupted. It takes no calls of visitors, and there may be any number of workers.
+ * Starts the background work of the servers on one database: sends mails, delivers leads, and marks runs of crashed
+ * servers as interrupted. It serves no visitors, and any number of workers may run.
  *
- * @throws Error in words for the operator
+ * @throws Error with a message for the operator
  */
 export async function startWorker({ env, dataDir, brand, log: write }: WorkerOptions): Promise<RunningWorker> {
   const settings = readSettings(env);
-  const log = logOf(settings.logFormat, write ?? ((line) => console.log(line)));
+  const log = createLog(settings.logFormat, write ?? ((line) => console.log(line)));
   if (!settings.databaseUrl)
     throw new Error(
       'A worker needs SUPABASE_URL and DATABASE_URL. Without them the server has its own database, and does all its work itself.',
     );
   openDataDir(dataDir);
-  const office = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
-  const shared = openSharedDatabase(settings.databaseUrl, true, office);
-  const { db, rates, signals, post } = shared;
+  const mailOptions = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
+  const shared = openSharedDatabase(settings.databaseUrl, true, mailOptions);
+  const { db, rateLimits, pubsub, mailService } = shared;
   const { workerPort } = settings;
   const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: () => 'worker' });
-  telemetry.measure(queueLengths(db, post));
+  telemetry.setQueueSource(queueLengths(db, mailService));
   let pages: WorkerPages | undefined;
   try {
     if (workerPort !== undefined)
-      pages = await openWorkerPages({ settings: { ...settings, workerPort }, telemetry, ready: readiness(db) });
-    await post.start();
-    const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals });
+      pages = await openWorkerPages({
+        settings: { ...settings, workerPort },
+        telemetry,
+        ready: createReadinessCheck(db),
+      });
+    await mailService.start();
+    const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
-    const { runLeaseSeconds: lease, runsKeptDays: keepDays } = settings;
+    const { runLeaseSeconds: leaseSeconds, runsKeptDays: keepDays } = settings;
     const stop = await watchRuns({
       store,
-      desk: new RunDesk(store, log),
+      executor: new RunExecutor(store, log),
       leads,
-      rates,
+      rates: rateLimits,
       keepDays,
-      atStart: lease,
-      lease,
+      startStaleSeconds: leaseSeconds,
+      leaseSeconds,
       log,
     });
     return {

@@ -1,25 +1,25 @@
 import { FAULTS, type Fault, type FaultName } from './stage/faults';
 
-/** What a stage shows, as it stands behind the # of its address: another one is shown without loading the page anew. */
+/** What a stage shows. Encoded in the hash of its address, so that switching states does not reload the page. */
 export interface StageAddress {
   tool: string;
   state: string;
   fault?: Fault;
-  /** true: as for members who want less motion. */
+  /** true: emulates `prefers-reduced-motion`. */
   reduced?: boolean;
-  /** true: time stands, so that two pictures of it are the same. */
+  /** true: stops the clock, so that screenshots are reproducible. */
   still?: boolean;
 }
 
-/** Where the page of a stage is. */
+/** Path of the stage page. */
 export const STAGE_PATH = '/studio/stage';
 
-/** The address of a stage. */
+/** Returns the address of a stage. */
 export function stageHref(address: StageAddress): string {
   return `${STAGE_PATH}#${stageHash(address)}`;
 }
 
-/** What stands behind the #. */
+/** Encodes a stage address as a hash, without the #. */
 export function stageHash({ tool, state, fault, reduced, still }: StageAddress): string {
   return new URLSearchParams({
     tool,
@@ -30,7 +30,7 @@ export function stageHash({ tool, state, fault, reduced, still }: StageAddress):
   }).toString();
 }
 
-/** @throws Error for a fault there is not, in words that name those there are */
+/** Decodes the hash of a stage address. @throws Error for an unknown fault, listing the known ones */
 export function readStageHash(hash: string): StageAddress {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const fault = parts.get('fault');
@@ -45,8 +45,8 @@ export function readStageHash(hash: string): StageAddress {
 
 function readFault(text: string): Fault {
   const [name = '', value] = text.split(':');
-  const known = FAULTS.find((fault) => fault.name === name);
-  if (!known)
+  const option = FAULTS.find((fault) => fault.name === name);
+  if (!option)
     throw new Error(`There is no fault "${name}". There are: ${FAULTS.map((fault) => fault.name).join(', ')}.`);
-  return { name: name as FaultName, value: value ?? known.values[0] };
+  return { name: name as FaultName, value: value ?? option.values[0] };
 }

@@ -7,8 +7,8 @@ export interface AccordionItem {
 }
 
 /**
- * Questions that unfold, at most one open at a time; the open one folds again. Native details elements with one name, so it works
- * before any script has run; the state here does the same for browsers that do not know the name yet.
+ * Collapsible items, at most one open at a time. Uses native details elements that share a `name`, so it works before any script
+ * has run; the state does the same for browsers that do not support `name` on details.
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId();

@@ -20,7 +20,7 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A short mark. */
+/** A short label in a pill. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { cn } from './cn';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-/** icon: a round button that holds one sign. */
+/** icon: a round button with a single icon. */
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
 
 const base =
@@ -30,13 +30,13 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-10 rounded-full p-0 text-sm',
 };
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }
 
-/** Class names of a button or of a link that looks like one. */
-export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonLook = {}): string {
+/** Returns the class names of a button, or of a link styled as one. */
+export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonStyle = {}): string {
   return cn(base, variants[variant], sizes[size], className);
 }

@@ -1,22 +1,22 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type ButtonLook, buttonClass } from './button-class';
+import { type ButtonStyle, buttonClass } from './button-class';
 import { Spinner } from './spinner';
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a spinner and takes no clicks; the label stays readable. */
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** Shows a spinner and ignores clicks; the label stays readable. */
   loading?: boolean;
 }
 
-/** A button; type is "button" unless said otherwise, so that it never submits a form by accident. */
+/** A button. Its default type is "button", so that it never submits a form by accident. */
 export function Button({ variant, size, className, loading = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       className={buttonClass({ variant, size, className })}
-      // A button that is disabled while it has the focus loses it: this one takes no clicks, and stays where it is.
+      // A focused button that becomes `disabled` loses the focus; `aria-disabled` keeps it, and clicks are ignored.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? ignore : onClick}
+      onClick={loading ? preventClick : onClick}
       {...rest}
     >
       {loading && <Spinner size="sm" />}
@@ -25,7 +25,7 @@ export function Button({ variant, size, className, loading = false, children, on
   );
 }
 
-/** A submit button sends nothing either, as it does where Enter is pressed in a field. */
-function ignore(event: MouseEvent): void {
+/** Cancels the click; on a submit button this also stops the implicit submission by Enter in a field. */
+function preventClick(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** Element it is rendered as. */
+  /** The element to render. */
   as?: 'div' | 'section' | 'article' | 'li' | 'aside';
-  /** Answers to the pointer; for cards that hold one link that covers them. */
+  /** Reacts to hover; for cards covered by a single link. */
   interactive?: boolean;
-  /** none: the content sets its own distances. */
+  /** none: the content brings its own padding. */
   padding?: 'none' | 'md' | 'lg';
 }
 
 const paddings = { none: '', md: 'p-5', lg: 'p-6 sm:p-8' };
 
-/** A plane with a hairline border. */
+/** A surface with a hairline border. */
 export function Card({ as: Element = 'div', interactive, padding = 'md', className, ...rest }: CardProps) {
   const Tag = Element as 'div';
   return (
@@ -32,13 +32,13 @@ export function Card({ as: Element = 'div', interactive, padding = 'md', classNa
 export interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** At the right end. */
+  /** Buttons at the right end. */
   actions?: ReactNode;
-  /** Level of the heading. */
+  /** Heading level. */
   level?: 2 | 3 | 4;
 }
 
-/** Heading row of a card. */
+/** The header row of a card: title, description, actions. */
 export function CardHeader({ title, description, actions, level = 3 }: CardHeaderProps) {
   const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
   return (

@@ -1,31 +1,31 @@
 import type { ChangeEvent } from 'react';
 import { cn } from './cn';
 import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
-import { useStable } from './use-stable';
+import { useStableCallback } from './use-stable-callback';
 
 export interface CheckboxGroupProps {
   /** Id of the group; options get `<id>-<index>`. */
   id: string;
   options: readonly Option[];
   value: readonly string[];
-  /** The chosen values in the order of the options. */
+  /** Called with the selected values, in the order of the options. */
   onChange: (value: string[]) => void;
-  /** Id of the element that names the group: `<id>-label` within `Field as="group"`. */
+  /** Id of the element that labels the group: `<id>-label` within `Field as="group"`. */
   labelledBy: string;
   describedBy?: string;
   invalid?: boolean;
   disabled?: boolean;
   layout?: OptionLayout;
-  /** Most choices. At the limit the others look disabled; pressing one calls `onLimit` and changes nothing. */
+  /** Maximum number of selected options. At the limit the others look disabled; pressing one only calls `onLimit`. */
   max?: number;
-  /** An option that excludes all others: choosing it unselects them, and choosing another unselects it. */
-  alone?: string;
+  /** Value of an option that excludes all others: selecting it deselects them, and vice versa. */
+  exclusive?: string;
   onLimit?: () => void;
   onBlur?: () => void;
   className?: string;
 }
 
-/** Several choices from a list, as pills or cards; the count toward a limit is shown and announced. */
+/** A multiple choice, as pills or cards; shows and announces how many of the maximum are selected. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const {
     id,
@@ -38,22 +38,22 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     disabled,
     layout = 'pills',
     max,
-    alone,
+    exclusive,
     onLimit,
     onBlur,
     className,
   } = props;
-  const others = value.filter((entry) => entry !== alone);
+  const others = value.filter((entry) => entry !== exclusive);
   const full = max !== undefined && others.length >= max;
 
-  const toggle = useStable(({ currentTarget: { value: chosen } }: ChangeEvent<HTMLInputElement>) => {
-    if (value.includes(chosen)) return onChange(value.filter((entry) => entry !== chosen));
-    if (chosen === alone) return onChange([chosen]);
+  const toggle = useStableCallback(({ currentTarget: { value: pressed } }: ChangeEvent<HTMLInputElement>) => {
+    if (value.includes(pressed)) return onChange(value.filter((entry) => entry !== pressed));
+    if (pressed === exclusive) return onChange([pressed]);
     if (full) return onLimit?.();
-    const next = new Set([...others, chosen]);
+    const next = new Set([...others, pressed]);
     onChange(options.map((option) => option.value).filter((entry) => next.has(entry)));
   });
-  const leave = useStable(() => onBlur?.());
+  const handleBlur = useStableCallback(() => onBlur?.());
 
   return (
     <fieldset id={id} aria-labelledby={labelledBy} aria-describedby={describedBy} className={cn('min-w-0', className)}>
@@ -66,11 +66,11 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             option={option}
             layout={layout}
             checked={value.includes(option.value)}
-            blocked={full && option.value !== alone && !value.includes(option.value)}
+            softDisabled={full && option.value !== exclusive && !value.includes(option.value)}
             disabled={disabled}
             invalid={invalid}
             onChange={toggle}
-            onBlur={leave}
+            onBlur={handleBlur}
           />
         ))}
       </div>
@@ -79,9 +79,9 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           {value.length} of {max} chosen{full && '. Unselect one to choose another.'}
         </p>
       )}
-      {alone !== undefined && (
+      {exclusive !== undefined && (
         <span role="status" className="sr-only">
-          {value.includes(alone) && 'All others are unselected.'}
+          {value.includes(exclusive) && 'All others are unselected.'}
         </span>
       )}
     </fieldset>

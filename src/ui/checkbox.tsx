@@ -2,20 +2,20 @@ import { cn } from './cn';
 
 export interface CheckboxProps {
   label: string;
-  /** true: the label is for screen readers alone, as what it is about stands beside it. */
-  bare?: boolean;
+  /** true: shows the label to screen readers only. */
+  hideLabel?: boolean;
   checked: boolean;
-  /** true: some of what it stands for is chosen. */
+  /** true: some, but not all, of the items it represents are selected. */
   mixed?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
   className?: string;
 }
 
-/** A box to tick; the native element, with room for a finger around it. */
+/** A native checkbox with a touch-sized target. */
 export function Checkbox({
   label,
-  bare = false,
+  hideLabel = false,
   checked,
   mixed = false,
   disabled,
@@ -26,7 +26,7 @@ export function Checkbox({
     <label
       className={cn(
         'inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm text-muted select-none',
-        bare && 'w-11 justify-center',
+        hideLabel && 'w-11 justify-center',
         className,
       )}
     >
@@ -40,7 +40,7 @@ export function Checkbox({
         onChange={(event) => onChange(event.target.checked)}
         className="size-4.5 cursor-pointer accent-primary-hover"
       />
-      <span className={cn(bare && 'sr-only')}>{label}</span>
+      <span className={cn(hideLabel && 'sr-only')}>{label}</span>
     </label>
   );
 }

@@ -1,4 +1,4 @@
-/** Joins class names; whatever is empty or false is left out. */
+/** Joins class names, skipping empty and false ones. */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

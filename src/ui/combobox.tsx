@@ -4,55 +4,64 @@ import { controlClass } from './control-class';
 import { Icon } from './icon';
 import type { Option } from './option-chip';
 
-/** More than these nobody reads: typing narrows them down. */
-const MOST_SHOWN = 50;
+/** Maximum number of suggestions in the list; typing narrows them down. */
+const MAX_SHOWN = 50;
 
 export interface ComboboxProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'ref'> {
   id: string;
-  /** What is suggested; anything else may be typed too. */
+  /** Suggested options; any other text may be typed too. */
   suggestions: readonly Option[];
   ref: RefObject<HTMLInputElement | null>;
-  /** Called with a suggestion that was taken; its label is the text by then. */
-  onTake: (suggestion: Option) => void;
+  /** Called after a suggestion was selected and its label was written into the input. */
+  onSelectSuggestion: (suggestion: Option) => void;
   onBlur: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * A line of text with suggestions (ARIA combobox, editable, with a list). The arrow keys open the list and move in it,
- * Enter takes a suggestion, Escape closes the list; the text itself always stays as it was typed. A `datalist` would do
- * without code, but it writes the value where the label is meant to be read, and is left unread by some screen readers.
+ * A text input with suggestions: an editable ARIA combobox with a listbox. The arrow keys open the list and move in it,
+ * Enter selects a suggestion, Escape closes the list; the typed text is never changed otherwise. Not a native `datalist`:
+ * that writes the value into the input instead of the label, and some screen readers do not announce it.
  */
-export function Combobox({ id, suggestions, ref, onTake, onBlur, onKeyDown, className, ...rest }: ComboboxProps) {
+export function Combobox({
+  id,
+  suggestions,
+  ref,
+  onSelectSuggestion,
+  onBlur,
+  onKeyDown,
+  className,
+  ...rest
+}: ComboboxProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
-  const matches = matching(suggestions, wanted);
-  const shown = open && matches.length > 0 && !rest.disabled;
+  const matches = filterSuggestions(suggestions, query);
+  const isOpen = open && matches.length > 0 && !rest.disabled;
 
-  const show = (text: string, at: number) => {
-    setWanted(text);
-    setActive(at);
+  const openWith = (text: string, activeIndex: number) => {
+    setQuery(text);
+    setActive(activeIndex);
     setOpen(true);
   };
-  const take = (suggestion: Option) => {
+  const select = (suggestion: Option) => {
     if (ref.current) ref.current.value = suggestion.label;
     setOpen(false);
     setActive(-1);
-    onTake(suggestion);
+    onSelectSuggestion(suggestion);
   };
-  const move = (by: 1 | -1) => {
-    const next = shown ? active + by : by === 1 ? 0 : -1;
-    if (!shown) show('', next === -1 ? Math.min(suggestions.length, MOST_SHOWN) - 1 : 0);
+  const move = (step: 1 | -1) => {
+    const next = isOpen ? active + step : step === 1 ? 0 : -1;
+    if (!isOpen) openWith('', next === -1 ? Math.min(suggestions.length, MAX_SHOWN) - 1 : 0);
     else setActive((next + matches.length) % matches.length);
   };
 
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    ...(shown && { Escape: () => setOpen(false) }),
-    ...(shown && matches[active] && { Enter: () => take(matches[active] as Option) }),
+    ...(isOpen && { Escape: () => setOpen(false) }),
+    ...(isOpen && matches[active] && { Enter: () => select(matches[active] as Option) }),
   };
 
   return (
@@ -65,20 +74,20 @@ export function Combobox({ id, suggestions, ref, onTake, onBlur, onKeyDown, clas
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={shown && active >= 0 ? `${id}-suggestion-${active}` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-suggestion-${active}` : undefined}
         className={cn(controlClass, 'h-10 pr-10', className)}
-        onChange={(event) => show(event.target.value, -1)}
+        onChange={(event) => openWith(event.target.value, -1)}
         onBlur={() => {
           setOpen(false);
           onBlur();
         }}
         onKeyDown={(event) => {
-          const act = keys[event.key];
-          if (!act) return onKeyDown(event);
+          const action = keys[event.key];
+          if (!action) return onKeyDown(event);
           event.preventDefault();
-          act();
+          action();
         }}
       />
       <button
@@ -87,12 +96,12 @@ export function Combobox({ id, suggestions, ref, onTake, onBlur, onKeyDown, clas
         aria-label="Show suggestions"
         disabled={rest.disabled || suggestions.length === 0}
         className="absolute inset-y-0 right-0 grid w-10 place-items-center text-faint hover:text-fg disabled:invisible"
-        // The focus stays in the text.
+        // Keeps the focus in the text input.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           ref.current?.focus();
-          if (shown) setOpen(false);
-          else show('', -1);
+          if (isOpen) setOpen(false);
+          else openWith('', -1);
         }}
       >
         <Icon name="chevron-down" className="size-4" />
@@ -101,22 +110,22 @@ export function Combobox({ id, suggestions, ref, onTake, onBlur, onKeyDown, clas
         id={`${id}-list`}
         role="listbox"
         aria-label="Suggestions"
-        hidden={!shown}
+        hidden={!isOpen}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-md border border-hairline-strong bg-raised p-1 shadow-lift"
       >
-        {shown &&
+        {isOpen &&
           matches.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the text's, as the pattern has it
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, as the ARIA pattern requires
             <div
               key={suggestion.value}
               id={`${id}-suggestion-${index}`}
-              ref={index === active ? intoView : undefined}
+              ref={index === active ? scrollIntoView : undefined}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
               className="cursor-pointer rounded px-3 py-2 text-sm text-fg hover:bg-overlay aria-selected:bg-overlay"
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(suggestion)}
+              onClick={() => select(suggestion)}
             >
               {suggestion.label}
               {suggestion.hint && <span className="block text-xs text-muted">{suggestion.hint}</span>}
@@ -124,21 +133,21 @@ export function Combobox({ id, suggestions, ref, onTake, onBlur, onKeyDown, clas
           ))}
       </div>
       <span role="status" className="sr-only">
-        {shown && `${matches.length} ${matches.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {isOpen && `${matches.length} ${matches.length === 1 ? 'suggestion' : 'suggestions'}`}
       </span>
     </div>
   );
 }
 
-/** Suggestions that hold the words wanted, those that begin with them first. */
-function matching(suggestions: readonly Option[], wanted: string): readonly Option[] {
-  const words = wanted.trim().toLowerCase();
-  const place = ({ label }: Option) => label.toLowerCase().indexOf(words);
-  const found = suggestions.filter((suggestion) => place(suggestion) >= 0);
-  const first = found.filter((suggestion) => place(suggestion) === 0);
-  return [...first, ...found.filter((suggestion) => place(suggestion) > 0)].slice(0, MOST_SHOWN);
+/** Returns the suggestions that contain the query, those that start with it first. */
+function filterSuggestions(suggestions: readonly Option[], query: string): readonly Option[] {
+  const needle = query.trim().toLowerCase();
+  const indexIn = ({ label }: Option) => label.toLowerCase().indexOf(needle);
+  const containing = suggestions.filter((suggestion) => indexIn(suggestion) >= 0);
+  const prefixed = containing.filter((suggestion) => indexIn(suggestion) === 0);
+  return [...prefixed, ...containing.filter((suggestion) => indexIn(suggestion) > 0)].slice(0, MAX_SHOWN);
 }
 
-function intoView(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -1,18 +1,18 @@
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { backdropClass, useReturnedFocus } from './dialog';
+import { backdropClass, useFocusReturn } from './dialog';
 
 export interface CommandDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Name for screen readers. */
+  /** Accessible name. */
   title: string;
   children: ReactNode;
 }
 
-/** The frame of a command palette: modal, near the top, without visible title. */
+/** A modal dialog for a command palette: near the top of the page, without a visible title. */
 export function CommandDialog({ open, onOpenChange, title, children }: CommandDialogProps) {
-  const focus = useReturnedFocus();
+  const focus = useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

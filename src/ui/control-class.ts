@@ -1,4 +1,4 @@
-/** Shared looks of everything one types into or picks from; the error state follows `aria-invalid`. */
+/** Shared class names of text inputs, selects and other controls; the error state follows `aria-invalid`. */
 export const controlClass =
   'block w-full min-w-0 rounded-md border border-control/80 bg-surface px-3 text-base text-fg shadow-[inset_0_1px_2px_rgb(0_0_0/0.35)] sm:text-sm ' +
   'transition-[border-color,background-color,box-shadow] placeholder:text-faint hover:border-faint ' +

@@ -7,55 +7,55 @@ import { Icon } from './icon';
 export const COPIED_MS = 2000;
 
 export interface CopyButtonProps {
-  /** Copies and resolves to whether it worked. Messages are the caller's. */
+  /** Copies; resolves to whether it succeeded. Error messages are up to the caller. */
   copy: () => Promise<boolean>;
   label?: string;
   copiedLabel?: string;
   /** Shows only the icon; the label still names the button. */
   iconOnly?: boolean;
-  /** What is copied, added to the name for screen readers where several copy buttons stand on a page. */
-  what?: string;
+  /** Name of the copied item, added for screen readers if a page has several copy buttons. */
+  itemName?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }
 
-/** A button that copies and says so for two seconds. */
+/** A button that copies and confirms it for two seconds. */
 export function CopyButton({
   copy,
   label = 'Copy',
   copiedLabel = 'Copied',
   iconOnly,
-  what,
+  itemName,
   variant = 'secondary',
   size = 'md',
   className,
 }: CopyButtonProps) {
-  // Each success gets a number of its own, so that copying again starts the two seconds anew.
-  const [success, setSuccess] = useState(0);
-  const copied = success > 0;
+  // Counts the copies, so that copying again restarts the two seconds.
+  const [copyCount, setCopyCount] = useState(0);
+  const copied = copyCount > 0;
 
   useEffect(() => {
-    if (success === 0) return;
-    const timer = setTimeout(() => setSuccess(0), COPIED_MS);
+    if (copyCount === 0) return;
+    const timer = setTimeout(() => setCopyCount(0), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [success]);
+  }, [copyCount]);
 
-  const press = async () => {
-    if (await copy()) setSuccess((count) => count + 1);
+  const handleClick = async () => {
+    if (await copy()) setCopyCount((count) => count + 1);
   };
 
   const text = copied ? copiedLabel : label;
   return (
     <>
-      <Button variant={variant} size={size} className={className} onClick={press}>
+      <Button variant={variant} size={size} className={className} onClick={handleClick}>
         <Icon name={copied ? 'check' : 'copy'} className={copied ? 'size-4 text-accent' : 'size-4'} />
         <span className={iconOnly ? 'sr-only' : undefined}>
           {text}
-          {what && <span className="sr-only"> {what}</span>}
+          {itemName && <span className="sr-only"> {itemName}</span>}
         </span>
       </Button>
-      {/* Beside the button: what stands in a button is its name, and is announced by luck alone. */}
+      {/* Outside the button: a button's content is its name, and changes to it are not reliably announced. */}
       <span role="status" className="sr-only">
         {copied ? copiedLabel : ''}
       </span>

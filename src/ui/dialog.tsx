@@ -11,44 +11,44 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, at the lower edge. */
+  /** Buttons at the lower edge. */
   footer?: ReactNode;
   size?: keyof typeof widths;
-  /** Something above the title. */
+  /** Content above the title. */
   eyebrow?: ReactNode;
-  /** true: a press outside does not close it, as something would be lost. */
-  held?: boolean;
+  /** true: pressing outside does not close the dialog, because input would be lost. */
+  ignoreOutsidePress?: boolean;
 }
 
 export const backdropClass = 'fixed inset-0 z-50 animate-fade bg-background/80 backdrop-blur-sm';
 
-/** A press on a toast is no press outside of the dialog below it. */
-export function keepForToast(event: { target: EventTarget | null; preventDefault: () => void }): void {
+/** Keeps a dialog open if the outside press was on a toast. */
+export function keepOpenForToast(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
 /**
- * Gives the focus back to what had it when something modal opened, or else to the page's content: what opens these has no
- * trigger of its own, and without this the focus would be lost. For the content of a dialog.
+ * Returns dialog content props that restore the focus on close: to the element focused at opening, or else to the page's
+ * main element. Needed because these dialogs have no Radix trigger to return the focus to.
  */
-export function useReturnedFocus() {
-  const before = useRef<Element>(null);
+export function useFocusReturn() {
+  const previouslyFocused = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement;
+      previouslyFocused.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // It may come late: what opened since keeps the focus.
+      // This may run late; a dialog that opened since keeps the focus.
       if (document.activeElement?.closest('[role=dialog]')) return;
-      const opener = before.current;
-      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      (isThere ? opener : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+      const opener = previouslyFocused.current;
+      const canReceiveFocus = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      (canReceiveFocus ? opener : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
     },
   };
 }
 
-/** The cross in the corner of a dialog or drawer. */
+/** The close button in the corner of a dialog or drawer. */
 export function DialogClose() {
   return (
     <Base.Close
@@ -60,7 +60,7 @@ export function DialogClose() {
   );
 }
 
-/** A modal dialog, on phones a sheet that leaves room for a toast above: takes focus, closes on Escape and outside presses, gives focus back. */
+/** A modal dialog; on phones a bottom sheet with room for a toast above. Traps the focus, closes on Escape and outside presses, and restores the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -70,9 +70,9 @@ export function Dialog({
   footer,
   size = 'md',
   eyebrow,
-  held = false,
+  ignoreOutsidePress = false,
 }: DialogProps) {
-  const focus = useReturnedFocus();
+  const focus = useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -84,7 +84,7 @@ export function Dialog({
         >
           <Base.Content
             {...focus}
-            onInteractOutside={(event) => (held ? event.preventDefault() : keepForToast(event))}
+            onInteractOutside={(event) => (ignoreOutsidePress ? event.preventDefault() : keepOpenForToast(event))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { backdropClass, DialogClose, keepForToast, useReturnedFocus } from './dialog';
+import { backdropClass, DialogClose, keepOpenForToast, useFocusReturn } from './dialog';
 
 export interface DrawerProps {
   open: boolean;
@@ -11,16 +11,16 @@ export interface DrawerProps {
   footer?: ReactNode;
 }
 
-/** A modal panel from the right edge, for lists beside the page. */
+/** A modal panel that slides in from the right edge. */
 export function Drawer({ open, onOpenChange, title, description, children, footer }: DrawerProps) {
-  const focus = useReturnedFocus();
+  const focus = useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay className={backdropClass} />
         <Base.Content
           {...focus}
-          onInteractOutside={keepForToast}
+          onInteractOutside={keepOpenForToast}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md animate-slide flex-col border-l border-hairline-strong bg-surface shadow-float"
         >

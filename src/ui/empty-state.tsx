@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** What stands where nothing is yet: what would be here and how to get it. */
+/** A placeholder for an empty list: says what would be here and how to get it. */
 export function EmptyState({ icon = 'sparkles', title, children, actions, className }: EmptyStateProps) {
   return (
     <div

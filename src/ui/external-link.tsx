@@ -7,16 +7,16 @@ import { textLinkClass } from './text-link';
 export interface ExternalLinkProps {
   href: string;
   children: ReactNode;
-  /** text: within running text. plain: no looks of its own. Otherwise a button. */
+  /** text: a link within running text. plain: unstyled. Any other value: a button. */
   variant?: ButtonVariant | 'text' | 'plain';
   size?: ButtonSize;
   className?: string;
-  /** Leaves the arrow out where the design shows one of its own. */
+  /** Omits the arrow icon, if the caller shows one. */
   hideIcon?: boolean;
   onClick?: () => void;
 }
 
-/** A link that leaves the site: opens in a new tab without access to this one, and says so to screen readers. */
+/** A link to another site: opens in a new tab without access to this one (`noopener`), and tells screen readers so. */
 export function ExternalLink({
   href,
   children,
@@ -26,19 +26,19 @@ export function ExternalLink({
   hideIcon,
   onClick,
 }: ExternalLinkProps) {
-  const looks = {
+  const classNames = {
     text: () => cn(textLinkClass, className),
     plain: () => className,
     button: () => buttonClass({ variant: variant as ButtonVariant, size, className }),
   };
-  const look = variant === 'text' || variant === 'plain' ? variant : 'button';
+  const style = variant === 'text' || variant === 'plain' ? variant : 'button';
   return (
-    <a href={href} target="_blank" rel="noopener" className={looks[look]()} onClick={onClick}>
+    <a href={href} target="_blank" rel="noopener" className={classNames[style]()} onClick={onClick}>
       {children}
       {!hideIcon && (
         <Icon
           name="arrow-up-right"
-          className={look === 'button' ? 'size-4' : 'ml-0.5 inline size-3.5 align-[-0.1em]'}
+          className={style === 'button' ? 'size-4' : 'ml-0.5 inline size-3.5 align-[-0.1em]'}
         />
       )}{' '}
       <span className="sr-only">(opens in a new tab)</span>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 import { Icon } from './icon';
 
-/** Ids of what describes a control: its help and its error, in the order they are read. */
-export function describedBy(id: string, parts: { help?: unknown; error?: unknown }): string | undefined {
+/** Returns the `aria-describedby` value for a control: the ids of its error and its help, in reading order. */
+export function describedByIds(id: string, parts: { help?: unknown; error?: unknown }): string | undefined {
   const ids = [parts.error && `${id}-error`, parts.help && `${id}-help`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
 interface FieldMarkProps {
   required?: boolean;
-  /** Marks what may be left empty; for forms where most fields must be filled in. */
+  /** Shows "Optional"; for forms in which most fields are required. */
   optional?: boolean;
 }
 
-/** The mark behind a label. The star is decoration: the control itself says that it is required. */
+/** The mark after a label. The star is hidden from screen readers: the control itself has `aria-required`. */
 export function FieldMark({ required, optional }: FieldMarkProps) {
   if (required) {
     return (
@@ -30,9 +30,9 @@ export function FieldMark({ required, optional }: FieldMarkProps) {
 export const labelClass = 'block text-sm font-medium text-fg';
 
 interface FieldLabelProps extends FieldMarkProps {
-  /** Id of the label itself, by custom `<id of the control>-label`. */
+  /** Id of the label itself, by convention `<id of the control>-label`. */
   id: string;
-  /** Id of the control; left out for groups, which point at the label instead. */
+  /** Id of the control; omitted for groups, which use `aria-labelledby` instead. */
   htmlFor?: string;
   children: ReactNode;
   className?: string;
@@ -50,12 +50,12 @@ export function FieldLabel({ id, htmlFor, children, className, ...mark }: FieldL
 }
 
 interface FieldNoteProps {
-  /** Id of the control it belongs to. */
+  /** Id of the control. */
   id: string;
   children: ReactNode;
 }
 
-/** A line of help; its id is `<id>-help`. */
+/** The help text of a control; its id is `<id>-help`. */
 export function FieldHelp({ id, children }: FieldNoteProps) {
   return (
     <p id={`${id}-help`} className="text-xs leading-relaxed text-faint">
@@ -64,7 +64,7 @@ export function FieldHelp({ id, children }: FieldNoteProps) {
   );
 }
 
-/** The error of a control; its id is `<id>-error`. */
+/** The error message of a control; its id is `<id>-error`. */
 export function FieldError({ id, children }: FieldNoteProps) {
   return (
     <p id={`${id}-error`} className="flex animate-fade items-start gap-1.5 text-sm text-danger">
@@ -79,13 +79,13 @@ export interface FieldProps extends FieldMarkProps {
   label: string;
   help?: ReactNode;
   error?: string;
-  /** group: several controls that make one answer; the group itself points at the label by `aria-labelledby`. */
+  /** group: several controls form one answer; the group element sets `aria-labelledby` itself. */
   as?: 'single' | 'group';
   children: ReactNode;
   className?: string;
 }
 
-/** A labelled control with help and error. The control sets `id`, `aria-invalid` and `aria-describedby={describedBy(id, ...)}` itself. */
+/** A labeled control with help and error. The control sets `id`, `aria-invalid` and `aria-describedby={describedBy(id, ...)}` itself. */
 export function Field({ id, label, help, error, as = 'single', required, optional, children, className }: FieldProps) {
   const notes = (
     <>

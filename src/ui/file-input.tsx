@@ -8,7 +8,7 @@ const fileInputClass = cn(
   'file:text-sm file:font-medium file:text-fg',
 );
 
-/** The browser's own chooser of files, in the looks of everything one picks from. */
+/** The browser's native file input, styled like the other controls. */
 export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return <input {...props} type="file" className={fileInputClass} />;
 }

@@ -119,18 +119,18 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Whether a text names an icon we have. */
+/** Whether a text is the name of an icon in this set. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(icons, name);
 }
 
 export interface IconProps {
   name: IconName;
-  /** Size goes here too, as `size-5`. */
+  /** Includes the size, such as `size-5`. */
   className?: string;
 }
 
-/** An icon by name; decoration, so it is hidden from screen readers. */
+/** An icon by name; decorative, so it is hidden from screen readers. */
 export function Icon({ name, className = 'size-5' }: IconProps) {
   const Shape = icons[name];
   return <Shape aria-hidden="true" className={className} strokeWidth={1.75} />;

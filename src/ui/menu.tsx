@@ -5,55 +5,55 @@ import { Icon, type IconName } from './icon';
 
 export interface MenuItem {
   label: string;
-  /** Tells it from others with the same label. */
+  /** Distinguishes items with the same label. */
   key?: string;
   icon?: IconName;
   onSelect?: () => void;
-  /** Leads there in a new tab. */
+  /** Opens this address in a new tab. */
   href?: string;
-  /** true: waits until the menu is closed and its button has the focus again, which what opens then gives back. */
-  opens?: boolean;
+  /** true: runs `onSelect` after the menu has returned the focus to its button, so that the dialog can return it there. */
+  opensDialog?: boolean;
   tone?: 'danger';
-  /** For one of several choices: whether it is the one that holds. */
+  /** For a choice among several: whether it is the current one. */
   checked?: boolean;
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
-  /** Above the items. */
+  /** Content above the items. */
   header?: ReactNode;
-  /** Groups of items, parted by lines. */
+  /** Groups of items, separated by lines. */
   groups: readonly (readonly MenuItem[])[];
-  /** Whether it is open from its beginning. */
-  startsOpen?: boolean;
-  /** Told whenever it opens. */
+  /** Whether the menu is open at first. */
+  defaultOpen?: boolean;
+  /** Called whenever the menu opens. */
   onOpen?: () => void;
 }
 
-/** A menu of actions under a button; stays where the button stands, within the same landmark. */
-export function Menu({ trigger, header, groups, startsOpen = false, onOpen }: MenuProps) {
-  const opening = useRef<() => void>(undefined);
-  const open = () => {
-    // After the menu has given the focus back, which it does in the same breath.
-    if (opening.current) queueMicrotask(opening.current);
-    opening.current = undefined;
+/** A menu of actions under a button. Rendered next to the button, without a portal, so that it stays in the same landmark. */
+export function Menu({ trigger, header, groups, defaultOpen = false, onOpen }: MenuProps) {
+  const pendingAction = useRef<() => void>(undefined);
+  const runPendingAction = () => {
+    // Radix returns the focus in the same task; the microtask runs after that.
+    if (pendingAction.current) queueMicrotask(pendingAction.current);
+    pendingAction.current = undefined;
   };
-  const ready = ({ opens, onSelect, ...item }: MenuItem): MenuItem => ({
+  const withDeferredSelect = ({ opensDialog, onSelect, ...item }: MenuItem): MenuItem => ({
     ...item,
     onSelect: () => {
-      if (opens) opening.current = onSelect;
+      if (opensDialog) pendingAction.current = onSelect;
       else onSelect?.();
     },
   });
   return (
-    <Base.Root modal={false} defaultOpen={startsOpen} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
+    <Base.Root modal={false} defaultOpen={defaultOpen} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Content
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        onCloseAutoFocus={open}
+        onCloseAutoFocus={runPendingAction}
         className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-fade overflow-y-auto rounded-xl border border-hairline-strong bg-raised p-1.5 shadow-float"
       >
         {header && <Base.Label className="px-3 pt-2 pb-2.5">{header}</Base.Label>}
@@ -61,7 +61,7 @@ export function Menu({ trigger, header, groups, startsOpen = false, onOpen }: Me
           <div key={items.map(({ key, label }) => key ?? label).join()}>
             {(index > 0 || header) && <Base.Separator className="mx-1 my-1.5 h-px bg-hairline" />}
             {items.map((item) => (
-              <Item key={item.key ?? item.label} item={ready(item)} />
+              <Item key={item.key ?? item.label} item={withDeferredSelect(item)} />
             ))}
           </div>
         ))}
@@ -71,7 +71,7 @@ export function Menu({ trigger, header, groups, startsOpen = false, onOpen }: Me
 }
 
 function Item({ item: { label, icon, onSelect, href, tone, checked } }: { item: MenuItem }) {
-  const look = {
+  const itemProps = {
     ...(onSelect && { onSelect }),
     className: cn(
       'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-sm outline-none max-sm:min-h-11 data-highlighted:bg-overlay',
@@ -81,7 +81,7 @@ function Item({ item: { label, icon, onSelect, href, tone, checked } }: { item: 
   };
   if (href)
     return (
-      <Base.Item {...look} asChild>
+      <Base.Item {...itemProps} asChild>
         <a href={href} target="_blank" rel="noopener">
           {icon && <Icon name={icon} className="size-4" />}
           <span className="max-w-56 truncate">{label}</span>
@@ -92,13 +92,13 @@ function Item({ item: { label, icon, onSelect, href, tone, checked } }: { item: 
     );
   if (checked === undefined)
     return (
-      <Base.Item {...look}>
+      <Base.Item {...itemProps}>
         {icon && <Icon name={icon} className="size-4" />}
         <span className="max-w-56 truncate">{label}</span>
       </Base.Item>
     );
   return (
-    <Base.CheckboxItem {...look} checked={checked}>
+    <Base.CheckboxItem {...itemProps} checked={checked}>
       <Icon name="check" className={cn('size-4 shrink-0', checked ? 'text-accent' : 'invisible')} />
       <span className="max-w-56 truncate">{label}</span>
     </Base.CheckboxItem>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-const looks: Record<NoticeTone, { icon: IconName; box: string; mark: string }> = {
+const toneStyles: Record<NoticeTone, { icon: IconName; box: string; mark: string }> = {
   info: { icon: 'info', box: 'border-secondary/30 bg-secondary/8', mark: 'text-secondary' },
   success: { icon: 'circle-check', box: 'border-success/30 bg-success/8', mark: 'text-success' },
   warning: { icon: 'triangle-alert', box: 'border-warning/30 bg-warning/8', mark: 'text-warning' },
@@ -17,18 +17,18 @@ export interface NoticeProps {
   children?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
-  /** Announced when it appears: assertively for danger, politely otherwise. */
+  /** Announces the notice to screen readers: assertively for danger, politely otherwise. */
   live?: boolean;
   className?: string;
 }
 
-/** A message in the page that stays until its cause is gone. */
+/** A message in the page that stays until its cause is resolved. */
 export function Notice({ tone = 'info', title, children, actions, live, className }: NoticeProps) {
-  const look = looks[tone];
+  const style = toneStyles[tone];
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
-    <div role={role} className={cn('flex gap-3 rounded-lg border p-4 text-sm', look.box, className)}>
-      <Icon name={look.icon} className={cn('mt-0.5 size-4.5 shrink-0', look.mark)} />
+    <div role={role} className={cn('flex gap-3 rounded-lg border p-4 text-sm', style.box, className)}>
+      <Icon name={style.icon} className={cn('mt-0.5 size-4.5 shrink-0', style.mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-fg">{title}</p>}
         {children && <div className={cn('leading-relaxed text-muted', title && 'mt-1')}>{children}</div>}

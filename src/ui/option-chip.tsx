@@ -4,11 +4,11 @@ import { cn } from './cn';
 export interface Option {
   value: string;
   label: string;
-  /** A line of explanation; options with hints look best as cards. */
+  /** A line of explanation; options with hints are best shown as cards. */
   hint?: string;
 }
 
-/** pills: short words. cards: words with an explanation. segments: pills without a mark, for switching between views. */
+/** pills: short labels. cards: labels with a hint. segments: pills without a mark, to switch between views. */
 export type OptionLayout = 'pills' | 'cards' | 'segments';
 
 export const optionGridClass: Record<OptionLayout, string> = {
@@ -27,12 +27,12 @@ interface OptionChipProps extends Omit<ComponentProps<'input'>, 'type'> {
   type: 'checkbox' | 'radio';
   option: Option;
   layout: OptionLayout;
-  /** Looks disabled and says so, yet can be focused and pressed, so that the reason can be told. */
-  blocked?: boolean;
+  /** Sets `aria-disabled` but stays focusable and pressable, so that a press can show the reason. */
+  softDisabled?: boolean;
   invalid?: boolean;
 }
 
-/** The box or dot before the words; follows the state of the input beside it. */
+/** The box or dot before the label; follows the state of its sibling input. */
 function Mark({ type, lowered }: { type: 'checkbox' | 'radio'; lowered: boolean }) {
   return (
     <span
@@ -63,41 +63,43 @@ function Mark({ type, lowered }: { type: 'checkbox' | 'radio'; lowered: boolean 
 }
 
 /**
- * One choice: a native checkbox or radio button in the shape of a pill or card. It lies over its words, so that a press
- * reaches it at once instead of by its label, which takes the focus off first. No colour fades: each frame of that would be
- * styled and painted by the main thread, ten times over for every choice. Renders only when something about it changed.
+ * One choice: a native checkbox or radio button as a pill or card. The transparent input covers the label, so that a press
+ * hits it directly; a press on the label would blur it first. No color transitions: the main thread would style and paint
+ * every frame of them for every choice. Memoized.
  */
-export const OptionChip = memo(({ type, option, layout, blocked, invalid, className, ...rest }: OptionChipProps) => {
-  return (
-    <label
-      className={cn(
-        'group relative flex max-w-full cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted',
-        'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        'has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-surface has-disabled:text-faint',
-        'has-aria-disabled:cursor-not-allowed has-aria-disabled:border-hairline has-aria-disabled:bg-transparent has-aria-disabled:text-faint',
-        invalid && 'border-danger/70',
-        shapes[layout],
-        className,
-      )}
-    >
-      <input
-        type={type}
-        value={option.value}
-        aria-disabled={blocked || undefined}
-        aria-invalid={(type === 'checkbox' && invalid) || undefined}
-        className="peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none rounded-[inherit] opacity-0"
-        {...rest}
-      />
-      {layout !== 'segments' && <Mark type={type} lowered={layout === 'cards'} />}
-      <span className="min-w-0">
-        {option.label}
-        {option.hint && (
-          <span className="mt-0.5 block text-xs leading-relaxed text-faint group-has-checked:text-muted">
-            {option.hint}
-          </span>
+export const OptionChip = memo(
+  ({ type, option, layout, softDisabled, invalid, className, ...rest }: OptionChipProps) => {
+    return (
+      <label
+        className={cn(
+          'group relative flex max-w-full cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted',
+          'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          'has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-surface has-disabled:text-faint',
+          'has-aria-disabled:cursor-not-allowed has-aria-disabled:border-hairline has-aria-disabled:bg-transparent has-aria-disabled:text-faint',
+          invalid && 'border-danger/70',
+          shapes[layout],
+          className,
         )}
-      </span>
-    </label>
-  );
-});
+      >
+        <input
+          type={type}
+          value={option.value}
+          aria-disabled={softDisabled || undefined}
+          aria-invalid={(type === 'checkbox' && invalid) || undefined}
+          className="peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none rounded-[inherit] opacity-0"
+          {...rest}
+        />
+        {layout !== 'segments' && <Mark type={type} lowered={layout === 'cards'} />}
+        <span className="min-w-0">
+          {option.label}
+          {option.hint && (
+            <span className="mt-0.5 block text-xs leading-relaxed text-faint group-has-checked:text-muted">
+              {option.hint}
+            </span>
+          )}
+        </span>
+      </label>
+    );
+  },
+);

@@ -6,7 +6,7 @@ import { type Tone, toneClass } from './tone';
 
 export interface PageHeaderProps {
   title: string;
-  /** One line of promise. */
+  /** One line that says what the page offers. */
   intro?: ReactNode;
   icon?: IconName;
   back?: { to: string; label: string };
@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Top of a page: way back, icon, the page's only h1, one line of promise. */
+/** The top of a page: back link, icon, the page's only h1, intro, facts and actions. */
 export function PageHeader({ title, intro, icon, back, meta, actions }: PageHeaderProps) {
   return (
     <header className="mb-8">
@@ -44,7 +44,7 @@ export function PageHeader({ title, intro, icon, back, meta, actions }: PageHead
   );
 }
 
-/** An icon on a small lit plane. */
+/** An icon on a small tinted tile. */
 export function IconTile({ name, tone = 'violet', className = 'size-11' }: IconTileProps) {
   return (
     <span
@@ -62,6 +62,6 @@ export function IconTile({ name, tone = 'violet', className = 'size-11' }: IconT
 export interface IconTileProps {
   name: IconName;
   tone?: Tone;
-  /** Its size goes here, as `size-10`. */
+  /** Includes the size, such as `size-10`. */
   className?: string;
 }

@@ -2,17 +2,17 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Events after which a page acts on what it holds. Keys, labels and assistive technology press a button by a `click` too,
- * and neither `click()` nor `requestSubmit()` takes the focus from the control somebody types in.
+ * Events on which a page may act on its answers, so pending text is committed before them. Waiting for `blur` is not enough:
+ * neither `click()` nor `requestSubmit()` (keys, labels, assistive technology) moves the focus away from the control.
  */
-const EVENTS = ['click', 'submit', 'pagehide'] as const;
+const COMMIT_EVENTS = ['click', 'submit', 'pagehide'] as const;
 
-/** All texts of the page that are typed and not committed yet. */
+/** All texts on the page that are typed but not committed yet. */
 const pending = new Set<PendingText>();
 
-/** The text of one control while it is typed and not committed yet. */
+/** The text of one control while it is typed but not committed yet. */
 class PendingText {
-  /** @param write hands the text of the control on */
+  /** @param write passes the text of the control to its owner */
   constructor(
     readonly control: RefObject<Element | null>,
     private readonly write: () => void,
@@ -22,9 +22,9 @@ class PendingText {
     return pending.has(this);
   }
 
-  /** The control holds text that its owner does not know of. */
-  add(): void {
-    if (pending.size === 0) for (const name of EVENTS) window.addEventListener(name, commitBefore, true);
+  /** Call when the control holds text its owner does not know yet. */
+  markPending(): void {
+    if (pending.size === 0) for (const name of COMMIT_EVENTS) window.addEventListener(name, commitBefore, true);
     pending.add(this);
   }
 
@@ -36,19 +36,19 @@ class PendingText {
 
   discard(): void {
     pending.delete(this);
-    if (pending.size === 0) for (const name of EVENTS) window.removeEventListener(name, commitBefore, true);
+    if (pending.size === 0) for (const name of COMMIT_EVENTS) window.removeEventListener(name, commitBefore, true);
   }
 }
 
 /**
- * Commits all text that is typed and not committed yet, and renders what depends on it. Whatever reads the answers of a
- * form calls it first, unless it does so in response to one of `EVENTS`.
+ * Commits all pending text and renders what depends on it. Code that reads the answers of a form must call this first,
+ * unless it runs in response to one of `COMMIT_EVENTS`.
  */
 export function commitPendingText(): void {
   if (pending.size > 0) flushSync(() => commitAll());
 }
 
-/** Commits before any listener of the page hears of the event. A press into a control that is typed in is part of typing. */
+/** Commits before the event reaches any listener of the page. A press into the control itself is part of typing. */
 function commitBefore({ target }: Event): void {
   flushSync(() => commitAll(target));
 }
@@ -58,27 +58,27 @@ function commitAll(except?: EventTarget | null): void {
 }
 
 /**
- * The pending text of a control, which is committed when the control goes: it may go without being left, as on the way
- * back to another page.
+ * Returns the pending text of a control. It is committed on unmount too: a control may unmount without a blur, as when
+ * navigating to another page.
  *
- * @param write hands the text of the control on; reads it from the control
- * @param isDroppedWithControl drops the text instead when the control goes
+ * @param write reads the text from the control and passes it to its owner
+ * @param discardOnUnmount discards the text on unmount instead
  */
 export function usePendingText(
   control: RefObject<Element | null>,
   write: () => void,
-  isDroppedWithControl = false,
+  discardOnUnmount = false,
 ): PendingText {
   const latest = useRef(write);
   latest.current = write;
   const [text] = useState(() => new PendingText(control, () => latest.current()));
-  // A layout effect ends while the control is still there to be read.
+  // The cleanup of a layout effect runs while the control is still in the DOM.
   useLayoutEffect(
     () => () => {
-      if (isDroppedWithControl) text.discard();
+      if (discardOnUnmount) text.discard();
       else text.commit();
     },
-    [text, isDroppedWithControl],
+    [text, discardOnUnmount],
   );
   return text;
 }

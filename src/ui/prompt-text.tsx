@@ -1,13 +1,13 @@
 import { ScrollRegion } from './scroll-region';
 
 export interface PromptTextProps {
-  /** Shown as it is: never read as HTML or Markdown. */
+  /** Shown literally, never parsed as HTML or Markdown. */
   text: string;
-  /** Name of the scrolling region, for screen readers. */
+  /** Accessible name of the scrolling region. */
   label: string;
 }
 
-/** Generated text in the monospaced face; long lines wrap, long texts scroll by touch and keyboard. */
+/** Generated text in a monospaced font; long lines wrap, long texts scroll by touch and keyboard. */
 export function PromptText({ text, label }: PromptTextProps) {
   return (
     <ScrollRegion label={label} className="max-h-[32rem] overflow-y-auto bg-background">

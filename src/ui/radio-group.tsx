@@ -1,28 +1,28 @@
 import type { ChangeEvent } from 'react';
 import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
-import { useStable } from './use-stable';
+import { useStableCallback } from './use-stable-callback';
 
 export interface RadioGroupProps {
-  /** Id of the group and name of its radio buttons; options get `<id>-<index>`. */
+  /** Id of the group and `name` of its radio buttons; options get `<id>-<index>`. */
   id: string;
   options: readonly Option[];
-  /** The chosen value, '' for none. */
+  /** The selected value, '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Id of the element that names the group: `<id>-label` within `Field as="group"`. */
+  /** Id of the element that labels the group: `<id>-label` within `Field as="group"`. */
   labelledBy: string;
   describedBy?: string;
   invalid?: boolean;
   required?: boolean;
   disabled?: boolean;
   layout?: OptionLayout;
-  /** Offers to take the choice back. */
+  /** Shows a button that clears the selection. */
   clearable?: boolean;
   onBlur?: () => void;
   className?: string;
 }
 
-/** One choice from a list, as pills or cards; arrow keys move as in every group of radio buttons. */
+/** A single choice, as pills or cards; arrow keys move between the native radio buttons. */
 export function RadioGroup(props: RadioGroupProps) {
   const {
     id,
@@ -39,8 +39,10 @@ export function RadioGroup(props: RadioGroupProps) {
     onBlur,
     className,
   } = props;
-  const choose = useStable(({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value));
-  const leave = useStable(() => onBlur?.());
+  const handleChange = useStableCallback(({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    onChange(currentTarget.value),
+  );
+  const handleBlur = useStableCallback(() => onBlur?.());
   return (
     <div
       id={id}
@@ -63,8 +65,8 @@ export function RadioGroup(props: RadioGroupProps) {
             checked={value === option.value}
             disabled={disabled}
             invalid={invalid}
-            onChange={choose}
-            onBlur={leave}
+            onChange={handleChange}
+            onBlur={handleBlur}
           />
         ))}
         {clearable && value !== '' && !disabled && (
@@ -72,7 +74,7 @@ export function RadioGroup(props: RadioGroupProps) {
             type="button"
             onClick={({ currentTarget }) => {
               onChange('');
-              // The button goes; the focus stays in the group.
+              // This button disappears, so the focus moves to the group.
               currentTarget.parentElement?.querySelector('input')?.focus();
             }}
             className="min-h-9 rounded-full px-3 text-sm text-faint transition-colors hover:text-fg"

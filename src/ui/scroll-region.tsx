@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface ScrollRegionProps {
-  /** Name of the region for screen readers. */
+  /** Accessible name of the region. */
   label: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A region that scrolls must be reachable by keyboard, so it takes focus although it is not a control. */
+/** A scrollable region must be reachable by keyboard, so it is focusable although it is not a control. */
 const focusable = { tabIndex: 0 };
 
-/** A named region whose content scrolls, by touch and by keyboard. */
+/** A named region whose content scrolls by touch and keyboard. */
 export function ScrollRegion({ label, children, className }: ScrollRegionProps) {
   return (
     <section aria-label={label} className={cn('rounded-lg border border-hairline', className)} {...focusable}>

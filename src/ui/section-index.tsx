@@ -6,21 +6,21 @@ export interface SectionIndexItem {
   /** Id of the section's element. */
   id: string;
   title: string;
-  /** How many of its fields hold something. */
+  /** Number of filled fields. */
   filled: number;
   total: number;
-  /** Holds a field with a shown error. */
+  /** Whether a field of the section shows an error. */
   invalid?: boolean;
 }
 
 export interface SectionIndexProps {
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   sections: readonly SectionIndexItem[];
   className?: string;
 }
 
-/** The sections of a long form with how far each is filled in; links jump to them. */
+/** A table of contents of a long form: links to its sections, each with its number of filled fields. */
 export function SectionIndex({ label, sections, className }: SectionIndexProps) {
   return (
     <nav aria-label={label} className={className}>
@@ -33,9 +33,9 @@ export function SectionIndex({ label, sections, className }: SectionIndexProps) 
   );
 }
 
-/** One section; renders only when something about it changed. */
+/** One section; memoized. */
 const Entry = memo(({ id, title, filled, total, invalid }: SectionIndexItem) => {
-  const done = filled >= total;
+  const isComplete = filled >= total;
   return (
     <li>
       <a
@@ -44,13 +44,13 @@ const Entry = memo(({ id, title, filled, total, invalid }: SectionIndexItem) => 
           '-ml-px flex items-center gap-3 border-l py-1.5 pr-2 pl-4 text-sm hover:border-accent hover:text-fg',
           invalid
             ? 'border-danger text-danger'
-            : done
+            : isComplete
               ? 'border-primary-hover text-fg'
               : 'border-transparent text-muted',
         )}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {done && !invalid && <Icon name="check" className="size-3.5 text-accent" />}
+        {isComplete && !invalid && <Icon name="check" className="size-3.5 text-accent" />}
         <span aria-hidden="true" className="text-xs text-faint tabular">
           {filled}/{total}
         </span>

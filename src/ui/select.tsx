@@ -11,15 +11,14 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children' | 'multiple'> {
   options: readonly SelectOption[];
-  /** Text of the empty choice; with it the choice can be taken back. */
+  /** Text of the empty option; if given, the selection can be cleared. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A list of choices. The native element on purpose: the phone's own picker, type-ahead, no portal, no positioning, and it costs
- * nothing to load.
+ * A select. The native element on purpose: phone picker, type-ahead, no portal, no positioning code, no bytes to load.
  */
 export function Select({ options, placeholder, value, onChange, className, ...rest }: SelectProps) {
   return (

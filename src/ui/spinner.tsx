@@ -4,7 +4,7 @@ const sizes = { sm: 'size-4 border-2', md: 'size-6 border-2', lg: 'size-10 borde
 
 export interface SpinnerProps {
   size?: keyof typeof sizes;
-  /** Said to screen readers; without it the spinner is decoration. */
+  /** Announced to screen readers; without a label the spinner is decorative. */
   label?: string;
   className?: string;
 }
@@ -30,7 +30,7 @@ export function Spinner({ size = 'md', label, className }: SpinnerProps) {
   );
 }
 
-/** The one spinner in the middle of an otherwise empty screen; a page of its own for screen readers. */
+/** A spinner in the middle of an otherwise empty screen, with a main landmark and heading for screen readers. */
 export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <main className="grid min-h-dvh place-items-center text-accent">

@@ -4,7 +4,7 @@ export interface SwitchProps {
   id: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Text beside the switch; also its name. Leave out where a label element points at `id`. */
+  /** Visible label and accessible name. Omit it if a label element points at `id`. */
   label?: string;
   describedBy?: string;
   disabled?: boolean;
@@ -12,19 +12,19 @@ export interface SwitchProps {
   className?: string;
 }
 
-/** On or off, at once; the native element. */
+/** An on/off switch that takes effect at once: a native checkbox with the switch role. */
 export function Switch({ id, checked, onChange, label, describedBy, disabled, onBlur, className }: SwitchProps) {
   const knob = (
     <input
       type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a native box says by itself whether it is ticked
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state itself
       role="switch"
       id={id}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        // A switch is turned by Enter, as a button is: in a box of a form the key would send the form.
+        // Enter toggles the switch, as it presses a button. In a native checkbox it would submit the form.
         event.preventDefault();
         event.currentTarget.click();
       }}

@@ -3,12 +3,12 @@ import { cn } from './cn';
 import { ScrollRegion } from './scroll-region';
 
 export interface TableFrameProps {
-  /** Name of the scrolling region, for screen readers. */
+  /** Accessible name of the scrolling region. */
   label: string;
   children: ReactNode;
 }
 
-/** The frame around a table: scrolls sideways where the table is wider than the screen. */
+/** The frame around a table; scrolls sideways if the table is wider than the screen. */
 export function TableFrame({ label, children }: TableFrameProps) {
   return (
     <ScrollRegion label={label} className="overflow-x-auto bg-surface">
@@ -22,7 +22,7 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return <table className={cn('w-full border-collapse text-left text-sm tabular', className)} {...rest} />;
 }
 
-/** A heading cell. */
+/** A column heading. */
 export function Th({ className, ...rest }: ComponentProps<'th'>) {
   return (
     <th
@@ -36,7 +36,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
   );
 }
 
-/** A row that shows where the pointer is. */
+/** A row with a hover highlight. */
 export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
   return (
     <tr

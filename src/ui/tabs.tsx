@@ -9,7 +9,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Name of the row of tabs for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   value?: string;
@@ -18,11 +18,11 @@ export interface TabsProps {
   className?: string;
 }
 
-/** Views that take turns; arrow keys move between the tabs. */
+/** Tabs with their panels; arrow keys move between the tabs. */
 export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the one to be seen
-  useEffect(() => show(row.current), [value]);
+  const tabList = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another tab becomes active
+  useEffect(() => scrollToActiveTab(tabList.current), [value]);
   return (
     <Base.Root
       value={value}
@@ -30,7 +30,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
       onValueChange={onValueChange}
       className={className}
     >
-      <Base.List ref={row} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+      <Base.List ref={tabList} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
         {items.map((item) => (
           <Base.Trigger
             key={item.value}
@@ -53,10 +53,10 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   );
 }
 
-/** Moves a row so far that its chosen tab is seen whole; by hand, as the browser's own way may move the page too. */
-function show(row: HTMLElement | null): void {
-  const tab = row?.querySelector<HTMLElement>('[data-state="active"]');
-  if (!row || !tab) return;
-  const left = tab.offsetLeft - row.offsetLeft;
-  row.scrollLeft = Math.min(Math.max(row.scrollLeft, left + tab.offsetWidth - row.clientWidth), left);
+/** Scrolls the tab list until the active tab is fully visible. Not `scrollIntoView`, which may scroll the page too. */
+function scrollToActiveTab(tabList: HTMLElement | null): void {
+  const tab = tabList?.querySelector<HTMLElement>('[data-state="active"]');
+  if (!tabList || !tab) return;
+  const left = tab.offsetLeft - tabList.offsetLeft;
+  tabList.scrollLeft = Math.min(Math.max(tabList.scrollLeft, left + tab.offsetWidth - tabList.clientWidth), left);
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn';
 import { controlClass } from './control-class';
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A multi-line text input; grows with its content if the browser supports `field-sizing`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

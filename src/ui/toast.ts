@@ -1,15 +1,15 @@
 export interface ToastOptions {
   description?: string;
-  /** How long it stays: 4 to 8 seconds (docs/behaviour.md, section 9); 4 for a title, 6 with a second line, where left out. */
+  /** Display time, 4 to 8 seconds (docs/behaviour.md, section 9). Default: 4, or 6 with a description, or 8 with `undo`. */
   seconds?: number;
-  /** Takes back what it is about; it then stays as long as a toast may. */
+  /** Adds an Undo button that calls this. */
   undo?: () => void;
-  /** Name of the form or page the message is about: `toast.leave` takes the message away with it. */
+  /** Name of the form or page the message is about; see `toast.dismissFor`. */
   about?: string;
 }
 
-const SHORTEST = 4;
-const LONGEST = 8;
+const MIN_SECONDS = 4;
+const MAX_SECONDS = 8;
 
 type Kind = 'success' | 'error' | 'info';
 
@@ -18,43 +18,43 @@ let currentAbout: string | undefined;
 
 type Sonner = typeof import('sonner').toast;
 
-/** What shows them comes with the place they appear in, which is loaded when it is wanted; until then they wait here. */
-let shown: Sonner | undefined;
-const waiting: ((sonner: Sonner) => void)[] = [];
-let whenWaiting: (() => void) | undefined;
+/** The library that shows toasts. It is loaded with the first toast; until then messages wait in `queue`. */
+let toaster: Sonner | undefined;
+const queue: ((sonner: Sonner) => void)[] = [];
+let onQueued: (() => void) | undefined;
 
-/** Calls back when a message waits for its place. Returns a way to stop. */
-export function whenToastWaits(go: () => void): () => void {
-  whenWaiting = go;
-  if (waiting.length > 0) go();
+/** Calls the listener when a message is queued because no toaster is attached. Returns an unsubscribe function. */
+export function onToastQueued(listener: () => void): () => void {
+  onQueued = listener;
+  if (queue.length > 0) listener();
   return () => {
-    whenWaiting = undefined;
+    onQueued = undefined;
   };
 }
 
-/** Called by the place of the toasts once they can appear. */
-export function giveToastsTheirPlace(sonner: Sonner): void {
-  shown = sonner;
-  for (const say of waiting.splice(0)) say(sonner);
+/** Called by the mounted `Toaster`; shows the queued messages. */
+export function attachToaster(sonner: Sonner): void {
+  toaster = sonner;
+  for (const showQueued of queue.splice(0)) showQueued(sonner);
 }
 
 function show(kind: Kind, title: string, options?: ToastOptions): void {
-  if (shown) put(shown, kind, title, options);
+  if (toaster) replaceCurrent(toaster, kind, title, options);
   else {
-    waiting.push((sonner) => put(sonner, kind, title, options));
-    whenWaiting?.();
+    queue.push((sonner) => replaceCurrent(sonner, kind, title, options));
+    onQueued?.();
   }
 }
 
-function put(
+function replaceCurrent(
   sonner: Sonner,
   kind: Kind,
   title: string,
-  { description, undo, about, seconds = undo ? LONGEST : description ? 6 : SHORTEST }: ToastOptions = {},
+  { description, undo, about, seconds = undo ? MAX_SECONDS : description ? 6 : MIN_SECONDS }: ToastOptions = {},
 ): void {
   if (current !== undefined) sonner.dismiss(current);
   currentAbout = about;
-  const duration = Math.min(LONGEST, Math.max(SHORTEST, seconds)) * 1000;
+  const duration = Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds)) * 1000;
   current = sonner[kind](title, {
     description,
     duration,
@@ -62,19 +62,19 @@ function put(
   });
 }
 
-/** Short messages, one at a time: a new one takes the place of the one before. They need `Toaster` on the page. */
+/** Shows short messages, one at a time: a new one replaces the current one. Needs a `Toaster` on the page. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
-  /** Takes the current one away if it is about a form or page that is left; another one stays. */
-  leave: (about: string) => {
+  /** Dismisses the current message if it is about this form or page, which the user leaves. */
+  dismissFor: (about: string) => {
     if (currentAbout === about) toast.dismiss();
   },
-  /** Takes away the current one, and what waits for its place. */
+  /** Dismisses the current message and clears the queue. */
   dismiss: () => {
-    waiting.length = 0;
-    if (current !== undefined) shown?.dismiss(current);
+    queue.length = 0;
+    if (current !== undefined) toaster?.dismiss(current);
     current = undefined;
     currentAbout = undefined;
   },

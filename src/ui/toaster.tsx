@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { Toaster as Base, toast as sonner } from 'sonner';
 import { Icon } from './icon';
-import { giveToastsTheirPlace } from './toast';
+import { attachToaster } from './toast';
 
-/** How far from the upper edge, in pixels: a toast of one line lies within the bar of the page. */
+/** Distance from the upper edge in pixels; a toast of one line fits within the header bar. */
 const OFFSET = 6;
 
 /**
- * Where toasts appear: a polite live region, above, over the bar of the page. Results scroll to below it, dialogs rise from
- * below on phones, and the buttons of forms stay at the lower edge: nothing that matters is covered. Once per page.
+ * The container of toasts: a polite live region over the header bar. Results scroll to below the header, dialogs rise from the
+ * bottom on phones, and form buttons stay at the lower edge, so toasts cover nothing important. Render it once per page.
  */
 export function Toaster() {
-  // After those of the place itself: from now on it takes what is said.
-  useEffect(() => giveToastsTheirPlace(sonner), []);
+  // Effects of children run first, so sonner's own toaster is ready by now.
+  useEffect(() => attachToaster(sonner), []);
   return (
     <Base
       theme="dark"

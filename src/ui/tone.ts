@@ -1,7 +1,7 @@
-/** Hues of `styles.css` that tell things of a kind apart. Each can be read on every plane, and none of them means anything by itself. */
+/** Hues of `styles.css` to tell similar things apart. Each is readable on every surface; none has a meaning. */
 export type Tone = keyof typeof toneClass;
 
-/** Gives an element and what is in it the colour of a tone, as `--tone`. */
+/** Class names that set `--tone`, the color of a tone, for an element and its descendants. */
 export const toneClass = {
   violet: '[--tone:var(--color-violet)]',
   sky: '[--tone:var(--color-sky)]',

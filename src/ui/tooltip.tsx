@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 
 export interface TooltipProps {
   content: ReactNode;
-  /** One element that takes focus and a ref. */
+  /** One element that accepts focus and a ref. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A short hint on hover and focus; never the only place of something needed. */
+/** A short hint on hover and focus; never the only source of necessary information. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   return (
     <Base.Provider delayDuration={250}>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePendingText } from './pending-text';
 
-/** Quiet time after which typed text is committed, in milliseconds. */
-const QUIET_MS = 200;
+/** Typed text is committed after this long without a keystroke. */
+const COMMIT_DELAY_MS = 200;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -10,8 +10,8 @@ interface DraftTextOptions {
   value: string;
   onCommit: (text: string) => void;
   onBlur?: () => void;
-  /** Drops text that is not committed yet when the control goes: for text that means nothing without its page. */
-  isDroppedWithControl?: boolean;
+  /** Discards pending text on unmount: for text that means nothing outside of its page. */
+  discardOnUnmount?: boolean;
 }
 
 interface DraftTextProps<E extends TextControl> {
@@ -22,44 +22,43 @@ interface DraftTextProps<E extends TextControl> {
 }
 
 /**
- * Props for a text control whose text lives in the DOM while it is typed, so that a keystroke renders nothing. The text is
- * committed after a moment of quiet, on leaving the control, on Enter, before the page acts on a press or a submit, when
- * the control or the page goes away, and at once when the control becomes empty or stops being empty (buttons may depend
- * on that).
+ * Returns props for a text control whose text stays in the DOM while it is typed, so that a keystroke renders nothing. The
+ * text is committed after a short pause, on blur, on Enter, before a click or submit, on unmount and on leaving the page,
+ * and at once when the control becomes empty or stops being empty (buttons may depend on that).
  */
 export function useDraftText<E extends TextControl>(options: DraftTextOptions): DraftTextProps<E> {
-  const { value, onCommit, onBlur, isDroppedWithControl } = options;
+  const { value, onCommit, onBlur, discardOnUnmount } = options;
   const ref = useRef<E>(null);
   const latest = useRef(value);
   latest.current = value;
-  const pending = usePendingText(ref, () => ref.current && onCommit(ref.current.value), isDroppedWithControl);
+  const pending = usePendingText(ref, () => ref.current && onCommit(ref.current.value), discardOnUnmount);
 
-  // Listens at the control: React leaves out an `input` whose text a program wrote by `value`, as password managers do.
+  // Native listeners: React ignores an `input` event after a program (a password manager) set `value`.
   useLayoutEffect(() => {
     const control = ref.current;
     if (!control) return;
     let timer = 0;
-    const type = () => {
-      pending.add();
+    const handleInput = () => {
+      pending.markPending();
       clearTimeout(timer);
       const emptinessChanged = (control.value.trim() === '') !== (latest.current.trim() === '');
       if (emptinessChanged) pending.commit();
-      else timer = window.setTimeout(() => pending.commit(), QUIET_MS);
+      else timer = window.setTimeout(() => pending.commit(), COMMIT_DELAY_MS);
     };
-    // Some programs fire it alone. It also comes when a control is left whose text was committed long ago.
-    const change = () => {
-      if (control.value !== latest.current) type();
+    // Some programs fire only `change`. It also fires on blur, when the text may be committed already.
+    const handleChange = () => {
+      if (control.value !== latest.current) handleInput();
     };
-    control.addEventListener('input', type);
-    control.addEventListener('change', change);
+    control.addEventListener('input', handleInput);
+    control.addEventListener('change', handleChange);
     return () => {
       clearTimeout(timer);
-      control.removeEventListener('input', type);
-      control.removeEventListener('change', change);
+      control.removeEventListener('input', handleInput);
+      control.removeEventListener('change', handleChange);
     };
   }, [pending]);
 
-  // A change from outside wins, unless somebody is typing here.
+  // A value from outside wins unless the user is typing here.
   useEffect(() => {
     if (ref.current && !pending.isPending && ref.current.value !== value) ref.current.value = value;
   }, [value, pending]);

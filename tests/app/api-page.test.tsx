@@ -5,7 +5,7 @@ import { toast } from '@/ui/toast';
 import { fakeUser } from './support/fake-client';
 import { member, renderAt, stubMedia } from './support/render-app';
 
-// A static host has the gateway elsewhere.
+// As on a static host, where the gateway has another origin.
 vi.mock('@/browser/env', async (original) => {
   const { env, ...rest } = await original<typeof import('@/browser/env')>();
   return { ...rest, env: { ...env, webhookBaseUrl: 'https://gateway.example/webhook' } };
@@ -37,7 +37,7 @@ const open = async () => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('leads to the API where the gateway is', async () => {
+it('links to the API at the address of the gateway', async () => {
   await open();
   expect(network.mock.calls[0]?.[0]).toBe('https://gateway.example/tokens');
   const link = screen.getByRole('link', { name: 'openapi.json' });
@@ -46,7 +46,7 @@ it('leads to the API where the gateway is', async () => {
   expect(screen.getByText('Callbacks that did not arrive: 2 tried again, 1 given up this week')).toBeTruthy();
 });
 
-it('has a configuration for assistants, with the token while that is shown', async () => {
+it('shows a configuration for assistants, with the new token while it is shown', async () => {
   await open();
   const configuration = () => {
     const text = screen.getByRole('region', { name: 'Configuration of an assistant' }).textContent ?? '';
@@ -81,7 +81,7 @@ it('has a configuration for assistants, with the token while that is shown', asy
   expect(screen.getAllByText(/did not arrive/)).toHaveLength(1);
 });
 
-it('keeps what was typed of a token that is refused, and says why', async () => {
+it('keeps the input and shows the reason if a token is refused', async () => {
   await open();
   press('New token');
   const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
@@ -93,7 +93,7 @@ it('keeps what was typed of a token that is refused, and says why', async () => 
   expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Script');
 });
 
-it('keeps a token that could not be revoked, and says so', async () => {
+it('keeps a token that could not be revoked, and shows an error', async () => {
   const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
   await open();
   answer = () => refusal('Please try again.', 500);
@@ -105,7 +105,7 @@ it('keeps a token that could not be revoked, and says so', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Report' })).toBeTruthy();
 });
 
-it('asks for the password of the account, and sends it with the wish', async () => {
+it('asks for the password of the account, and sends it with the request', async () => {
   await open();
   press('New token');
   const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
@@ -124,7 +124,7 @@ it('asks for the password of the account, and sends it with the wish', async () 
   expect(sent).toEqual({ name: 'Script', days: 90, password: 'secret-1' });
 });
 
-it('offers a guest no token, and says why', async () => {
+it('offers guests no token, and explains why', async () => {
   renderAt('/account/api', <ApiPage />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
   await screen.findByText('Guests make no tokens');
   expect(screen.getByRole('button', { name: 'New token' })).toHaveProperty('disabled', true);

@@ -7,32 +7,32 @@ vi.mock('@/browser/supabase', () => ({ supabase }));
 beforeEach(() => vi.resetModules());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-const fresh = () => import('@/app/auth/client');
+const freshModule = () => import('@/app/auth/client');
 
-test('followers hear of the client when somebody loads it, and at once afterwards', async () => {
-  const { loadClient, whenClientLoads } = await fresh();
+test('listeners get the client when it is loaded, and at once afterwards', async () => {
+  const { loadClient, whenClientLoads } = await freshModule();
   const early = vi.fn();
-  const gone = vi.fn();
+  const unsubscribed = vi.fn();
   whenClientLoads(early);
-  whenClientLoads(gone)();
+  whenClientLoads(unsubscribed)();
   expect(early).not.toHaveBeenCalled();
   expect(await loadClient()).toBe(supabase);
   expect(early).toHaveBeenCalledExactlyOnceWith(supabase);
-  expect(gone).not.toHaveBeenCalled();
+  expect(unsubscribed).not.toHaveBeenCalled();
   const late = vi.fn();
   whenClientLoads(late);
   expect(late).toHaveBeenCalledExactlyOnceWith(supabase);
 });
 
-test('a stored session, or a code on the page for a new password, may mean somebody is signed in', async () => {
-  const { maybeSignedIn } = await fresh();
-  expect(maybeSignedIn()).toBe(false);
+test('the user may be signed in if a session is stored or the new-password page has a code', async () => {
+  const { mayBeSignedIn } = await freshModule();
+  expect(mayBeSignedIn()).toBe(false);
   window.history.replaceState(null, '', '/new-password?code=a');
-  expect(maybeSignedIn()).toBe(true);
+  expect(mayBeSignedIn()).toBe(true);
   for (const address of ['/#gate', '/welcome?code=a', '/new-password#access_token=a&type=recovery']) {
     window.history.replaceState(null, '', address);
-    expect(maybeSignedIn(), address).toBe(false);
+    expect(mayBeSignedIn(), address).toBe(false);
   }
   localStorage.setItem(SESSION_KEY, '{}');
-  expect(maybeSignedIn()).toBe(true);
+  expect(mayBeSignedIn()).toBe(true);
 });

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAuth } from '@/app/auth/auth-context';
 import { AuthProvider } from '@/app/auth/auth-provider';
 import { brand } from '@/brand';
+import { PageReady } from '@/browser/page-ready';
 import { SESSION_KEY } from '@/browser/session-key';
-import { Stands } from '@/browser/standing';
 import { createFakeClient, type FakeClient, fakeSession, fakeUser } from './support/fake-client';
 
 let fake: FakeClient;
 let startsSignedIn = true;
 let loadFails = false;
 let loads = 0;
-let hasCode = false;
+let hasRecoveryCode = false;
 const endSessions = vi.fn(async (_session: unknown) => {});
 
 vi.mock('@/app/auth/client', () => ({
@@ -21,12 +21,12 @@ vi.mock('@/app/auth/client', () => ({
     if (loadFails) throw new Error('no network');
     return fake.client;
   },
-  whenClientLoads: (follow: (client: unknown) => void) => {
-    if (!loadFails) follow(fake.client);
+  whenClientLoads: (listener: (client: unknown) => void) => {
+    if (!loadFails) listener(fake.client);
     return () => {};
   },
-  maybeSignedIn: () => startsSignedIn,
-  hasCode: () => hasCode,
+  mayBeSignedIn: () => startsSignedIn,
+  hasRecoveryCode: () => hasRecoveryCode,
   endSessions: (session: unknown) => endSessions(session),
 }));
 
@@ -63,14 +63,14 @@ beforeEach(() => {
   startsSignedIn = true;
   loadFails = false;
   loads = 0;
-  hasCode = false;
+  hasRecoveryCode = false;
   endSessions.mockClear();
   localStorage.clear();
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-test('loads until the first event, then tells who is signed in and reads the profile', async () => {
+test('is loading until the first event, then provides the user and reads the profile', async () => {
   fake.maybeSingle.mockResolvedValue({ data: { id: 'user-1', first_name: 'Maya' }, error: null });
   start();
   expect(state()).toBe('loading');
@@ -79,19 +79,19 @@ test('loads until the first event, then tells who is signed in and reads the pro
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   expect(fake.maybeSingle, 'deferred, not within the event').not.toHaveBeenCalled();
   await waitFor(() => expect(profile()).toBe('Maya'));
-  // Set aside until the browser's storage has changed hands, for which a part of the app is loaded.
+  // Archived until this member owns the browser's storage, for which a module is loaded first.
   await waitFor(() => expect(localStorage.getItem(`${brand.shortName}.email`)).toBe('maya@example.com'));
   expect(localStorage.getItem(`${brand.shortName}.firstName`)).toBe('Maya');
 });
 
-const stored = (secondsLeft: number) =>
+const storeSession = (secondsLeft: number) =>
   localStorage.setItem(
     SESSION_KEY,
     JSON.stringify({ ...fakeSession(), expires_at: Math.floor(Date.now() / 1000) + secondsLeft }),
   );
 
-test('a stored session that holds is taken at once; the client has the last word', () => {
-  stored(3600);
+test('a valid stored session is used at once; the client has the last word', () => {
+  storeSession(3600);
   start();
   expect(state()).toBe('user-1');
   act(() => fake.emit('INITIAL_SESSION', null));
@@ -99,13 +99,13 @@ test('a stored session that holds is taken at once; the client has the last word
 });
 
 test.each([
-  ['that is about to end', () => stored(30)],
+  ['that is about to end', () => storeSession(30)],
   ['that is damaged', () => localStorage.setItem(SESSION_KEY, '{"access_token":')],
   [
-    'beside a code that a mail brought',
+    'next to a code from a mail link',
     () => {
-      stored(3600);
-      hasCode = true;
+      storeSession(3600);
+      hasRecoveryCode = true;
     },
   ],
 ])('a stored session %s waits for the client', (_, prepare) => {
@@ -134,7 +134,7 @@ test('follows sign-in, refreshed token and the sign-out of another tab', async (
   await waitFor(() => expect(profile()).toBe('none'));
 });
 
-test('a profile that cannot be read is logged and none', async () => {
+test('a profile that cannot be read is logged and missing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   fake.maybeSingle.mockResolvedValue({ data: null, error: { message: 'gone' } });
   start();
@@ -144,7 +144,7 @@ test('a profile that cannot be read is logged and none', async () => {
   expect(state()).toBe('user-1');
 });
 
-test('an answer for a member who has left is dropped', async () => {
+test('a profile that arrives after the sign-out is dropped', async () => {
   let answer = (_row: { data: unknown; error: unknown }) => {};
   fake.maybeSingle.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   start();
@@ -165,19 +165,19 @@ test.each([3600, -3600])('signing out offline leaves no session, with a token th
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
-  stored(seconds);
+  storeSession(seconds);
   loadFails = true;
   act(() => screen.getByText('Leave').click());
-  expect(localStorage.getItem(SESSION_KEY), 'before anything is waited for').toBeNull();
+  expect(localStorage.getItem(SESSION_KEY), 'before any await').toBeNull();
   await waitFor(() => expect(state()).toBe('signed out'));
   await waitFor(() => expect(log).toHaveBeenCalledOnce());
 });
 
-test('signing out ends the sessions at the server by the stored token, and here even where the server refuses', async () => {
+test('signing out ends the sessions at the server by the stored token, and here even if the server refuses', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
-  stored(3600);
+  storeSession(3600);
   endSessions.mockRejectedValueOnce(new Error('refused'));
   await act(async () => screen.getByText('Leave').click());
   await waitFor(() => expect(endSessions).toHaveBeenCalledOnce());
@@ -185,37 +185,37 @@ test('signing out ends the sessions at the server by the stored token, and here 
   expect([state(), localStorage.getItem(SESSION_KEY)]).toEqual(['signed out', null]);
 });
 
-test('a session that another tab removed is over here too', async () => {
+test('a session that another tab removed ends here too', async () => {
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null })));
   expect(state()).toBe('signed out');
 });
 
-test('signing out sets aside what is kept before anybody is told of it', async () => {
+test('signing out archives the data before the page shows it', async () => {
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
   await waitFor(() => expect(localStorage.getItem(`${brand.shortName}.email`)).toBe('maya@example.com'));
   const seen: unknown[] = [];
-  const watching = new MutationObserver(() => seen.push(state(), localStorage.getItem(`${brand.shortName}.email`)));
-  watching.observe(screen.getByTestId('state'), { characterData: true, childList: true, subtree: true });
+  const observer = new MutationObserver(() => seen.push(state(), localStorage.getItem(`${brand.shortName}.email`)));
+  observer.observe(screen.getByTestId('state'), { characterData: true, childList: true, subtree: true });
   await act(async () => screen.getByText('Leave').click());
   await waitFor(() => expect(seen).toEqual(['signed out', null]));
-  watching.disconnect();
+  observer.disconnect();
 });
 
-test('signing out ends the reading of the profile before the server ends the session, and says nothing of it', async () => {
+test('signing out aborts the profile request before the server ends the session, and logs nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let answer = (_row: { data: unknown; error: unknown }) => {};
   fake.maybeSingle.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
-  stored(3600);
+  storeSession(3600);
   await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalled());
-  const [reading] = fake.abortSignal.mock.lastCall ?? [];
-  expect(reading?.aborted).toBe(false);
+  const [signal] = fake.abortSignal.mock.lastCall ?? [];
+  expect(signal?.aborted).toBe(false);
   endSessions.mockImplementationOnce(async () => {
-    expect.soft(reading?.aborted).toBe(true);
+    expect.soft(signal?.aborted).toBe(true);
     answer({ data: null, error: { message: 'aborted' } });
   });
   await act(async () => screen.getByText('Leave').click());
@@ -224,7 +224,7 @@ test('signing out ends the reading of the profile before the server ends the ses
   expect(log).not.toHaveBeenCalled();
 });
 
-test('without a client the page still stands, signed out', async () => {
+test('without a client the page still works, signed out', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   loadFails = true;
   start();
@@ -232,12 +232,12 @@ test('without a client the page still stands, signed out', async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('without a client whoever is signed in stays so, and it is asked for again with the connection', async () => {
+test('without a client a signed-in member stays signed in, and the client is loaded again once online', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  stored(3600);
+  storeSession(3600);
   loadFails = true;
   start();
-  render(<Stands />);
+  render(<PageReady />);
   await waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(state()).toBe('user-1');
   act(() => void window.dispatchEvent(new Event('online')));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientsPage } from '@/app/pages/clients-page';
 import { brand } from '@/brand';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import { clientsOf } from '@/engine/client/clients';
 import { toast } from '@/ui/toast';
 import { stubLocks } from '../support/locks';
@@ -31,7 +31,7 @@ const open = () => renderAt('/clients', <ClientsPage />);
 const sent = (method: string) => network.mock.calls.filter(([, init]) => init?.method === method);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('chooses a client and nobody, and edits what is known of one', async () => {
+it('chooses a client, then none, and edits the details of one', async () => {
   open();
   await screen.findByRole('heading', { level: 2, name: 'Harbour' });
   press('Work for Harbour');
@@ -49,7 +49,7 @@ it('chooses a client and nobody, and edits what is known of one', async () => {
   expect(JSON.parse(String(sent('PUT')[0]?.[1]?.body))).toEqual({ name: 'Harbour', known: { place: 'Rye' } });
 });
 
-it('adds no client without a name, and keeps what was typed where it is refused', async () => {
+it('adds no client without a name, and keeps the input if it is refused', async () => {
   open();
   await screen.findByRole('heading', { level: 2, name: 'Harbour' });
   press('New client');
@@ -64,7 +64,7 @@ it('adds no client without a name, and keeps what was typed where it is refused'
   expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Dairy');
 });
 
-it('has a deleted client back until the page is left, then deletes it', async () => {
+it('can restore a deleted client until the page is left, then deletes it', async () => {
   const { unmount } = open();
   await screen.findByRole('heading', { level: 2, name: 'Harbour' });
   press('Delete: Harbour');
@@ -78,15 +78,15 @@ it('has a deleted client back until the page is left, then deletes it', async ()
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
 });
 
-it('says so where Undo comes too late, and shows the client no more', async () => {
+it('shows an error if Undo comes too late, and no longer shows the client', async () => {
   stubLocks();
   const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
   open();
   await screen.findByRole('heading', { level: 2, name: 'Harbour' });
   press('Delete: Harbour');
-  const otherPage = new Scope().of(clientsOf);
+  const otherPage = new MemberScope().get(clientsOf);
   otherPage.remove({ id: 'h', name: 'Harbour', known: {} });
-  expect(await otherPage.settle()).toBe(true);
+  expect(await otherPage.commitDeletions()).toBe(true);
   press('Undo');
   expect(error).toHaveBeenCalledWith('Too late to undo', expect.anything());
   expect(screen.queryByText(/Harbour/)).toBeNull();

@@ -30,7 +30,7 @@ async function press(): Promise<void> {
   });
 }
 
-test('opening the link asks nothing of the server; the button confirms, signs in and leads to the dashboard', async () => {
+test('opening the link sends no request; the button confirms, signs in and leads to the dashboard', async () => {
   renderAt(LINK, <ConfirmEmailPage />);
   expect(fake.client.functions.invoke).not.toHaveBeenCalled();
   answer({ success: true });
@@ -43,7 +43,7 @@ test('opening the link asks nothing of the server; the button confirms, signs in
   expect(where()).toBe('/dashboard');
 });
 
-test('another password is named under the field, and leads to a password mail', async () => {
+test('a wrong password is reported under the field, with a link to reset it', async () => {
   renderAt(LINK, <ConfirmEmailPage />);
   answer({ success: false, reason: 'wrong_password' });
   await press();
@@ -53,7 +53,7 @@ test('another password is named under the field, and leads to a password mail', 
   expect(where()).toBe('/confirm-email');
 });
 
-test('a link that is over offers another mail', async () => {
+test('an expired link offers another mail', async () => {
   renderAt(LINK, <ConfirmEmailPage />);
   answer({ success: false, reason: 'bad_link' });
   await press();
@@ -61,7 +61,7 @@ test('a link that is over offers another mail', async () => {
   expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
 });
 
-test('too many tries are told, and the form stays', async () => {
+test('too many attempts are reported, and the form stays', async () => {
   renderAt(LINK, <ConfirmEmailPage />);
   answer({ error: 'Too many attempts. Please try again in an hour.' });
   await press();

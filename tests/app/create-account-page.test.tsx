@@ -50,9 +50,9 @@ test('a verified membership leads to the second step', async () => {
 });
 
 test.each([
-  ['the words of the server', { verified: false, error: 'Expired in May' }, 'Expired in May'],
-  ['our own words without any', { verified: false }, 'Please purchase access first'],
-])('no active membership says %s', async (_what, data, description) => {
+  ['the message of the server', { verified: false, error: 'Expired in May' }, 'Expired in May'],
+  ['a default message if there is none', { verified: false }, 'Please purchase access first'],
+])('no active membership shows %s', async (_case, data, description) => {
   answer(data);
   type('Email', 'maya@example.com');
   await press('Verify Membership');
@@ -77,7 +77,7 @@ test('a server that does not answer is a failed verification', async () => {
   });
 });
 
-test('a short password is named under the field and nothing is sent', async () => {
+test('a short password is reported under the field and nothing is sent', async () => {
   await verify();
   type('Password', '12345');
   await press('Create Account');
@@ -105,7 +105,7 @@ test('a new account signs in and a second later shows the welcome page with the 
   expect(screen.getByTestId('where').textContent).toBe('/welcome?code=A%26B%201');
 });
 
-test('an account that waits for its mailbox is not signed in', async () => {
+test('an account with an unconfirmed address is not signed in', async () => {
   await verify();
   answer({ success: true, accessCode: 'A', confirmation: 'mailed' });
   type('Password', '123456');
@@ -116,7 +116,7 @@ test('an account that waits for its mailbox is not signed in', async () => {
   expect(screen.getByTestId('where').textContent).toBe('/welcome?code=A');
 });
 
-test('a failed sign-up says why and stays', async () => {
+test('a failed sign-up shows the reason and stays on the page', async () => {
   await verify();
   answer({ success: false, error: 'This address has an account' });
   type('Password', '123456');

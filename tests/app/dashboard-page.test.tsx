@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allTiles, ofLab } from '@/app/dashboard/tiles';
+import { allTiles, labTiles } from '@/app/dashboard/tiles';
 import { DashboardPage } from '@/app/pages/dashboard-page';
 import { brand } from '@/brand';
 import { manifest } from '@/generated/manifest';
@@ -15,12 +15,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const launches = () => screen.getAllByRole('link', { name: /^Launch Tool/ }).map((link) => link.getAttribute('href'));
 
-test('badges and the count of nine', () => {
+test('shows badges and the number of tools', () => {
   for (const badge of ['VIP Access Active', '9 Tools Available', 'AI Powered'])
     expect(screen.getByText(badge)).toBeTruthy();
 });
 
-test('a guest is not said to have the access of a member', () => {
+test('a guest gets no badge of member access', () => {
   cleanup();
   renderAt('/dashboard', <DashboardPage />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
   expect(screen.queryByText('VIP Access Active')).toBeNull();
@@ -46,13 +46,13 @@ test('the ninth is coming soon and cannot be launched', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming Soon' }).disabled).toBe(true);
 });
 
-test('community and coaching', () => {
+test('links to community and coaching', () => {
   expect(screen.getByRole('link', { name: 'Join the chat' }).getAttribute('href')).toBe('/discord-join');
   const coaching = screen.getByRole('link', { name: /Access Coaching Calls/ });
   expect([coaching.getAttribute('target'), coaching.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
 });
 
-test('search narrows, says how many, and finds nothing kindly', () => {
+test('search filters, announces the number of matches, and offers a way back if there are none', () => {
   const search = screen.getByLabelText('Search tools');
   fireEvent.change(search, { target: { value: 'voice prompt' } });
   expect(launches()).toEqual(['/voice-agent-builder']);
@@ -63,15 +63,15 @@ test('search narrows, says how many, and finds nothing kindly', () => {
   expect(launches()).toHaveLength(8);
 });
 
-test('a category shows its tools only', () => {
+test('a category shows only its tools', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Sell' }));
   expect(launches()).toEqual(['/program/outreach']);
   expect(screen.getByRole('heading', { name: 'Call Simulator' })).toBeTruthy();
 });
 
-test('the Lab is listed where brand.json says so, and found by search where not', () => {
+test('the Lab is listed if brand.json says so, and otherwise found only by search', () => {
   expect(screen.queryByRole('heading', { name: brand.dashboard.lab.title })).toBeNull();
-  const lab = ofLab(allTiles(manifest));
+  const lab = labTiles(allTiles(manifest));
   fireEvent.change(screen.getByLabelText('Search tools'), { target: { value: lab[0]?.title ?? '' } });
   expect(launches()).toContain(lab[0]?.route);
   cleanup();

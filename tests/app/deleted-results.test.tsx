@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResultsPage } from '@/app/pages/results-page';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
-import { removalsOf } from '@/engine/history/removals';
-// At hand from the beginning: loaded with the first result it would take its time.
-import '@/engine/library/opened';
+import { pendingDeletionsOf } from '@/engine/history/pending-deletions';
+// Imported here, so that the first result does not wait for the lazy chunk.
+import '@/engine/library/opened-result';
 import { toast } from '@/ui/toast';
 import { stubLocks } from '../support/locks';
 import { renderAt, stubMedia } from './support/render-app';
@@ -19,8 +19,8 @@ const run = (id: string): RunView => ({
   mode: 'live',
   startedAt: '2026-01-02T10:00:00Z',
 });
-/** What the gateway has. */
-let kept: RunView[];
+/** Runs stored at the gateway. */
+let storedRuns: RunView[];
 const deletions = () => network.mock.calls.filter(([, init]) => init?.method === 'DELETE');
 const error = vi.spyOn(toast, 'error');
 
@@ -28,31 +28,31 @@ beforeEach(() => {
   localStorage.clear();
   stubMedia();
   stubLocks();
-  kept = [run('one'), run('two')];
+  storedRuns = [run('one'), run('two')];
   error.mockReset();
   vi.stubGlobal('fetch', network);
   network.mockReset().mockImplementation(async (address, init) => {
-    const of = kept.find(({ id }) => String(address).endsWith(`/runs/${id}`));
-    if (init?.method === 'DELETE') kept = kept.filter((other) => other !== of);
-    return of ? Response.json(of) : Response.json({ runs: kept, clients: [] });
+    const target = storedRuns.find(({ id }) => String(address).endsWith(`/runs/${id}`));
+    if (init?.method === 'DELETE') storedRuns = storedRuns.filter((other) => other !== target);
+    return target ? Response.json(target) : Response.json({ runs: storedRuns, clients: [] });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a result that was deleted for good', () => {
-  it('does not come back by Undo: the member is told, and it is shown no more', async () => {
+describe('a permanently deleted result', () => {
+  it('does not come back by Undo: an error is shown and the result disappears', async () => {
     renderAt('/results', <ResultsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
-    const otherPage = new Scope().of(removalsOf);
+    const otherPage = new MemberScope().get(pendingDeletionsOf);
     otherPage.add('one');
-    expect(await otherPage.settle()).toBe(true);
+    expect(await otherPage.commit()).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(error).toHaveBeenCalledWith('Too late to undo', expect.anything());
     expect(screen.queryByRole('link', { name: 'Run one' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Run two' })).toBeTruthy();
   });
 
-  it('stays gone where its message still offers Undo after the list has changed', async () => {
+  it('stays deleted if its toast still offers Undo after the list has changed', async () => {
     const success = vi.spyOn(toast, 'success').mockImplementation(() => undefined);
     renderAt('/results/one', <ResultsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));

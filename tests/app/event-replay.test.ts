@@ -3,11 +3,11 @@ import { captureEarlyEvents, endEventCapture, reportPageFailure } from '@/app/la
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector) as E;
 
-let done: string[];
+let handled: string[];
 const showFailure = vi.fn();
 
 beforeEach(() => {
-  done = [];
+  handled = [];
   showFailure.mockReset();
   document.body.innerHTML = `<div id="root">
     <nav><button type="button" id="menu">Menu</button></nav>
@@ -15,11 +15,11 @@ beforeEach(() => {
       <label><input type="checkbox" />Take messages</label>
       <form id="gate"><input /><button>Unlock</button></form>
       <form id="jump" action="#gate"><button>To the gate</button></form></main></div>`;
-  for (const id of ['menu', 'join']) find(`#${id}`).addEventListener('click', () => done.push(id));
+  for (const id of ['menu', 'join']) find(`#${id}`).addEventListener('click', () => handled.push(id));
   for (const id of ['gate', 'jump'])
     find(`#${id}`).addEventListener('submit', (event) => {
       event.preventDefault();
-      done.push(id);
+      handled.push(id);
     });
   captureEarlyEvents(showFailure);
   return endEventCapture;
@@ -28,41 +28,41 @@ beforeEach(() => {
 const box = () => find<HTMLInputElement>('input[type=checkbox]');
 const gate = () => find<HTMLFormElement>('#gate');
 
-test('early presses and submits are repeated in order once the app answers, and reach it at once from then on', () => {
+test('early clicks and submits are replayed in order once the app handles events; later ones reach it directly', () => {
   box().click();
   find('#join').click();
   gate().requestSubmit();
   find('#menu').click();
-  expect(done).toEqual([]);
+  expect(handled).toEqual([]);
   expect(box().checked).toBe(false);
 
   endEventCapture();
-  expect(done).toEqual(['join', 'gate', 'menu']);
+  expect(handled).toEqual(['join', 'gate', 'menu']);
   expect(box().checked).toBe(true);
   endEventCapture();
   find('#join').click();
-  expect(done).toEqual(['join', 'gate', 'menu', 'join']);
+  expect(handled).toEqual(['join', 'gate', 'menu', 'join']);
 });
 
-test('a form with an address of its own does not wait', () => {
+test('a form with an action is not held back', () => {
   find<HTMLFormElement>('#jump').requestSubmit();
-  expect(done).toEqual(['jump']);
+  expect(handled).toEqual(['jump']);
 });
 
-test('a control that is pressed again because nothing happens is pressed once; a checkbox changes with each press', () => {
-  const pressAll = () => {
+test('repeated clicks on a control are replayed once; a checkbox toggles with each click', () => {
+  const clickAll = () => {
     find('#join').click();
     gate().requestSubmit();
     box().click();
   };
-  pressAll();
-  pressAll();
+  clickAll();
+  clickAll();
   endEventCapture();
-  expect(done).toEqual(['join', 'gate']);
+  expect(handled).toEqual(['join', 'gate']);
   expect(box().checked).toBe(false);
 });
 
-test('where the app cannot be loaded every press says so, and none is repeated later', () => {
+test('if the app cannot be loaded, each click shows the failure and none is replayed', () => {
   find('#join').click();
   reportPageFailure();
   expect(showFailure).toHaveBeenCalledTimes(1);
@@ -70,7 +70,7 @@ test('where the app cannot be loaded every press says so, and none is repeated l
   find('#join').click();
   expect(showFailure).toHaveBeenCalledTimes(3);
   endEventCapture();
-  expect(done).toEqual([]);
+  expect(handled).toEqual([]);
   find('#join').click();
-  expect(done).toEqual(['join']);
+  expect(handled).toEqual(['join']);
 });

@@ -21,14 +21,14 @@ afterEach(() => {
 const region = () => screen.queryByRole('region', { name: brand.dashboard.start?.title });
 const visit = (auth = member) => renderAt('/dashboard', <DashboardPage />, auth);
 
-test('the first visit shows three steps, each with its way', () => {
+test('the first visit shows three steps, each with its link', () => {
   visit();
   const links = within(region() as HTMLElement).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(steps.map(({ route }) => route));
   expect(links).toHaveLength(3);
 });
 
-test('skipped, they are gone for good, and the focus goes on to the tools', () => {
+test('skipping hides the steps for good and moves the focus to the tools', () => {
   const page = visit();
   fireEvent.click(screen.getByRole('button', { name: brand.dashboard.start?.skip }));
   expect(region()).toBeNull();
@@ -38,7 +38,7 @@ test('skipped, they are gone for good, and the focus goes on to the tools', () =
   expect(region()).toBeNull();
 });
 
-test('followed one by one, they are gone after the last', () => {
+test('the steps are hidden after the last was opened', () => {
   for (const { label } of steps) {
     const page = visit();
     fireEvent.click(screen.getByRole('link', { name: label }));
@@ -48,7 +48,7 @@ test('followed one by one, they are gone after the last', () => {
   expect(region()).toBeNull();
 });
 
-test('another member has a first visit of their own', () => {
+test('another member sees the steps independently', () => {
   const page = visit();
   fireEvent.click(screen.getByRole('button', { name: brand.dashboard.start?.skip }));
   page.unmount();
@@ -56,7 +56,7 @@ test('another member has a first visit of their own', () => {
   expect(region()).not.toBeNull();
 });
 
-test('what was kept and cannot be read is a first visit', () => {
+test('unreadable stored steps count as a first visit', () => {
   localStorage.setItem(`${brand.shortName}.firstSteps`, '{,');
   visit();
   expect(region()).not.toBeNull();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the page and waits for what it loads after its frame. */
+/** Opens the page and waits for its lazily loaded body. */
 async function openPage(auth?: Auth) {
   const page = renderAt('/', <LandingPage />, auth);
   await screen.findByRole('heading', { level: 1 });
@@ -26,7 +26,7 @@ const structured = () =>
     (script) => JSON.parse(script.textContent ?? '')['@type'],
   );
 
-test('title, description and structured data come on entry; structured data goes on leave', async () => {
+test('sets title, description and structured data, and removes structured data when left', async () => {
   const page = await openPage();
   await waitFor(() => expect(document.title).toMatch(/^Start Your AI Agency/));
   expect(document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content).toMatch(/leads.*proposals.*VIP/);
@@ -35,7 +35,7 @@ test('title, description and structured data come on entry; structured data goes
   expect(structured()).toEqual([]);
 });
 
-test('shows all its parts: proof, six cards, three articles, five questions', async () => {
+test('shows all sections: proof, six cards, three articles, five questions', async () => {
   await openPage();
   expect(screen.getByText('500+')).toBeTruthy();
   expect(screen.getByText('4.9/5')).toBeTruthy();
@@ -63,7 +63,7 @@ test('the join buttons open the VIP dialog', async () => {
   window.removeEventListener('open-vip-modal', opened);
 });
 
-test('the gate button brings the gate into view and puts the cursor there', async () => {
+test('the gate button scrolls to the gate and focuses its field', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await openPage();
   fireEvent.click(screen.getByRole('button', { name: 'Enter Access Code' }));
@@ -79,7 +79,7 @@ test('the player loads only after a click', async () => {
   expect(document.querySelector('iframe')?.title).toBe('See the toolkit at work');
 });
 
-test('members are nowhere asked to join, and go on to the dashboard instead', async () => {
+test('members are nowhere asked to join; links lead to the dashboard instead', async () => {
   await openPage(member);
   const main = within(screen.getByRole('main'));
   expect(main.queryAllByText(/Join VIP/)).toEqual([]);
@@ -104,7 +104,7 @@ test('a good code opens the dashboard', async () => {
 test.each([
   ['empty', '  ', undefined, 'Enter your access code.'],
   ['refused', 'BAD', 'This code did not work.', 'This code did not work.'],
-])('a code that is %s is answered under the field', async (_what, code, refusal, text) => {
+])('a code that is %s is reported under the field', async (_case, code, refusal, text) => {
   redeemCode.mockResolvedValue(refusal);
   await openPage();
   await enter(code);
@@ -116,14 +116,14 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a server that does not answer is said in words', async () => {
+test('an unreachable server is reported', async () => {
   redeemCode.mockRejectedValue(new Error('The server cannot be reached.'));
   await openPage();
   await enter('CODE');
   expect(await screen.findByText('The server cannot be reached.')).toBeTruthy();
 });
 
-test('the small tool follows what is typed and chosen', async () => {
+test('the live preview updates with the input', async () => {
   await openPage();
   const prompt = () => screen.getByRole('region', { name: 'Your voice agent prompt' }).textContent;
   fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'North Yard' } });

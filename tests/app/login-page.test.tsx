@@ -33,7 +33,7 @@ async function signIn() {
   });
 }
 
-test('success greets, and half a second later shows the dashboard', async () => {
+test('success shows a greeting, and half a second later the dashboard', async () => {
   renderAt('/login', <LoginPage />);
   await signIn();
   expect(fake.client.auth.signInWithPassword).toHaveBeenCalledWith({ email: 'maya@example.com', password: 'secret' });
@@ -46,24 +46,24 @@ test('success greets, and half a second later shows the dashboard', async () => 
 
 test.each([
   ['the message of the server', { message: 'Email not confirmed' }, 'Email not confirmed'],
-  ['words of our own without one', { message: '' }, 'Invalid email or password'],
+  ['a default message if there is none', { message: '' }, 'Invalid email or password'],
   [
-    'what to do where the server is not reached',
+    'a hint if the server cannot be reached',
     { name: 'AuthRetryableFetchError', message: 'Failed to fetch' },
     'The server cannot be reached. Check your connection and try again.',
   ],
-])('failure says %s', async (_what, error, description) => {
+])('failure shows %s', async (_case, error, description) => {
   fake.client.auth.signInWithPassword.mockResolvedValue({ error });
   renderAt('/login', <LoginPage />);
   await signIn();
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Login Failed', { description });
   expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByRole('alert').textContent, 'it stays beside the form').toBe(`Login Failed${description}`);
+  expect(screen.getByRole('alert').textContent, 'the notice in the form stays').toBe(`Login Failed${description}`);
   expect(where()).toBe('/login');
 });
 
-test('an account that waits for its mailbox is told what to do, and has the mail sent again', async () => {
+test('an account with an unconfirmed address gets a hint and can have the mail sent again', async () => {
   const error = { code: 'email_not_confirmed', message: 'Email not confirmed' };
   fake.client.auth.signInWithPassword.mockResolvedValue({ error });
   fake.client.functions.invoke.mockResolvedValue({ data: { success: true }, error: null });
@@ -82,7 +82,7 @@ test('an account that waits for its mailbox is told what to do, and has the mail
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('Mail sent again', expect.anything());
 });
 
-test('the next attempt takes away why the one before failed', async () => {
+test('the next attempt removes the error of the previous one', async () => {
   fake.client.auth.signInWithPassword.mockResolvedValueOnce({ error: { message: 'Invalid login credentials' } });
   renderAt('/login', <LoginPage />);
   await signIn();
@@ -91,12 +91,12 @@ test('the next attempt takes away why the one before failed', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('leads back to the page whose guard sent them here, and never to another site', async () => {
-  const here = renderAt({ pathname: '/login', state: { from: '/program/leads?x=1#y' } }, <LoginPage />);
+test('leads back to the page whose guard redirected here, and never to another site', async () => {
+  const page = renderAt({ pathname: '/login', state: { from: '/program/leads?x=1#y' } }, <LoginPage />);
   await signIn();
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(where()).toBe('/program/leads?x=1');
-  here.unmount();
+  page.unmount();
 
   renderAt({ pathname: '/login', state: { from: '//evil.example' } }, <LoginPage />);
   await signIn();
@@ -109,7 +109,7 @@ test('a member is sent on to the dashboard', () => {
   expect(where()).toBe('/dashboard');
 });
 
-test('tells where support is', () => {
+test('links to support', () => {
   renderAt('/login', <LoginPage />);
   const link = screen.getByRole('link', { name: /community chat.*opens in a new tab/ });
   expect(link.getAttribute('target')).toBe('_blank');

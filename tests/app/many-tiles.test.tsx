@@ -28,7 +28,7 @@ const page = (tiles: readonly Tile[]) => (
 );
 const cards = () => screen.getAllByRole('heading', { level: 3 });
 
-test('of a thousand tools the first are drawn, and more on asking, from where one goes on', async () => {
+test('renders the first of a thousand tools, and more on request, with the focus on the first new one', async () => {
   const { rerender } = render(page(tilesOf(1000)));
   const first = cards().length;
   expect(first).toBeLessThan(60);
@@ -38,25 +38,25 @@ test('of a thousand tools the first are drawn, and more on asking, from where on
   await waitFor(() => expect(cards()).toHaveLength(2 * first));
   expect(document.activeElement?.getAttribute('href')).toBe(`/tool-${first}`);
 
-  // What another search finds begins at its beginning.
+  // Other search results start at their first page.
   rerender(page(tilesOf(500)));
   await waitFor(() => expect(cards()).toHaveLength(first));
 });
 
-test('the last of them are shown to the last', () => {
+test('the last page shows the remaining tools and no button', () => {
   render(page(tilesOf(50)));
   fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
   expect(cards()).toHaveLength(50);
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
-test('few tools are all there', () => {
+test('a few tools are all shown', () => {
   render(page(tilesOf(20)));
   expect(cards()).toHaveLength(20);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the palette draws few of many places, finds each of them, and always offers the pages', async () => {
+test('the palette renders a few of many entries, finds each of them, and always offers the pages', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({
     id: `tool-${index}`,
     kind: 'form' as const,

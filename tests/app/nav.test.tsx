@@ -38,19 +38,19 @@ test('members: the active link is marked, Sign Out ends the session and returns 
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
 });
 
-test('guests are asked before they sign out, as nothing leads back to their results', async () => {
+test('guests must confirm the sign-out, as they cannot return to their results', async () => {
   const signOut = vi.fn(async () => {});
   const user = { ...fakeUser(), app_metadata: { guest: true } };
   renderAt('/workflows', <Nav />, { ...member, user, signOut });
-  const ask = async () => {
+  const openDialog = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     return screen.findByRole('dialog', { name: 'Sign out as a guest?' });
   };
-  expect((await ask()).textContent).toContain('your results and clients will be out of reach');
+  expect((await openDialog()).textContent).toContain('your results and clients will be out of reach');
   fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(signOut).not.toHaveBeenCalled();
-  await ask();
+  await openDialog();
   fireEvent.click(screen.getByRole('button', { name: 'Sign out for good' }));
   expect(signOut).toHaveBeenCalledOnce();
 });

@@ -11,8 +11,8 @@ vi.mock('@/ui/toast', () => ({ toast }));
 let fake: FakeClient;
 vi.mock('@/app/auth/client', () => ({ loadClient: async () => fake.client }));
 
-type Redeemed = { data: { session: unknown }; error: unknown };
-const verifyOtp = vi.fn(async (_: object): Promise<Redeemed> => ({ data: { session: null }, error: null }));
+type OtpResult = { data: { session: unknown }; error: unknown };
+const verifyOtp = vi.fn(async (_: object): Promise<OtpResult> => ({ data: { session: null }, error: null }));
 const updateUser = vi.fn(async (_: object): Promise<{ error: unknown }> => ({ error: null }));
 vi.mock('@/browser/supabase', () => ({ createLinkClient: () => ({ auth: { verifyOtp, updateUser } }) }));
 
@@ -29,68 +29,68 @@ afterEach(() => {
 const where = () => screen.getByTestId('where').textContent;
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-/** Opens the link of a mail that is good for this user. */
+/** Opens the page with a mail link that is valid for this user. */
 function openLink(auth: Auth, user = fakeUser()) {
   verifyOtp.mockResolvedValue({ data: { session: fakeSession(user) }, error: null });
   renderAt('/new-password#token_hash=abc.def', <NewPasswordPage />, auth);
 }
 
-async function choose(password: string) {
+async function savePassword(password: string) {
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } });
   await act(async () => fireEvent.submit(screen.getByRole('button', { name: 'Save the new password' })));
 }
 
-test('a link is redeemed at a press, says whose it is, and signs a visitor in with the new password', async () => {
+test('a link is redeemed at a click, shows its address, and signs a visitor in with the new password', async () => {
   openLink(visitor);
   expect(verifyOtp).not.toHaveBeenCalled();
   await press('Continue');
   expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'recovery', token_hash: 'abc.def' });
   expect(fake.client.auth.setSession).not.toHaveBeenCalled();
   screen.getByText('For maya@example.com');
-  await choose('secret-2');
+  await savePassword('secret-2');
   expect(updateUser).toHaveBeenCalledExactlyOnceWith({ password: 'secret-2' });
   expect(fake.client.auth.updateUser).not.toHaveBeenCalled();
   expect(fake.client.auth.setSession).toHaveBeenCalledOnce();
   expect(where()).toBe('/dashboard');
 });
 
-test("a stranger's link never takes a member over into another account", async () => {
+test("a stranger's link never signs a member in to another account", async () => {
   openLink(member, fakeUser('stranger', 'stranger@example.com'));
   await press('Continue');
   screen.getByText('For stranger@example.com');
-  await choose('secret-2');
+  await savePassword('secret-2');
   expect(fake.client.auth.setSession).not.toHaveBeenCalled();
   const description = 'You are still signed in with another account. Sign out to use the new password.';
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('Password changed', { description });
 });
 
-test('a member goes on with the session of their own link, as the new password has ended the others', async () => {
+test('a member continues with the session of their own link, as the new password ends all others', async () => {
   openLink(member);
   await press('Continue');
-  await choose('secret-2');
+  await savePassword('secret-2');
   expect(fake.client.auth.setSession).toHaveBeenCalledOnce();
 });
 
-test('where the session cannot be kept, the new password is asked for', async () => {
+test('if the session cannot be stored, the sign-in page asks for the new password', async () => {
   openLink(visitor);
   await press('Continue');
   fake.client.auth.setSession.mockResolvedValue({ error: { message: 'no network' } });
-  await choose('secret-2');
+  await savePassword('secret-2');
   expect(where()).toBe('/login');
 });
 
-test('a refused password is said, and another one can be chosen with the same link', async () => {
+test('a refused password is reported, and another one can be chosen with the same link', async () => {
   openLink(visitor);
   await press('Continue');
   updateUser.mockResolvedValueOnce({ error: { message: 'New password should be different from the old password.' } });
-  await choose('secret-1');
+  await savePassword('secret-1');
   expect(toast.error).toHaveBeenCalledOnce();
-  await choose('secret-2');
+  await savePassword('secret-2');
   expect(verifyOtp).toHaveBeenCalledOnce();
   expect(where()).toBe('/dashboard');
 });
 
-test('a link that is over says so, and one that the server did not answer can be tried again', async () => {
+test('an expired link is reported, and one without a server response can be retried', async () => {
   openLink(visitor);
   verifyOtp.mockRejectedValueOnce(new Error('no network'));
   await press('Continue');

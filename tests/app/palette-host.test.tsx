@@ -18,11 +18,11 @@ test('Ctrl-K jumps to a tool by a part of its name', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-test('Enter right behind the letters goes to what they find, though it is not listed yet', async () => {
+test('Enter right after typing opens the match, even if it is not listed yet', async () => {
   renderAt('/dashboard', <PaletteHost />, member);
   pressK();
   const field = await screen.findByRole<HTMLInputElement>('combobox');
-  // As in a browser: a key is answered at once, and what may wait is not drawn yet.
+  // Without act, as in a browser: the key is handled before the deferred list renders.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'voice age');
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -34,7 +34,7 @@ test('Enter right behind the letters goes to what they find, though it is not li
   expect(first?.textContent).not.toContain('Voice Agent Builder');
 });
 
-test('a click alone picks a place, as by voice control', async () => {
+test('a click without pointer movement picks an entry, as with voice control', async () => {
   renderAt('/dashboard', <PaletteHost />, member);
   pressK();
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'voice age' } });
@@ -42,7 +42,7 @@ test('a click alone picks a place, as by voice control', async () => {
   expect(screen.getByTestId('where').textContent).toBe('/voice-agent-builder');
 });
 
-test('arrow keys go through the list and around its ends', async () => {
+test('arrow keys move through the list and wrap around', async () => {
   renderAt('/dashboard', <PaletteHost />, member);
   pressK();
   const field = await screen.findByRole('combobox');
@@ -55,7 +55,7 @@ test('arrow keys go through the list and around its ends', async () => {
   expect(active()).toBe(options.length - 1);
 });
 
-test('an arrow key comes to places that are found and not drawn yet', async () => {
+test('an arrow key reaches entries that are not rendered yet', async () => {
   renderAt('/dashboard', <PaletteHost />, member);
   pressK();
   const field = await screen.findByRole('combobox');

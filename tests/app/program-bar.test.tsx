@@ -17,7 +17,7 @@ const done = () =>
     .filter((link) => link.textContent?.includes('done'))
     .map((link) => link.getAttribute('href'));
 
-test('shows the place in the sequence and what is done, also what is done right now', async () => {
+test('shows the current step and completed steps, including one completed just now', async () => {
   fake.rows.mockResolvedValue({ data: [{ step: 'leads' }], error: null });
   renderAt('/program/icp-offer', <ProgramBar step="offer" />, member);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -34,7 +34,7 @@ test('shows the place in the sequence and what is done, also what is done right 
   expect(done()).toEqual(['/program/leads', '/program/icp-offer']);
 });
 
-test('steps that cannot be read cost a line in the log, not the page', async () => {
+test('steps that cannot be read are logged and do not break the page', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   fake.rows.mockResolvedValue({ data: null, error: { message: 'gone' } });
   renderAt('/program/leads', <ProgramBar step="leads" />, member);

@@ -14,8 +14,8 @@ beforeEach(() => {
   fake = createFakeClient();
 });
 
-/** Where the card leads whose member has done these steps. */
-async function leads(done: readonly string[]): Promise<{ name: string; to: string | null }> {
+/** Returns the card's link for a member who has completed these steps. */
+async function cardLink(done: readonly string[]): Promise<{ name: string; to: string | null }> {
   fake.rows.mockResolvedValue({ data: done.map((step) => ({ step })), error: null });
   renderAt('/dashboard', <ProgramCard />, member);
   await waitFor(() => expect(screen.queryAllByText(', done')).toHaveLength(done.length));
@@ -27,18 +27,18 @@ test.each([
   ['nothing', [], 0],
   ['the first step', [steps[0]?.step], 1],
   ['the first and the third', [steps[0]?.step, steps[2]?.step], 1],
-] as [string, string[], number][])('who has done %s goes on with the first that is left', async (_, done, next) => {
-  const { name, to } = await leads(done);
+] as [string, string[], number][])('after %s the card continues with the first open step', async (_, done, next) => {
+  const { name, to } = await cardLink(done);
   expect(to).toBe(steps[next]?.route);
   expect(name).toBe(`Continue with ${steps[next]?.title}`);
 });
 
-test('who has done all comes to what was made', async () => {
-  expect(await leads(steps.map(({ step }) => step))).toEqual({ name: end.title, to: end.route });
+test('after all steps the card links to the end page', async () => {
+  expect(await cardLink(steps.map(({ step }) => step))).toEqual({ name: end.title, to: end.route });
 });
 
 test('every step is one click away', async () => {
-  await leads([]);
+  await cardLink([]);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([steps[0]?.route, ...steps.map(({ route }) => route)]);
 });

@@ -27,7 +27,7 @@ test('while the session is loading there is a spinner and nothing else', () => {
   expect(screen.getByRole('main').textContent).toBe('Loading');
 });
 
-test('the sign-in page is told where the visitor wanted to go', () => {
+test('the sign-in page gets the path the visitor wanted', () => {
   const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
   renderAt(
     '/dashboard?a=1#b',
@@ -46,17 +46,17 @@ test('a visitor is sent to the sign-in page', () => {
   expect(screen.getByRole('heading').textContent).toBe('Sign in here');
 });
 
-test('a member comes in', () => {
+test('a member sees the page', () => {
   renderAt('/dashboard', routes, member);
   expect(screen.getByRole('heading').textContent).toBe('Inside');
 });
 
-test('what one member did on a page does not show to the next, who signed in in another tab', () => {
+test('the state of one member is not shown to the next, who signed in in another tab', () => {
   const Page = () => {
-    const [removed, remove] = useState('');
+    const [deleted, setDeleted] = useState('');
     return (
-      <button type="button" onClick={() => remove('Harbour Dental')}>
-        {removed || 'Delete'}
+      <button type="button" onClick={() => setDeleted('Harbour Dental')}>
+        {deleted || 'Delete'}
       </button>
     );
   };

@@ -2,19 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResultsPage } from '@/app/pages/results-page';
 import type { RunView } from '@/contracts/run';
-// At hand from the beginning: loaded with the first result it would take its time.
-import '@/engine/library/opened';
+// Imported here, so that the first result does not wait for the lazy chunk.
+import '@/engine/library/opened-result';
 import { toast } from '@/ui/toast';
 import { renderAt, stubMedia } from './support/render-app';
 
 const network = vi.fn<typeof fetch>();
 const error = vi.spyOn(toast, 'error');
 
-/** What the gateway answers to the next lists, and to everything else. */
+/** Responses of the gateway to the next list requests, and to all others. */
 let pages: { runs: RunView[]; next?: string }[];
-let other: () => Response;
-/** What the next lists wait for. */
-let held: Promise<unknown> | undefined;
+let otherResponse: () => Response;
+/** List requests wait for this. */
+let listDelay: Promise<unknown> | undefined;
 
 const run = (id: string, more: Partial<RunView> = {}): RunView => ({
   id,
@@ -27,7 +27,7 @@ const run = (id: string, more: Partial<RunView> = {}): RunView => ({
 });
 const calls = (method = 'GET') =>
   network.mock.calls.filter(([, init]) => (init?.method ?? 'GET') === method).map(([address]) => String(address));
-/** As a visitor: nobody has to be signed in for the answers of a stub. */
+/** Opens the page as a visitor: the stubbed network needs no session. */
 const open = (path = '/results') => renderAt(path, <ResultsPage />);
 const where = () => screen.getByTestId('where').textContent;
 
@@ -35,20 +35,20 @@ beforeEach(() => {
   localStorage.clear();
   stubMedia();
   pages = [{ runs: [run('one'), run('two')] }];
-  other = () => new Response(null, { status: 204 });
-  held = undefined;
+  otherResponse = () => new Response(null, { status: 204 });
+  listDelay = undefined;
   error.mockReset();
   vi.stubGlobal('fetch', network);
   network.mockReset().mockImplementation(async (address) => {
-    if (!String(address).includes('/runs?')) return other();
-    await held;
+    if (!String(address).includes('/runs?')) return otherResponse();
+    await listDelay;
     return Response.json(pages.length > 1 ? pages.shift() : pages[0]);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of results', () => {
-  it('asks for what the address says, and writes into it what is chosen', async () => {
+  it('reads its query from the URL and writes changes back', async () => {
     open('/results?since=30&favourites=1');
     await screen.findByRole('link', { name: 'Run one' });
     expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&ended=1&limit=20$/);
@@ -59,7 +59,7 @@ describe('the list of results', () => {
     expect(screen.getByRole('link', { name: 'Run one' }).getAttribute('href')).toBe('/results/one?words=tea&since=30');
   });
 
-  it('goes on where a page ended, and the focus goes to what came', async () => {
+  it('fetches the next page and moves the focus to its first result', async () => {
     pages = [{ runs: [run('one')], next: '7,x' }, { runs: [run('two'), run('three')] }];
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -69,7 +69,7 @@ describe('the list of results', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says that it goes on where a search has found nothing yet', async () => {
+  it('offers to search further back if a search has found nothing yet', async () => {
     pages = [{ runs: [], next: '7,x' }, { runs: [] }];
     open('/results?words=tea');
     const further = await screen.findByRole('button', { name: 'Look further back' });
@@ -78,16 +78,16 @@ describe('the list of results', () => {
     expect(await screen.findByText('No result like that')).toBeTruthy();
   });
 
-  it('leaves the way back to all where it is while words that find nothing are typed on', async () => {
+  it('keeps the button for all results while the user types on after no match', async () => {
     pages = [{ runs: [] }];
     open('/results?words=te');
     const all = await screen.findByRole('button', { name: 'Show all results' });
-    held = new Promise(() => undefined);
+    listDelay = new Promise(() => undefined);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });
     await waitFor(() => expect(where()).toBe('/results?words=tea'));
     await screen.findByText('Looking…');
     expect(all.isConnected).toBe(true);
-    held = undefined;
+    listDelay = undefined;
     pages = [{ runs: [run('one')] }];
     fireEvent.click(all);
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
@@ -95,58 +95,58 @@ describe('the list of results', () => {
     expect(await screen.findByRole('link', { name: 'Run one' })).toBeTruthy();
   });
 
-  it('says nothing of what there is while it is asked for again', async () => {
+  it('makes no statement about matches while it retries', async () => {
     network.mockRejectedValueOnce(new TypeError('offline'));
     open('/results?words=tea');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    held = new Promise(() => undefined);
+    listDelay = new Promise(() => undefined);
     fireEvent.click(again);
     await screen.findByText('Looking…');
     expect(screen.queryByText('No result like that')).toBeNull();
   });
 
-  it('can be asked for again where it could not be fetched', async () => {
+  it('offers a retry if it could not be fetched', async () => {
     network.mockRejectedValueOnce(new TypeError('offline'));
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Run one' })).toBeTruthy();
   });
 
-  it('takes a mark back that could not be kept, and says so', async () => {
+  it('reverts a favorite that could not be saved, and shows an error', async () => {
     open();
     const star = await screen.findByRole('button', { name: 'Favorite: Run one' });
-    other = () => new Response('', { status: 500 });
+    otherResponse = () => new Response('', { status: 500 });
     fireEvent.click(star);
     expect(star.getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(error).toHaveBeenCalledWith('The favorite could not be kept', expect.anything()));
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('holds the links to what is deleted at once, and lets them go on where that is taken back', async () => {
+  it('suspends share links of a deleted result at once, and resumes them after Undo', async () => {
     open();
-    const held = () =>
+    const suspendCalls = () =>
       network.mock.calls
         .filter(([address]) => String(address).endsWith('/shares/held'))
         .map(([, init]) => JSON.parse(String(init?.body)));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
-    await waitFor(() => expect(held()).toEqual([{ run: 'one', held: true }]));
+    await waitFor(() => expect(suspendCalls()).toEqual([{ run: 'one', held: true }]));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Run one' }));
-    await waitFor(() => expect(held().at(-1)).toEqual({ run: 'one', held: false }));
+    await waitFor(() => expect(suspendCalls().at(-1)).toEqual({ run: 'one', held: false }));
     expect(calls('DELETE')).toEqual([]);
   });
 
-  it('deletes once, when the list changes, and waits for it before it looks again', async () => {
+  it('deletes once, when the list changes, and waits for that before the next list request', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
     expect(calls('DELETE')).toEqual([]);
-    let gone = () => {};
+    let finishDeletion = () => {};
     network.mockImplementation(async (address, init) => {
       if (init?.method !== 'DELETE') return Response.json({ runs: [run('two')] });
       expect(String(address)).toMatch(/\/runs\/one$/);
-      await new Promise<void>((done) => {
-        gone = done;
+      await new Promise<void>((resolve) => {
+        finishDeletion = resolve;
       });
       return new Response(null, { status: 204 });
     });
@@ -154,7 +154,7 @@ describe('the list of results', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Favorites only' }));
     await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
     expect(calls()).toHaveLength(lists);
-    gone();
+    finishDeletion();
     await waitFor(() => expect(calls()).toHaveLength(lists + 1));
     expect(calls('DELETE')).toHaveLength(1);
     expect(screen.queryByText('Run one')).toBeNull();
@@ -162,8 +162,8 @@ describe('the list of results', () => {
 });
 
 describe('the page of a result', () => {
-  it('shows what is kept of a run whose tool is no longer there, and fetches no list for it', async () => {
-    other = () => Response.json(run('one', { answer: { status: 200, contentType: 'text/plain', body: 'x' } }));
+  it('shows a run of a removed tool, and fetches no list for it', async () => {
+    otherResponse = () => Response.json(run('one', { answer: { status: 200, contentType: 'text/plain', body: 'x' } }));
     open('/results/one');
     expect(await screen.findByRole('heading', { level: 1, name: 'Run one' })).toBeTruthy();
     expect(screen.getByText('Its tool is no longer there.')).toBeTruthy();
@@ -171,13 +171,13 @@ describe('the page of a result', () => {
     expect(calls().filter((address) => address.includes('/runs'))).toHaveLength(1);
   });
 
-  it('leaves a name as it was that could not be kept, and is left by Escape', async () => {
-    other = () => Response.json(run('one'));
+  it('keeps the old name if a new one could not be saved; Escape leaves the field', async () => {
+    otherResponse = () => Response.json(run('one'));
     open('/results/one?since=7');
     fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
     const input = screen.getByLabelText('Name of this result');
     expect(document.activeElement).toBe(input);
-    other = () => new Response('', { status: 500 });
+    otherResponse = () => new Response('', { status: 500 });
     fireEvent.change(input, { target: { value: 'Tea' } });
     fireEvent.submit(input);
     await waitFor(() => expect(error).toHaveBeenCalledWith('The name could not be kept', expect.anything()));
@@ -187,17 +187,17 @@ describe('the page of a result', () => {
     expect(screen.getByRole('link', { name: 'All results' }).getAttribute('href')).toBe('/results?since=7');
   });
 
-  it('tells a run that is not there from one that could not be fetched', async () => {
-    other = () => new Response('', { status: 500 });
+  it('distinguishes a missing run from one that could not be fetched', async () => {
+    otherResponse = () => new Response('', { status: 500 });
     open('/results/one');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    other = () => new Response('', { status: 404 });
+    otherResponse = () => new Response('', { status: 404 });
     fireEvent.click(again);
     expect(await screen.findByText('This result is not there')).toBeTruthy();
   });
 
-  it('leads back to the list when it is deleted, where it can be had back', async () => {
-    other = () => Response.json(run('one'));
+  it('returns to the list when it is deleted, where Undo restores it', async () => {
+    otherResponse = () => Response.json(run('one'));
     open('/results/one?since=7');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(where()).toBe('/results?since=7'));
@@ -214,11 +214,15 @@ describe('the clients of results', () => {
     network.mockImplementation(async (address, init) => {
       if (String(address).endsWith('/profiles'))
         return Response.json({ clients: [{ id: HARBOUR, name: 'Harbour', known: {} }] });
-      return String(address).includes('/runs?') ? Response.json(pages[0]) : init?.method === 'PUT' ? other() : opened();
+      return String(address).includes('/runs?')
+        ? Response.json(pages[0])
+        : init?.method === 'PUT'
+          ? otherResponse()
+          : opened();
     });
   const opened = () => Response.json(run('one', { answer: { status: 200, contentType: 'text/plain', body: 'x' } }));
 
-  it('stand in the list, which is asked for those of one', async () => {
+  it('are shown in the list, which can be filtered by one', async () => {
     pages = [{ runs: [run('one', { client: HARBOUR }), run('two')] }];
     withClients();
     open();
@@ -230,7 +234,7 @@ describe('the clients of results', () => {
     await waitFor(() => expect(calls().some((address) => address.includes(`client=${HARBOUR}`))).toBe(true));
   });
 
-  it('are changed on the page of a result, and stay as they were where that fails', async () => {
+  it('are changed on the page of a result, and revert if that fails', async () => {
     withClients();
     open('/results/one');
     const move = async (name: string) => {
@@ -242,7 +246,7 @@ describe('the clients of results', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Client:/ }).textContent).toBe('Client: Harbour'));
     const [, sent] = network.mock.calls.find(([, init]) => init?.method === 'PUT') ?? [];
     expect(JSON.parse(String(sent?.body))).toEqual({ client: HARBOUR });
-    other = () => new Response(null, { status: 500 });
+    otherResponse = () => new Response(null, { status: 500 });
     await move('No client');
     await waitFor(() => expect(error).toHaveBeenCalledWith('The result could not be moved', expect.anything()));
     expect(screen.getByRole('button', { name: /^Client:/ }).textContent).toBe('Client: Harbour');

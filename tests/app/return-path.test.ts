@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ownPath } from '@/app/auth/return-path';
+import { internalPath } from '@/app/auth/return-path';
 
-it.each(['/dashboard', '/program/leads?x=%2F%2Fy#z', '/a%20b', '/café'])('goes back to %s', (path) => {
-  expect(ownPath(path)).toBe(new URL(path, window.location.origin).href.slice(window.location.origin.length));
+it.each(['/dashboard', '/program/leads?x=%2F%2Fy#z', '/a%20b', '/café'])('accepts %s', (path) => {
+  expect(internalPath(path)).toBe(new URL(path, window.location.origin).href.slice(window.location.origin.length));
 });
 
 it.each([
@@ -28,11 +28,11 @@ it.each([
   undefined,
   null,
   { toString: () => '/dashboard' },
-])('does not leave the site, or take what is no path: %j', (path) => {
-  expect(ownPath(path)).toBeUndefined();
+])('rejects other sites and values that are no path: %j', (path) => {
+  expect(internalPath(path)).toBeUndefined();
 });
 
 it.each(['/login', '/login/', '/login?x', '/create-account', '/welcome?code=1', '/new-password', '/forgot-password#a'])(
-  'does not come back to %s, which is on the way in',
-  (path) => expect(ownPath(path)).toBeUndefined(),
+  'rejects %s, a page of the sign-in flow',
+  (path) => expect(internalPath(path)).toBeUndefined(),
 );

@@ -4,43 +4,43 @@ import { expect, test, vi } from 'vitest';
 import { useAuth } from '@/app/auth/auth-context';
 import { AuthProvider } from '@/app/auth/auth-provider';
 import { OWNER_KEY } from '@/browser/member-storage';
+import { PageReady } from '@/browser/page-ready';
 import { SESSION_KEY } from '@/browser/session-key';
-import { Stands } from '@/browser/standing';
 import { createFakeClient, fakeSession } from './support/fake-client';
 
-const fetched = vi.hoisted(() => ({ memberData: false }));
+const loaded = vi.hoisted(() => ({ memberData: false }));
 const fake = createFakeClient();
 
 vi.mock('@/browser/member-data', () => {
-  fetched.memberData = true;
-  return { handOver: async () => undefined };
+  loaded.memberData = true;
+  return { activateMember: async () => undefined };
 });
 vi.mock('@/app/auth/client', () => ({
   loadClient: async () => fake.client,
   whenClientLoads: () => () => {},
-  maybeSignedIn: () => true,
-  hasCode: () => false,
+  mayBeSignedIn: () => true,
+  hasRecoveryCode: () => false,
 }));
 
-function Who() {
+function UserId() {
   return <p>{useAuth().user?.id ?? 'nobody'}</p>;
 }
 
-test('what a sign-out takes is fetched while somebody is signed in, after the page they came for', async () => {
+test('the module a sign-out needs is loaded while a member is signed in, once the page is ready', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify({ ...fakeSession(), expires_at: Date.now() / 1000 + 3600 }));
   localStorage.setItem(OWNER_KEY, 'user-1');
-  const page = (stands: boolean) => (
+  const page = (isReady: boolean) => (
     <MemoryRouter>
       <AuthProvider>
-        <Who />
-        {stands && <Stands />}
+        <UserId />
+        {isReady && <PageReady />}
       </AuthProvider>
     </MemoryRouter>
   );
   const { rerender } = render(page(false));
   await screen.findByText('user-1');
   await vi.dynamicImportSettled();
-  expect(fetched.memberData).toBe(false);
+  expect(loaded.memberData).toBe(false);
   rerender(page(true));
-  await waitFor(() => expect(fetched.memberData).toBe(true));
+  await waitFor(() => expect(loaded.memberData).toBe(true));
 });

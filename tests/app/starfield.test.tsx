@@ -2,41 +2,41 @@ import { act, render } from '@testing-library/react';
 import { cloneElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Starfield } from '@/app/shell/starfield';
-import { WIDE } from '@/app/shell/stars';
+import { WIDE_SCREEN_QUERY } from '@/app/shell/stars';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window that can be made wide or narrow. */
+/** Stubs the window's width; the returned function changes it. */
 function stubWidth(wide: boolean): (wide: boolean) => void {
-  const followers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const media = {
     matches: wide,
-    addEventListener: (_: string, follow: () => void) => followers.add(follow),
-    removeEventListener: (_: string, follow: () => void) => followers.delete(follow),
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   };
-  vi.stubGlobal('matchMedia', (query: string) => (query === WIDE ? media : { ...media, matches: false }));
+  vi.stubGlobal('matchMedia', (query: string) => (query === WIDE_SCREEN_QUERY ? media : { ...media, matches: false }));
   return (next) => {
     media.matches = next;
-    for (const follow of followers) follow();
+    for (const listener of listeners) listener();
   };
 }
 
-/** Each particle is drawn twice, one screen apart. */
-const drawn = (container: HTMLElement) =>
+/** Counts the stars: each is drawn twice, one screen apart. */
+const starsIn = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[style]')].flatMap(({ style }) => style.boxShadow.match(/rgb/g) ?? [])
     .length / 2;
 
-test('follows the width of the window, and asks for no frame', () => {
+test('adapts to the width of the window without animation frames', () => {
   const frames = vi.spyOn(window, 'requestAnimationFrame');
   const resize = stubWidth(true);
   const { container } = render(<Starfield />);
-  expect(drawn(container)).toBe(300);
+  expect(starsIn(container)).toBe(300);
   act(() => resize(false));
-  expect(drawn(container)).toBe(150);
+  expect(starsIn(container)).toBe(150);
   expect(frames).not.toHaveBeenCalled();
 });
 
-test('keeps its particles from page to page', () => {
+test('keeps its stars from page to page', () => {
   stubWidth(true);
   const first = render(<Starfield />).container.innerHTML;
   expect(render(<Starfield />).container.innerHTML).toBe(first);
@@ -67,19 +67,19 @@ test('stands still while the focus is in a form', () => {
 test.each([
   ['a search', <search key="place" />],
   ['a dialog', <div key="place" role="dialog" />],
-])('stands still while the focus is in %s', (_, place) => {
+])('stands still while the focus is in %s', (_, element) => {
   stubWidth(true);
   const { container, getByRole } = render(
     <>
       <Starfield />
-      {cloneElement(place, {}, <input type="checkbox" />)}
+      {cloneElement(element, {}, <input type="checkbox" />)}
     </>,
   );
   act(() => getByRole('checkbox').focus());
   expect(container.querySelector('[data-still]')).not.toBeNull();
 });
 
-test('begins still where a form has the focus already', () => {
+test('starts still if a form already has the focus', () => {
   stubWidth(true);
   render(
     <form aria-label="Before">

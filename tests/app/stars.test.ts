@@ -4,18 +4,18 @@ import { createStars, layerShadow, starCount } from '@/app/shell/stars';
 test.each([
   ['narrow', false, 150],
   ['wide', true, 300],
-] as const)('on a %s screen there are so many particles', (_, wide, count) => expect(starCount(wide)).toBe(count));
+] as const)('number of stars on a %s screen', (_, wide, count) => expect(starCount(wide)).toBe(count));
 
-test('particles come in two layers and two colours with varying size and opacity', () => {
+test('stars have two layers and two colors, and vary in size and opacity', () => {
   const stars = createStars(300);
   expect(stars).toHaveLength(300);
   expect(new Set(stars.map((star) => star.layer)).size).toBe(2);
-  expect(new Set(stars.map((star) => star.colour)).size).toBe(2);
+  expect(new Set(stars.map((star) => star.color)).size).toBe(2);
   for (const part of ['size', 'opacity'] as const)
     expect(new Set(stars.map((star) => star[part])).size).toBeGreaterThan(100);
 });
 
-test('a layer shows its own particles, and each once more a screen below', () => {
+test('a layer draws its own stars, each again one screen below', () => {
   const stars = createStars(3, () => 0.5);
   expect(layerShadow(stars, 1)).toBe(
     '50.00vw 50.00vh 0 0.45px rgb(196 161 255/0.42),50.00vw 150.00vh 0 0.45px rgb(196 161 255/0.42)',

@@ -32,12 +32,12 @@ test('a path of the registry shows its tool to members', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tool sample');
 });
 
-test('a slash at the end makes no difference', () => {
+test('a trailing slash makes no difference', () => {
   renderAt('/sample/', <Route />, member);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tool sample');
 });
 
-test('and sends visitors to the sign-in page', async () => {
+test('a tool path sends visitors to the sign-in page', async () => {
   renderAt('/sample', <Route />, visitor);
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/login'));
 });
@@ -53,11 +53,11 @@ test.each([
   expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex');
 });
 
-describe('a path that is announced', () => {
+describe('an announced path', () => {
   const { end, steps } = brand.program;
   const tile = brand.tiles.find(({ route }) => route === end.route);
 
-  test('is a page that says so to visitors, and nothing of a member', async () => {
+  test('shows the announcement to visitors, without member content', async () => {
     renderAt(end.route, <Route />, visitor);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(tile?.title);
     expect(screen.getByText('Coming Soon')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('a path that is announced', () => {
     expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
   });
 
-  test('where the program ends, shows members its steps and what to do now', async () => {
+  test('at the end of the program, shows members its steps and what to do next', async () => {
     renderAt(end.route, <Route />, member);
     const region = await screen.findByRole('region', { name: end.title });
     const links = within(region).getAllByRole('link');

@@ -52,7 +52,7 @@ test('success shows the promo code, copies it and leads to the checkout in a new
   expect(copyText).toHaveBeenCalledExactlyOnceWith(brand.promo.code);
 });
 
-test('a code that cannot be copied is said', async () => {
+test('a failed copy is reported', async () => {
   copyText.mockResolvedValueOnce(false);
   await open();
   fireEvent.click(screen.getByText('Send'));
@@ -60,26 +60,26 @@ test('a code that cannot be copied is said', async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Failed to copy code'));
 });
 
-test('a press beside it does not close it once something was typed', async () => {
+test('a click outside does not close the dialog once something was typed', async () => {
   await open();
-  const beside = () => {
+  const clickOutside = () => {
     fireEvent.pointerDown(document.body);
     fireEvent.click(document.body);
   };
   await new Promise((resolve) => setTimeout(resolve));
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Maya' } });
-  beside();
+  clickOutside();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya');
 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open();
   await new Promise((resolve) => setTimeout(resolve));
-  beside();
+  clickOutside();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('opening again starts afresh', async () => {
+test('reopening starts with an empty form', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Maya' } });
   fireEvent.click(screen.getByText('Send'));

@@ -33,15 +33,15 @@ test('no confetti under reduced motion', () => {
 test.each([
   [true, 'Open the link in the mail we sent to maya@example.com'],
   [false, 'The mail to maya@example.com could not be sent yet.'],
-])('says that the account waits for its mailbox, mailed: %s', (isMailed, words) => {
+])('asks to confirm the address, mailed: %s', (isMailed, text) => {
   stubMedia();
   const state = { pending: { email: 'maya@example.com', isMailed } };
   renderAt({ pathname: '/welcome', state }, <WelcomePage />);
-  expect(screen.getByRole('status').textContent).toContain(words);
+  expect(screen.getByRole('status').textContent).toContain(text);
   expect(screen.queryByText(brand.welcome.text)).toBe(null);
 });
 
-test('leads on to the page the newcomer came from, beside the dashboard', () => {
+test('links to the page the newcomer came from and to the dashboard', () => {
   stubMedia();
   const page = renderAt({ pathname: '/welcome', state: { from: '/program/leads' } }, <WelcomePage />);
   expect(screen.getByRole('link', { name: 'Go on where you were' }).getAttribute('href')).toBe('/program/leads');
@@ -51,7 +51,7 @@ test('leads on to the page the newcomer came from, beside the dashboard', () => 
   expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
 });
 
-test('shows the code of the address, and nothing of the kind without one', () => {
+test('shows the access code from the URL, if there is one', () => {
   stubMedia();
   const page = renderAt('/welcome?code=AB-12', <WelcomePage />);
   expect(screen.getByText('AB-12')).toBeTruthy();

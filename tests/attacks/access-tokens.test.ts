@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRun, MadeToken } from '@/contracts/api';
+import type { ApiRun, CreatedToken } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
 import { type Account, makeToken, send, signIn, signUp, stranger, target } from './support/target';
 
@@ -11,7 +11,7 @@ const answers = { concept: 'A film nobody else may see', apiKey: 'demo' };
 let member: Account;
 let other: Account;
 let token: Headers;
-let made: MadeToken;
+let made: CreatedToken;
 
 beforeAll(async () => {
   [member, other] = [await signUp(), await signUp()];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRun, MadeToken } from '@/contracts/api';
+import type { ApiRun, CreatedToken } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
 import { makeToken, send, signUp, stranger, target } from './support/target';
 
@@ -10,8 +10,8 @@ const answers = { concept: 'A film nobody else may see', apiKey: 'demo' };
 /** Of a name that is never given out, so that nothing leaves. */
 const ADDRESS = 'https://receiver.invalid/hook?signature=needle-0123456789';
 
-let mine: MadeToken;
-let theirs: MadeToken;
+let mine: CreatedToken;
+let theirs: CreatedToken;
 let session: Headers;
 let run: ApiRun;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   run = (await (await start(ADDRESS)).json()) as ApiRun;
 });
 
-const by = ({ token }: MadeToken): Headers => ({ Authorization: `Bearer ${token}` });
+const by = ({ token }: CreatedToken): Headers => ({ Authorization: `Bearer ${token}` });
 const start = (address: string, as = mine, more: Headers = {}) =>
   send('POST', `/api/tools/${TOOL}/runs`, answers, { ...by(as), 'X-Callback-Url': address, ...more });
 const get = (path: string, headers: Headers) => fetch(target.url + path, { headers: { ...stranger(), ...headers } });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { beside, send, signIn, stranger, target } from './support/target';
 
 const plan = (offer: object) => ({
@@ -48,7 +48,7 @@ const download = (id: string) => fetch(`${target.url}/runs/${id}/document`, { he
 const startOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5);
 
 describe('a document made to hold the site', () => {
-  it.each(inThisRun('hostile-documents', HOSTILE, ONE_EACH))(
+  it.each(forThisRun('hostile-documents', HOSTILE, ONE_EACH))(
     'of %s is made while others read on',
     async (_what, webhook, body) => {
       const id = crypto.randomUUID();
@@ -58,7 +58,7 @@ describe('a document made to hold the site', () => {
     },
   );
 
-  it.each(inThisRun('repeated-documents', [40_000], []))(
+  it.each(forThisRun('repeated-documents', [40_000], []))(
     'of %i words may be asked for again and again: within limits, while others read on',
     async (words) => {
       const id = crypto.randomUUID();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { beside, send, signIn } from './support/target';
 
 const DEEP = 40_000;
 const nested = (open: string, close: string) => open.repeat(DEEP) + close.repeat(DEEP);
 const keys = `{${Array.from({ length: 24_000 }, (_, index) => `"k${index}":1`).join()}}`;
 
-const ROUNDS = inThisRun('json-bomb-rounds', [1, 2, 3, 4, 5], [1]);
+const ROUNDS = forThisRun('json-bomb-rounds', [1, 2, 3, 4, 5], [1]);
 
 /** Bodies of at most 256 KB that cost far more than their length: to check, to write again, or to keep. */
 const BOMBS = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { beside, send, signIn, stranger, target } from './support/target';
 
 /** Requests a member may have waiting, and far more of them. */
 const ALLOWED = 20;
-const FLOODS = inThisRun('long-poll-floods', [150], [60]);
+const FLOODS = forThisRun('long-poll-floods', [150], [60]);
 
 const WAITS = {
   'their inputs': (member: object) => send('PUT', `/runs/${crypto.randomUUID()}/inputs`, { inputs: {} }, { ...member }),

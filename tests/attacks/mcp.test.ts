@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRun, TokenWish } from '@/contracts/api';
+import type { ApiRun, TokenSettings } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
 import { mcpClient, textOf } from '../server/mcp-client';
 import { type Account, makeToken, send, signUp, stranger, target } from './support/target';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await made(member);
 });
 
-async function made(account: Account, wish?: Partial<TokenWish>): Promise<Headers> {
+async function made(account: Account, wish?: Partial<TokenSettings>): Promise<Headers> {
   const { token: text } = await makeToken(account, wish);
   return { Authorization: `Bearer ${text}` };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileLink } from '@/contracts/file';
-import type { MadeShare, SharedResult, ShareList } from '@/contracts/share';
+import type { CreatedShare, SharedResult, ShareList } from '@/contracts/share';
 import { send, signIn, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
@@ -39,10 +39,10 @@ async function made(headers: Headers): Promise<string> {
 const share = (headers: Headers, more: object = {}) =>
   send('POST', '/shares', { run, what: 'result', days: 1, title: 'For you', ...more }, headers);
 
-async function link(): Promise<MadeShare> {
+async function link(): Promise<CreatedShare> {
   const answer = await share(member);
   expect(answer.status).toBe(201);
-  return (await answer.json()) as MadeShare;
+  return (await answer.json()) as CreatedShare;
 }
 
 const open = (token: unknown, path = '', more: object = {}, headers: Headers = {}) =>
@@ -89,12 +89,12 @@ describe('a share link in other hands', () => {
     const answer = await send('POST', '/webhook/ad-image-brief', body, { ...member, 'X-Run-Id': pictured });
     const { image: file } = (await answer.json()) as { image: string };
     const [ended, lives] = await Promise.all(
-      [1, 2].map(async () => (await (await share(member, { run: pictured })).json()) as MadeShare),
+      [1, 2].map(async () => (await (await share(member, { run: pictured })).json()) as CreatedShare),
     );
-    const given = async ({ token }: MadeShare) =>
+    const given = async ({ token }: CreatedShare) =>
       ((await (await open(token, '/file', { file })).json()) as FileLink).url;
     const read = async (path: string) => (await fetch(target.url + path, { headers: stranger() })).status;
-    const [one, other] = [await given(ended as MadeShare), await given(lives as MadeShare)];
+    const [one, other] = [await given(ended as CreatedShare), await given(lives as CreatedShare)];
     expect([await read(one), await read(other)]).toEqual([200, 200]);
     expect((await send('DELETE', `/shares/${ended?.id}`, undefined, member)).status).toBe(204);
     const changed = [one.replace(ended?.id ?? '', lives?.id ?? ''), one.replace(/&share=[^&]*/, '')];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { beside, flood, send, signIn } from './support/target';
 
 let member: { Authorization: string };
@@ -25,7 +25,7 @@ describe('a query that takes for ever', () => {
     expect(longestWait).toBeLessThan(allowedWait);
   });
 
-  it.each(inThisRun('query-floods', [5], [1]))(
+  it.each(forThisRun('query-floods', [5], [1]))(
     'is not made of many cheap ones of %i members either: the site answers beside them',
     async (count) => {
       const members = await Promise.all(Array.from({ length: count }, signIn));

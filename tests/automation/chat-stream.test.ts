@@ -5,7 +5,7 @@ import { chatStream } from '@/automation/parts/chat-stream';
 import type { Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
 import { startStub } from '../server/stub';
-import { chunk, startWritingProvider, type WritingProvider } from '../support/writing-provider';
+import { chunk, startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { runOf } from './support/run';
 
 const KEY = 'sk-test-1234567890';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** A run somebody looks on at, with the answers it showed, and a way to wait for the next. */
+/** A watched run, with the partial answers it showed, and a way to wait for the next one. */
 function followed(more: Partial<Run> = {}) {
   const shown: (string | undefined)[] = [];
   const waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ function followed(more: Partial<Run> = {}) {
     shown.push(answer()?.body);
     for (const go of waiting.splice(0)) go();
   };
-  const run = runOf({ body: { apiKey: KEY }, written, ...more });
+  const run = runOf({ body: { apiKey: KEY }, onPartial: written, ...more });
   return { run, shown, more: () => new Promise<void>((done) => waiting.push(done)) };
 }
 
@@ -69,7 +69,7 @@ describe('a completion that comes piece by piece', () => {
   it('stands for an error in the middle, and for nothing where it breaks off', () => {
     const failing = chatStream();
     failing.push(`${chunk({ content: 'half' })}data: {"error":{"message":"overloaded"}}\n\n${chunk({ content: 'x' })}`);
-    expect([failing.over(), failing.body()]).toEqual([true, { error: { message: 'overloaded' } }]);
+    expect([failing.isFinished(), failing.body()]).toEqual([true, { error: { message: 'overloaded' } }]);
     const broken = chatStream();
     broken.push(chunk({ content: 'half' }));
     expect(() => broken.body()).toThrow('broke off');
@@ -104,7 +104,7 @@ describe('a chat somebody looks on at', () => {
 
   it('asks for a whole answer where nobody looks on', async () => {
     const stub = await startStub(() => ({ body: { choices: [{ message: { content: 'Whole' } }] } }));
-    const { written: _, ...unseen } = followed().run;
+    const { onPartial: _, ...unseen } = followed().run;
     await automation(stub.url)(unseen);
     expect(JSON.parse(stub.seen[0]?.body ?? '')).not.toHaveProperty('stream');
     await stub.close();

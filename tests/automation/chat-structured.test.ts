@@ -42,13 +42,13 @@ interface Asked {
   messages: { content: string }[];
   response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
 }
-const asked = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);
+const requestBodies = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);
 
 describe('structured answers', () => {
   it('asks for the strict form first', async () => {
     stub = await startStub(() => says({ a: 'x', b: null }));
     expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'x' });
-    expect(asked()[0]?.response_format).toEqual({
+    expect(requestBodies()[0]?.response_format).toEqual({
       type: 'json_schema',
       json_schema: {
         name: 'pair',
@@ -74,10 +74,14 @@ describe('structured answers', () => {
       return says('Sure! Here it is:\n```json\n{ "a": "x", }\n```');
     });
     expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'x' });
-    expect(asked().map((request) => request.response_format?.type)).toEqual(['json_schema', 'json_object', undefined]);
-    expect(asked()[2]?.messages[0]?.content).toContain('JSON Schema');
+    expect(requestBodies().map((request) => request.response_format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      undefined,
+    ]);
+    expect(requestBodies()[2]?.messages[0]?.content).toContain('JSON Schema');
     await ask(pair);
-    expect(asked()).toHaveLength(4);
+    expect(requestBodies()).toHaveLength(4);
   });
 
   it('does not step down on other errors', async () => {
@@ -89,7 +93,7 @@ describe('structured answers', () => {
   it('sends an answer that does not fit back once', async () => {
     stub = await startStub((_request, count) => says(count === 1 ? { b: 1 } : { a: 'mended' }));
     expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'mended' });
-    expect(asked()[1]?.messages.at(-1)?.content).toContain("must have required property 'a'");
+    expect(requestBodies()[1]?.messages.at(-1)?.content).toContain("must have required property 'a'");
     expect(stub.seen).toHaveLength(2);
     expect(stages).toEqual(['Asking the model', 'Reading the answer', 'Asking for a mended answer']);
   });
@@ -121,7 +125,10 @@ describe('structured answers', () => {
   it('wraps lists for the strict form and answers them under the name of their kind', async () => {
     stub = await startStub(() => says({ items: [{ n: 1 }, { n: 2 }] }));
     expect(JSON.parse((await ask(list, 'scenes')).body)).toEqual({ scenes: [{ n: 1 }, { n: 2 }] });
-    expect(asked()[0]?.response_format?.json_schema?.schema).toMatchObject({ type: 'object', required: ['items'] });
+    expect(requestBodies()[0]?.response_format?.json_schema?.schema).toMatchObject({
+      type: 'object',
+      required: ['items'],
+    });
   });
 
   it('asks for open maps without the strict form', async () => {
@@ -131,6 +138,6 @@ describe('structured answers', () => {
       properties: { a: { type: 'object', additionalProperties: { type: 'number' } } },
     };
     await ask(map, 'map');
-    expect(asked()[0]?.response_format).toEqual({ type: 'json_object' });
+    expect(requestBodies()[0]?.response_format).toEqual({ type: 'json_object' });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import { chatAutomation } from '@/automation/parts/chat';
 import type { ChatServer } from '@/automation/parts/chat-client';
-import { instructions } from '@/automation/parts/chat-words';
+import { buildInstructions } from '@/automation/parts/chat-instructions';
 import type { Run } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
@@ -67,7 +67,7 @@ describe('the chat automation', () => {
     expect(JSON.parse(seen?.body ?? '')).toEqual({
       model: 'model-1',
       messages: [
-        { role: 'system', content: instructions({ system: 'Be brief.', example: '', spelling: 'us' }) },
+        { role: 'system', content: buildInstructions({ system: 'Be brief.', example: '', spelling: 'us' }) },
         { role: 'user', content: 'About tea' },
       ],
     });
@@ -77,12 +77,14 @@ describe('the chat automation', () => {
     stub = await startStub(() => completion('x'));
     for (const language of [undefined, 'tongue'])
       await chatAutomation({ file: { ...file, ...(language && { language }) }, server: server() })(run());
-    const heard = stub.seen.map(({ body }) => (JSON.parse(body) as { messages: [{ content: string }] }).messages[0]);
-    expect(heard.map(({ content }) => /Write in the (.+?) in the first/.exec(content)?.[1])).toEqual([
+    const systemMessages = stub.seen.map(
+      ({ body }) => (JSON.parse(body) as { messages: [{ content: string }] }).messages[0],
+    );
+    expect(systemMessages.map(({ content }) => /Write in the (.+?) in the first/.exec(content)?.[1])).toEqual([
       'language of the answers',
       'language asked for',
     ]);
-    expect(heard[1]?.content).toContain('where none is, in the language of the answers');
+    expect(systemMessages[1]?.content).toContain('where none is, in the language of the answers');
   });
 
   it('sends a text back once that lacks something, and keeps the better of the two', async () => {

@@ -3,45 +3,45 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { documentWorkers } from '@/automation/document/document-workers';
-import type { DocumentOrder } from '@/automation/document/print-document';
-import { PLAIN_LETTERHEAD } from '@/contracts/document';
+import { createDocumentPrinter } from '@/automation/document/document-workers';
+import type { PrintJob } from '@/automation/document/print-document';
+import { DEFAULT_LETTERHEAD } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 
 const odd = { entry: new URL('./workers/odd.mjs', import.meta.url) };
-const order = (title: string): DocumentOrder => ({
+const order = (title: string): PrintJob => ({
   title,
   source: '',
   date: '2026-01-02T00:00:00Z',
-  from: PLAIN_LETTERHEAD,
+  from: DEFAULT_LETTERHEAD,
 });
 /** Prints for a caller whom nothing sets apart. */
-const workers = (options: Parameters<typeof documentWorkers>[0]) => {
-  const print = documentWorkers(options);
-  return (wanted: DocumentOrder, caller = 'ann') => print(wanted, caller);
+const workers = (options: Parameters<typeof createDocumentPrinter>[0]) => {
+  const print = createDocumentPrinter(options);
+  return (wanted: PrintJob, caller = 'ann') => print(wanted, caller);
 };
 const failure = (made: Promise<Buffer>) =>
   made.then(
     () => 'made',
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),
   );
-const told = (content: Buffer) => JSON.parse(content.toString()) as { pid: number; env: string[] };
+const parseContent = (content: Buffer) => JSON.parse(content.toString()) as { pid: number; env: string[] };
 
 describe('document workers', () => {
   it('are processes of their own, one for each document, without the settings of the site', async () => {
     const print = workers(odd);
     const [one, other] = await Promise.all([print(order('one')), print(order('other'))]);
-    expect(new Set([told(one).pid, told(other).pid, process.pid]).size).toBe(3);
-    expect(told(one).env).toEqual([]);
+    expect(new Set([parseContent(one).pid, parseContent(other).pid, process.pid]).size).toBe(3);
+    expect(parseContent(one).env).toEqual([]);
   });
 
   it('are stopped when they take too long or too much memory, and cost no other document anything', async () => {
     const print = workers({ ...odd, seconds: 2 });
     const swelling = workers({ ...odd, megabytes: 40, seconds: 60 });
     const hostile = [print(order('loops')), swelling(order('swells'))].map(failure);
-    expect(told(await print(order('good'))).pid).toBeGreaterThan(0);
+    expect(parseContent(await print(order('good'))).pid).toBeGreaterThan(0);
     expect(await Promise.all(hostile)).toEqual(['document_too_large', 'document_too_large']);
-    expect(told(await print(order('good'))).pid).toBeGreaterThan(0);
+    expect(parseContent(await print(order('good'))).pid).toBeGreaterThan(0);
   });
 
   it('tell the log, not the member, what is wrong with themselves', async () => {
@@ -53,15 +53,15 @@ describe('document workers', () => {
   });
 
   it('let so many wait, and refuse others at once with the time to come back', async () => {
-    const print = workers({ ...odd, atOnce: 1, waiting: 2, seconds: 5 });
+    const print = workers({ ...odd, concurrency: 1, maxWaiting: 2, seconds: 5 });
     const waiting = ['ann', 'ben', 'cleo'].map((caller) => print(order('good'), caller));
     await expect(print(order('good'))).rejects.toMatchObject({
       code: 'documents_busy',
       status: 503,
       message: expect.stringContaining('10 seconds'),
-      extra: { headers: { 'Retry-After': '10' } },
+      details: { headers: { 'Retry-After': '10' } },
     });
-    expect(new Set((await Promise.all(waiting)).map((content) => told(content).pid)).size).toBe(3);
+    expect(new Set((await Promise.all(waiting)).map((content) => parseContent(content).pid)).size).toBe(3);
     await print(order('good'));
   });
 
@@ -81,8 +81,8 @@ describe('document workers', () => {
         outExtension: { '.js': '.mjs' },
       });
       const address = pathToFileURL(join(folder, 'document-workers.mjs')).href;
-      const bundled = (await import(address)) as { documentWorkers: typeof documentWorkers };
-      const pdf = await bundled.documentWorkers()({ ...order('Bundled'), source: '**Bold**' }, 'ann');
+      const bundled = (await import(address)) as { createDocumentPrinter: typeof createDocumentPrinter };
+      const pdf = await bundled.createDocumentPrinter()({ ...order('Bundled'), source: '**Bold**' }, 'ann');
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     } finally {
       rmSync(folder, { recursive: true });

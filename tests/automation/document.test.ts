@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { documentAutomation, documentMaker } from '@/automation/document/document';
-import { documentWorkers } from '@/automation/document/document-workers';
+import { createDocumentMaker, documentAutomation } from '@/automation/document/document';
+import { createDocumentPrinter } from '@/automation/document/document-workers';
 import { makePdf, printable } from '@/automation/document/pdf';
 import { type Block, blocksContent } from '@/automation/document/pdf-blocks';
-import type { DocumentOrder } from '@/automation/document/print-document';
+import type { PrintJob } from '@/automation/document/print-document';
 import type { Mail } from '@/automation/parts/mail';
 import type { Run, Schema } from '@/automation/parts/run';
-import { PLAIN_LETTERHEAD } from '@/contracts/document';
+import { DEFAULT_LETTERHEAD } from '@/contracts/document';
 import { pagesOf, pdfText } from './support/pdf-text';
 import { runOf } from './support/run';
 
@@ -31,12 +31,12 @@ const action = {
 };
 const body = { user: { email: 'ann@x.test', firstName: 'Ann' }, offer, extras };
 const run = (more: Partial<Run> = {}) => runOf({ id: 'r1', body, email: 'member@x.test', ...more });
-const workers = documentWorkers();
-const print = (order: DocumentOrder) => workers(order, 'ann');
-const make = documentMaker(action, async () => Buffer.from('%PDF-'), { secrets: [] });
-const head = { date: '2026-01-02T10:00:00.000Z', from: PLAIN_LETTERHEAD };
+const workers = createDocumentPrinter();
+const print = (order: PrintJob) => workers(order, 'ann');
+const make = createDocumentMaker(action, async () => Buffer.from('%PDF-'), { secrets: [] });
+const head = { date: '2026-01-02T10:00:00.000Z', from: DEFAULT_LETTERHEAD };
 const of = { ...head, caller: 'ann' };
-const letterhead = async () => PLAIN_LETTERHEAD;
+const letterhead = async () => DEFAULT_LETTERHEAD;
 
 const frame = { title: 'x', paper: 'a4', footnote: '' } as const;
 
@@ -60,7 +60,12 @@ describe('documents', () => {
       mayMail: async () => true,
       log: () => undefined,
     };
-    const answer = await documentAutomation(action, documentMaker(action, print, { secrets: [] }), options, [])(run());
+    const answer = await documentAutomation(
+      action,
+      createDocumentMaker(action, print, { secrets: [] }),
+      options,
+      [],
+    )(run());
     expect(JSON.parse(answer.body)).toEqual({ ok: true, delivered: true, download: '/runs/r1/document' });
     expect(mails[0]).toMatchObject({
       id: 'r1',
@@ -74,11 +79,11 @@ describe('documents', () => {
 
   it("writes the member's words to the member alone, and has nothing mailed for a guest", async () => {
     const mails: Mail[] = [];
-    const asked: unknown[] = [];
+    const countedMails: unknown[] = [];
     const options = {
       letterhead,
       mailer: async (mail: Mail) => mails.push(mail) > 0,
-      mayMail: async (...mail: unknown[]) => asked.push(mail) > 0,
+      mayMail: async (...mail: unknown[]) => countedMails.push(mail) > 0,
       log: () => undefined,
     };
     const send = (more: Partial<Run>) => documentAutomation(action, make, options, [])(run(more));
@@ -93,25 +98,25 @@ describe('documents', () => {
     ]);
     expect(mails[1]?.text).toMatch(/^member@x\.test has had the attached document sent to you\./);
     expect(mails[1]?.text).not.toContain('evil');
-    expect(asked).toEqual([
+    expect(countedMails).toEqual([
       ['Member@x.test', 'result', 'm'],
       ['ann@x.test', 'to-others', 'm'],
     ]);
   });
 
   it("offers the download where the mail does not leave, and falls back to the member's own address", async () => {
-    const told: string[] = [];
+    const logLines: string[] = [];
     const failing = {
       letterhead,
       mailer: async () => Promise.reject(new Error('down')),
       mayMail: async () => true,
-      log: (line: string) => void told.push(line),
+      log: (line: string) => void logLines.push(line),
     };
     expect(JSON.parse((await documentAutomation(action, make, failing, [])(run())).body)).toMatchObject({
       ok: true,
       delivered: false,
     });
-    expect(told.join()).toContain('could not be sent');
+    expect(logLines.join()).toContain('could not be sent');
     const to: string[] = [];
     const limited = {
       letterhead,
@@ -127,18 +132,20 @@ describe('documents', () => {
   });
 
   it('refuses to print nothing, and never prints the key', async () => {
-    const orders: DocumentOrder[] = [];
-    const noted = async (order: DocumentOrder) => {
+    const orders: PrintJob[] = [];
+    const noted = async (order: PrintJob) => {
       orders.push(order);
       return Buffer.from('%PDF-');
     };
-    const text = documentMaker({ ...action, document: 'text', from: 'offerResult' }, noted, { secrets: [] });
-    await expect(documentMaker(action, noted, { secrets: ['key'] })({ key: 'k', user: {} }, of)).rejects.toMatchObject({
+    const text = createDocumentMaker({ ...action, document: 'text', from: 'offerResult' }, noted, { secrets: [] });
+    await expect(
+      createDocumentMaker(action, noted, { secrets: ['key'] })({ key: 'k', user: {} }, of),
+    ).rejects.toMatchObject({
       code: 'nothing_to_print',
     });
     await expect(text({ offerResult: '' }, of)).rejects.toMatchObject({ code: 'nothing_to_print', status: 400 });
     expect((await text({ offerResult: 'An offer' }, of)).filename).toBe('plan.pdf');
-    await documentMaker({ ...action, subject: '{{key}}' }, noted, { secrets: ['key'] })(
+    await createDocumentMaker({ ...action, subject: '{{key}}' }, noted, { secrets: ['key'] })(
       { key: 'k-secret', offer: {} },
       of,
     );
@@ -232,7 +239,7 @@ describe('a document for a client', () => {
     expect(blocksContent([title, table(3, 'b')])).toMatchObject([
       { unbreakable: true, stack: [{ style: 'heading' }, { unbreakable: true }] },
     ]);
-    // What fits on no page would be lost by layout if it were kept whole.
+    // Layout would drop an unbreakable block that fits on no page.
     for (const large of [table(40, 'b'), table(3, 'b'.repeat(800)), table(20, 'b'.repeat(200))])
       expect(JSON.stringify(blocksContent([title, large]))).not.toContain('unbreakable');
   });

@@ -55,7 +55,7 @@ describe('a hostile page', () => {
       const stub = await startStub(({ path }) =>
         path === '/' ? { headers: { 'Content-Type': 'text/html' }, body: megabyte(part) } : { status: 404 },
       );
-      const open = { address: () => true, port: () => true };
+      const open = { allowsAddress: () => true, allowsPort: () => true };
       expect(await findEmail(stub.url, open, new AbortController().signal)).toBeUndefined();
       await stub.close();
     },
@@ -65,7 +65,7 @@ describe('a hostile page', () => {
 describe('findEmail', () => {
   let stub: Stub;
   afterEach(() => stub.close());
-  const open = { address: () => true, port: () => true };
+  const open = { allowsAddress: () => true, allowsPort: () => true };
   const page = (body: string) => ({ headers: { 'Content-Type': 'text/html' }, body });
 
   it('looks at pages about contact on the same site, and honours robots.txt', async () => {

@@ -2,7 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createMailer, isAddress, type Mail, MailRefused, type MailSettings, oneLine } from '@/automation/parts/mail';
+import {
+  createMailer,
+  isEmailAddress,
+  type Mail,
+  MailRefusedError,
+  type MailSettings,
+  oneLine,
+} from '@/automation/parts/mail';
 import { startSmtpStub } from '../server/smtp-stub';
 import { startStub } from '../server/stub';
 
@@ -58,10 +65,10 @@ describe('createMailer', () => {
     const byResend = { ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url };
     const failure = (more: Partial<MailSettings>) =>
       createMailer({ ...settings, ...more }, () => undefined)(mail).catch((error: unknown) => error as Error);
-    expect(await failure(byResend)).toEqual(new MailRefused('the mail service answered 422'));
+    expect(await failure(byResend)).toEqual(new MailRefusedError('the mail service answered 422'));
     status = 401;
     const later = await failure(byResend);
-    expect([later instanceof MailRefused, String(later)]).toEqual([false, 'Error: the mail service answered 401']);
+    expect([later instanceof MailRefusedError, String(later)]).toEqual([false, 'Error: the mail service answered 401']);
     await resend.close();
     for (const [reply, final] of [
       ['550 no such user ann@x.test', true],
@@ -70,7 +77,7 @@ describe('createMailer', () => {
       const smtp = await startSmtpStub(reply);
       const refused = await failure({ smtpUrl: smtp.url });
       await smtp.close();
-      expect([refused instanceof MailRefused, String(refused)]).toEqual([
+      expect([refused instanceof MailRefusedError, String(refused)]).toEqual([
         final,
         `Error: the mail server refused it (${reply.slice(0, 3)})`,
       ]);
@@ -95,9 +102,9 @@ describe('createMailer', () => {
 
 describe('addresses and subjects', () => {
   it('tells one address from anything else', () => {
-    expect(isAddress('ann+x@mail.site.test')).toBe(true);
+    expect(isEmailAddress('ann+x@mail.site.test')).toBe(true);
     for (const text of ['', 'ann', 'a@b', 'a@b.test, c@d.test', 'Ann <a@b.test>', 'a@b.test\r\nBcc: c@d.test'])
-      expect([text, isAddress(text)]).toEqual([text, false]);
+      expect([text, isEmailAddress(text)]).toEqual([text, false]);
   });
 
   it('makes one line', () => expect(oneLine(' a\r\n b\u0000 ')).toBe('a b'));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyShapes } from '@/automation/parts/key-shapes';
-import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
+import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 
 const MASK = '[key hidden]';
 
 const lower = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
-/** How somebody may write a text, and how much of that may be left of the key besides what stood around it. */
+/** Encodings of a text, and how many characters of the key each may leave besides the surrounding text. */
 const SHAPES: Record<string, { write(text: string): string; left: number }> = {
   'as it is': { write: (text) => text, left: 0 },
   'in JSON': { write: (text) => JSON.stringify(text), left: 0 },
@@ -31,9 +31,9 @@ describe('maskKeys', () => {
         const written = write(`${before}${shift}${secret}${after}`);
         const masked = maskKeys(written, [secret]);
         expect(masked).toContain(MASK);
-        const kept = masked.replace(MASK, '').length;
+        const remaining = masked.replace(MASK, '').length;
         const others = write(`${before}${shift}`).length + write(after).length;
-        expect(kept).toBeLessThanOrEqual(others + left);
+        expect(remaining).toBeLessThanOrEqual(others + left);
       }),
     );
   });
@@ -64,5 +64,5 @@ describe('maskKeyLooks', () => {
     ['AIzaSyA1234567890', MASK],
     ['Authorization: Bearer eyJhbGciOi.abc', `Authorization: Bearer ${MASK}`],
     ['risk-taking is fine', 'risk-taking is fine'],
-  ])('%s', (text, expected) => expect(maskKeyLooks(text, [])).toBe(expected));
+  ])('%s', (text, expected) => expect(maskAllKeys(text, [])).toBe(expected));
 });

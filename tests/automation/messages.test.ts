@@ -5,20 +5,20 @@ import { readPlugins } from '../../scripts/lib/plugin-files';
 import { promptText, sizeOf } from '../../scripts/prompts/prompt-text';
 import { toolPrompts } from '../../scripts/prompts/prompts';
 import { estimatedTokens } from '../../scripts/prompts/tokens';
-import { isAsked } from '../support/asked-tool';
+import { isRequested } from '../support/requested-tool';
 import { snapshotPath } from '../support/samples';
 
 const root = resolve(import.meta.dirname, '../..');
 const toolsDir = join(root, 'tools');
 const folders = { root, toolsDir, outDir: join(root, 'src/generated'), plugins: readPlugins(root) };
-const forms = loadTools(toolsDir).declarations.filter(({ kind, id }) => kind === 'form' && isAsked(id));
+const forms = loadTools(toolsDir).declarations.filter(({ kind, id }) => kind === 'form' && isRequested(id));
 
 describe.each(forms)('the models behind $id', (tool) => {
   it('are asked what was agreed on', async () => {
     const prompts = await toolPrompts(folders, tool);
     expect(prompts.flatMap(({ ended }) => ended ?? [])).toEqual([]);
     if (prompts.every(({ calls }) => calls.length === 0)) return;
-    const text = `${promptText(prompts, { once: true })}\n`;
+    const text = `${promptText(prompts, { omitRepeated: true })}\n`;
     await expect(text).toMatchFileSnapshot(join('..', snapshotPath(tool.id, 'messages.txt')));
   });
 });
@@ -37,7 +37,7 @@ describe('messages as text', () => {
 
   it('stand there whole, or once where that is asked for', () => {
     expect(promptText(prompts).match(/Be short\./g)).toHaveLength(2);
-    expect(promptText(prompts, { once: true })).toBe(`=== plans: full
+    expect(promptText(prompts, { omitRepeated: true })).toBe(`=== plans: full
 POST /chat/completions
 --- system
 Be short.
@@ -59,8 +59,8 @@ No model is asked: No plan.`);
 
   it('are as long as is said, and what their answer is held to counts by itself', () => {
     expect(['', 'four', 'and five', '漢字'].map(estimatedTokens)).toEqual([0, 1, 2, 2]);
-    const held = { type: 'json_schema', json_schema: { name: 'plan', schema: { type: 'object' } } };
-    expect(sizeOf({ messages: [system], response_format: held })).toEqual({
+    const responseFormat = { type: 'json_schema', json_schema: { name: 'plan', schema: { type: 'object' } } };
+    expect(sizeOf({ messages: [system], response_format: responseFormat })).toEqual({
       messages: { characters: 9, tokens: 3 },
       schema: { name: 'plan', tokens: 5 },
     });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { n8nAutomation, readN8nAnswer } from '@/automation/parts/workflow';
+import { n8nAutomation, readN8nAnswer } from '@/automation/parts/n8n-workflow';
 import { type Stub, startStub } from '../server/stub';
 import { runOf } from './support/run';
 

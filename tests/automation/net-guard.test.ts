@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchPage } from '@/automation/parts/fetch-page';
-import { guardedLookup, type NetGuard, publicOnly, urlAllowed } from '@/automation/parts/net-guard';
-import { faultCode } from '@/server/data/fault-code';
+import { guardedLookup, isUrlAllowed, type NetGuard, publicOnly } from '@/automation/parts/net-guard';
+import { safeErrorCode } from '@/server/data/safe-error-code';
 import { type Stub, startStub } from '../server/stub';
 
 /** First and last address of every block of the IANA special-purpose registries, and of those that were withdrawn. */
@@ -59,7 +59,7 @@ const SPECIAL = `
 
 describe('publicOnly', () => {
   it.each(SPECIAL)('closes $block from its first to its last address', ({ first, last }) => {
-    expect([first, last].filter((ip) => publicOnly.address(ip))).toEqual([]);
+    expect([first, last].filter((ip) => publicOnly.allowsAddress(ip))).toEqual([]);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('publicOnly', () => {
     ['Teredo', '2001:0:7f00:1::', '2001:0:4136:e378:8000:63bf:80ff:fffe'],
     ['NAT64', '64:ff9b::7f00:1', '64:ff9b:1::a00:1'],
   ])('closes private addresses inside %s ones', (_form, ...ips) => {
-    expect(ips.filter((ip) => publicOnly.address(ip))).toEqual([]);
+    expect(ips.filter((ip) => publicOnly.allowsAddress(ip))).toEqual([]);
   });
 
   it.each([
@@ -89,16 +89,16 @@ describe('publicOnly', () => {
     '3ffe:ffff::1',
     '::ffff:93.184.216.34',
   ])('opens %s', (ip) => {
-    expect(publicOnly.address(ip)).toBe(true);
+    expect(publicOnly.allowsAddress(ip)).toBe(true);
   });
 
   it.each(['', 'localhost', '0x7f.1', '2130706433', '0177.0.0.1', '1.1.1', '1.1.1.1/24', 'fe80::1%eth0'])(
     'takes %j for no public address',
-    (text) => expect(publicOnly.address(text)).toBe(false),
+    (text) => expect(publicOnly.allowsAddress(text)).toBe(false),
   );
 
   it('closes other ports, other protocols, credentials and numbers in disguise', () => {
-    const allowed = (address: string) => urlAllowed(new URL(address), publicOnly);
+    const allowed = (address: string) => isUrlAllowed(new URL(address), publicOnly);
     expect(allowed('https://a.test/')).toBe(true);
     for (const address of [
       'http://a.test:8080/',
@@ -116,15 +116,15 @@ describe('publicOnly', () => {
   it('refuses a name that leads to a closed address when it is connected to', async () => {
     const error = await new Promise((done) => guardedLookup(publicOnly)('localhost', {}, (failure) => done(failure)));
     expect(String(error)).toContain('does not lead to a public address');
-    // What is told of it is what is told of a name that is not there: nobody learns names of the network of the server.
-    expect(faultCode(error)).toBe('ENOTFOUND');
+    // The error equals that of an unknown name: callers learn no names of the server's network.
+    expect(safeErrorCode(error)).toBe('ENOTFOUND');
   });
 });
 
 describe('fetchPage', () => {
   let stub: Stub;
   afterEach(() => stub.close());
-  const open: NetGuard = { address: () => true, port: () => true };
+  const open: NetGuard = { allowsAddress: () => true, allowsPort: () => true };
   const get = (address: string, guard = open) => fetchPage(address, guard, /^text\/html/, new AbortController().signal);
   const html = { 'Content-Type': 'text/html' };
 
@@ -141,11 +141,13 @@ describe('fetchPage', () => {
     expect(await get(`${stub.url}/loop`)).toBeUndefined();
     expect(await get(`${stub.url}/json`)).toBeUndefined();
     expect((await get(`${stub.url}/long`))?.text).toHaveLength(1_000_000);
-    const onlyHere = { address: (ip: string) => ip === '127.0.0.1', port: () => true };
+    const onlyHere = { allowsAddress: (ip: string) => ip === '127.0.0.1', allowsPort: () => true };
     expect(await get(`${stub.url}/away`, onlyHere)).toBeUndefined();
     const before = stub.seen.length;
     expect(await get(`${stub.url}/home`, publicOnly)).toBeUndefined();
-    expect(await get(stub.url.replace('127.0.0.1', 'localhost'), { ...publicOnly, port: () => true })).toBeUndefined();
+    expect(
+      await get(stub.url.replace('127.0.0.1', 'localhost'), { ...publicOnly, allowsPort: () => true }),
+    ).toBeUndefined();
     expect(stub.seen).toHaveLength(before);
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createLocaleFormatter } from '@/automation/document/locale-formatter';
 import { type Block, blocksContent } from '@/automation/document/pdf-blocks';
 import { textBlocks } from '@/automation/document/pdf-text';
 import { resultBlocks } from '@/automation/document/result-blocks';
-import { writtenIn } from '@/automation/document/written';
 
 const contract = JSON.parse(readFileSync('schemas/results/proposal.schema.json', 'utf8'));
-const offerBlocks = (offer: object) => resultBlocks(offer, { schema: contract }, writtenIn('us'));
+const offerBlocks = (offer: object) => resultBlocks(offer, { schema: contract }, createLocaleFormatter('us'));
 
 const NOTE = 'This document was shortened here';
 

@@ -35,7 +35,7 @@ const place = (id: string, more: object = {}) => ({
   nationalPhoneNumber: '(512) 555-0142',
   ...more,
 });
-const guard: NetGuard = { address: () => true, port: () => true };
+const guard: NetGuard = { allowsAddress: () => true, allowsPort: () => true };
 const BODY = {
   ownerEmail: '',
   businessType: 'plumbers',
@@ -58,7 +58,7 @@ async function search(body: object = {}, options: { target?: number; mostCalls?:
   const answer = await automation(runOf({ body: { ...BODY, ...body }, demo }));
   return { status: answer.status, ...(JSON.parse(answer.body) as { leads: Lead[]; error?: string }) };
 }
-const asked = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);
+const requestBodies = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);
 
 /** Pages of twenty for a search, numbered. */
 function pages(prefix: string, count: number, request: Asked): StubAnswer {
@@ -80,7 +80,7 @@ describe('the places automation', () => {
       website: '',
       address: '12 Oak St, Austin, TX',
     });
-    const [first, second] = asked();
+    const [first, second] = requestBodies();
     expect(first).toEqual({
       textQuery: 'plumbers in Austin, TX',
       pageSize: 20,
@@ -108,7 +108,7 @@ describe('the places automation', () => {
     const { leads } = await search({}, { target: 130 });
     expect(leads).toHaveLength(130);
     expect(new Set(leads.map(({ name }) => name)).size).toBe(130);
-    expect(asked()[4]?.locationRestriction?.rectangle).toEqual({
+    expect(requestBodies()[4]?.locationRestriction?.rectangle).toEqual({
       low: viewport.low,
       high: { latitude: 30.5, longitude: -97.5 },
     });

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { make as makePages } from '@/automation/pages/automation';
 import type { AutomationFile } from '@/automation/parts/automation-file';
-import { fetchPage, publicPage, type ReadPage } from '@/automation/parts/fetch-page';
+import { fetchPage, fetchPublicPage, type ReadPage } from '@/automation/parts/fetch-page';
 import type { AutomationServices, NamedWebhook } from '@/automation/parts/module';
 import { make as makePicture } from '@/automation/picture/automation';
 import { make as makeRecording } from '@/automation/recording/automation';
-import { boundedFetch, LONGEST_ANSWER, LONGEST_FILE_ANSWER } from '@/server/gateway/bounded-fetch';
+import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from '@/server/gateway/bounded-fetch';
 import { overgrowth } from '../support/growth';
 import { runOf } from './support/run';
 
@@ -15,12 +15,12 @@ const KEY = 'sk-member-123456';
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const photo = { id: 'f', name: 'desk.png', type: 'image/png', size: 8, url: 'https://site.example/files/f/desk.png' };
 
-/** What was asked of the provider, and what it answers by path. */
-let asked: { path: string; key: string | undefined; type: string; body: string }[] = [];
+/** Requests to the provider, and its answers by path. */
+let requests: { path: string; key: string | undefined; type: string; body: string }[] = [];
 let answers: Record<string, { status?: number; body: unknown }> = {};
 let server: Server;
 let saved: { name: string; bytes: Buffer }[] = [];
-let told: unknown[] = [];
+let stages: unknown[] = [];
 let base = '';
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -32,7 +32,7 @@ async function read(request: IncomingMessage): Promise<string> {
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const path = request.url ?? '';
-    asked.push({
+    requests.push({
       path,
       key: request.headers.authorization,
       type: request.headers['content-type'] ?? '',
@@ -48,16 +48,16 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 beforeEach(() => {
-  asked = [];
+  requests = [];
   saved = [];
-  told = [];
+  stages = [];
 });
 
 const services = () =>
   ({
     llm: { baseUrl: base, model: 'm', timeoutSeconds: 5 },
     fetch,
-    fetchFile: boundedFetch(LONGEST_FILE_ANSWER),
+    fetchFile: boundedFetch(MAX_FILE_ANSWER_BYTES),
     wait: async () => undefined,
     files: {
       read: async () => PNG,
@@ -70,7 +70,8 @@ const services = () =>
   }) as Partial<AutomationServices> as AutomationServices;
 const webhook: NamedWebhook = { name: 'w', tool: 'ad', secrets: ['apiKey'] };
 const chat = (content: string) => ({ choices: [{ message: { content } }] });
-const run = (body: object) => runOf({ body: { apiKey: KEY, ...body }, progress: (report) => told.push(report.stage) });
+const run = (body: object) =>
+  runOf({ body: { apiKey: KEY, ...body }, progress: (report) => stages.push(report.stage) });
 
 describe('a picture', () => {
   const file = {
@@ -87,8 +88,8 @@ describe('a picture', () => {
     const answer = await picture().live?.(run({ what: 'a desk', size: '1024x1024' }));
     expect(JSON.parse(answer?.body ?? '')).toEqual({ image: 'id/picture.png', brief: 'A picture of a desk.' });
     expect(saved).toEqual([{ name: 'picture.png', bytes: PNG }]);
-    expect(asked[0]).toMatchObject({ key: `Bearer ${KEY}` });
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    expect(requests[0]).toMatchObject({ key: `Bearer ${KEY}` });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
       model: 'gpt-image-1',
       prompt: 'A picture of a desk.',
       size: '1024x1024',
@@ -98,15 +99,15 @@ describe('a picture', () => {
   it('is made from a photo where there is one', async () => {
     answers = { '/images/edits': { body: { data: [{ b64_json: PNG.toString('base64') }] } } };
     await picture().live?.(run({ what: 'a desk', photo }));
-    expect(asked[0]?.type).toContain('multipart/form-data');
-    expect(asked[0]?.body).toContain('filename="desk.png"');
-    expect(asked[0]?.body).toContain('A picture of a desk.');
+    expect(requests[0]?.type).toContain('multipart/form-data');
+    expect(requests[0]?.body).toContain('filename="desk.png"');
+    expect(requests[0]?.body).toContain('A picture of a desk.');
   });
 
   it('may be far larger than an answer in words', async () => {
     const large = Buffer.alloc(6_000_000, 'x');
     answers = { '/images/generations': { body: { data: [{ b64_json: large.toString('base64') }] } } };
-    const answer = await makePicture(file, { ...services(), fetch: boundedFetch(LONGEST_ANSWER) }, webhook).live?.(
+    const answer = await makePicture(file, { ...services(), fetch: boundedFetch(MAX_ANSWER_BYTES) }, webhook).live?.(
       run({ what: 'a desk' }),
     );
     expect(JSON.parse(answer?.body ?? '').image).toBe('id/picture.png');
@@ -128,7 +129,7 @@ describe('a picture', () => {
     const answer = await picture().demo(run({ what: 'a desk', apiKey: 'demo' }));
     expect(JSON.parse(answer.body)).toEqual({ image: 'id/one.png', brief: 'a desk' });
     expect(saved[0]?.bytes.toString()).toBe('ad/one.png');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -148,14 +149,14 @@ describe('a recording', () => {
     };
     const answer = await makeRecording(file, services()).live?.(run({ call }));
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({ choices: [{ message: { content: 'Kind.' } }] });
-    expect(asked.map(({ path, key }) => [path, key])).toEqual([
+    expect(requests.map(({ path, key }) => [path, key])).toEqual([
       ['/audio/transcriptions', `Bearer ${KEY}`],
       ['/chat/completions', `Bearer ${KEY}`],
     ]);
-    expect(asked[0]?.body).toContain('filename="call.mp3"');
-    expect(asked[1]?.body).toContain('Of call.mp3: Hello there');
-    expect(asked[1]?.body).not.toContain(KEY);
-    expect(told.slice(0, 2)).toEqual(['Listening to the recording', 'Asking the model']);
+    expect(requests[0]?.body).toContain('filename="call.mp3"');
+    expect(requests[1]?.body).toContain('Of call.mp3: Hello there');
+    expect(requests[1]?.body).not.toContain(KEY);
+    expect(stages.slice(0, 2)).toEqual(['Listening to the recording', 'Asking the model']);
   });
 
   it('in which nothing is heard is said to be so, and nobody is asked about it', async () => {
@@ -163,7 +164,7 @@ describe('a recording', () => {
     await expect(makeRecording(file, services()).live?.(run({ call }))).rejects.toMatchObject({
       code: 'nothing_heard',
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -174,7 +175,7 @@ describe('pages', () => {
     pages: 'pages',
     sections: { Prompt: '{{page}} says: {{text}}', Demo: '```json\n[{ "page": "x" }]\n```' },
   } as AutomationFile;
-  const here = { address: () => true, port: () => true };
+  const here = { allowsAddress: () => true, allowsPort: () => true };
   const readPage: ReadPage = (address, types, signal) => fetchPage(address, here, types, signal);
   const rowsOf = async (paths: string[]) => {
     const pages = paths.map((path) => `${base}${path}`);
@@ -191,10 +192,10 @@ describe('pages', () => {
       { company: 'A', price: '99', page: `${base}/a` },
       { page: `${base}/gone`, problem: 'The page could not be read.' },
     ]);
-    const prompt = asked.find(({ path }) => path === '/chat/completions')?.body;
+    const prompt = requests.find(({ path }) => path === '/chat/completions')?.body;
     expect(prompt).toContain('Prices');
     expect(prompt).not.toContain(KEY);
-    expect(told).toContain('Reading pages');
+    expect(stages).toContain('Reading pages');
   });
 
   it('are taken apart in time that grows as they do, however much white space is on them', async () => {
@@ -214,8 +215,8 @@ describe('pages', () => {
 
   it('are public ones alone', async () => {
     answers = { '/a': { body: 'Hello' } };
-    const live = makePages(file, { ...services(), readPage: publicPage }).live?.(run({ pages: [`${base}/a`] }));
+    const live = makePages(file, { ...services(), readPage: fetchPublicPage }).live?.(run({ pages: [`${base}/a`] }));
     await expect(live).rejects.toMatchObject({ code: 'no_page' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ReadPage } from '@/automation/parts/fetch-page';
-import { LONGEST_READ, withPages } from '@/automation/parts/read-pages';
+import { MAX_READ_LENGTH, withPageTexts } from '@/automation/parts/read-pages';
 import type { Run } from '@/automation/parts/run';
 
 const reads = { as: 'listing', from: ['link', 'social'], otherwise: 'Paste its text.' };
@@ -19,7 +19,7 @@ async function read(body: Run['body'], pages: Record<string, string> = {}) {
     return { status: 200, contentType: 'text/plain', body: 'Done' };
   };
   const run = { body, progress: () => undefined, signal: new AbortController().signal } as unknown as Run;
-  const answer = await withPages(automation, reads, readPage)(run);
+  const answer = await withPageTexts(automation, reads, readPage)(run);
   return { given, answer, asked: readPage.mock.calls.map(([address]) => address) };
 }
 
@@ -34,27 +34,31 @@ describe('pages a body names', () => {
   });
 
   it('that cannot be read are named beside the answer, and do not hold up the others', async () => {
-    const { given, answer, asked } = await read(
+    const {
+      given,
+      answer,
+      asked: requestedPages,
+    } = await read(
       { link: ' https://a.example ', social: 'https://b.example, https://c.example, https://a.example, @ann' },
       { 'https://b.example': html(words), 'https://c.example': html('Enable JavaScript') },
     );
-    expect(asked).toEqual(['https://a.example', 'https://b.example', 'https://c.example']);
+    expect(requestedPages).toEqual(['https://a.example', 'https://b.example', 'https://c.example']);
     expect(String(given.listing)).toMatch(/^From https:\/\/b\.example:/);
     expect(answer.unread).toBe('https://a.example, https://c.example could not be read. Paste its text.');
   });
 
   it('are none where nothing is an address: nobody is asked, and nothing is said', async () => {
     const body = { link: '', social: 'file:///etc/passwd, @ann' };
-    const { given, answer, asked } = await read(body);
-    expect([given, asked, answer.unread]).toEqual([body, [], undefined]);
+    const { given, answer, asked: requestedPages } = await read(body);
+    expect([given, requestedPages, answer.unread]).toEqual([body, [], undefined]);
   });
 
   it('are few, and short, whatever is named and whatever stands there', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `https://${index}.example/${'x'.repeat(900)}`);
     const pages = Object.fromEntries(many.map((address) => [address, html('𝒳'.repeat(200_000))]));
-    const { given, asked } = await read({ social: many.join(',') }, pages);
-    expect(asked).toHaveLength(4);
-    expect(String(given.listing).length).toBeLessThanOrEqual(LONGEST_READ);
+    const { given, asked: requestedPages } = await read({ social: many.join(',') }, pages);
+    expect(requestedPages).toHaveLength(4);
+    expect(String(given.listing).length).toBeLessThanOrEqual(MAX_READ_LENGTH);
     expect(String(given.listing).isWellFormed()).toBe(true);
   });
 

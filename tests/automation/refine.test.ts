@@ -10,13 +10,13 @@ import { asForm } from '@/registry/options';
 import { partAt, resultParts, withPartAt } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { refineRequestOf } from '@/registry/requests';
-import { readyWebhooks } from '@/server/gateway/automations';
+import { configureWebhooks } from '@/server/gateway/configure-webhooks';
 import { demoResult } from '../../scripts/codegen/demo-result';
 import { loadTools } from '../../scripts/lib/load-tools';
 import { readPlugins } from '../../scripts/lib/plugin-files';
 import { stubServices } from '../../scripts/prompts/stub-provider';
 import { type Stub, startStub } from '../server/stub';
-import { isAsked } from '../support/asked-tool';
+import { isRequested } from '../support/requested-tool';
 import { samplesOf } from '../support/samples';
 import { runOf } from './support/run';
 
@@ -119,7 +119,7 @@ describe('the chat that changes a result', () => {
 });
 
 const refinable = loadTools(toolsDir)
-  .declarations.filter(({ kind, id }) => kind === 'form' && isAsked(id))
+  .declarations.filter(({ kind, id }) => kind === 'form' && isRequested(id))
   .map(asForm)
   .filter((form) => refineRequestOf(form));
 
@@ -135,12 +135,12 @@ describe.runIf(refinable.length > 0).each(refinable)('what changes the result of
     const facts = { ...sample?.session, now: '2026-01-02T03:04:05.678Z', today: '2026-01-02', webhookAddress: 'x' };
     const result = made?.result.value;
     const answers = sample?.answers ?? {};
-    const body = requestBody(form, request, { answers, facts, result, dialog: { wish, part } });
+    const body = requestBody(form, request, { answers, variables: facts, result, dialog: { wish, part } });
     return { kind: made?.result.kind ?? 'text', result, body };
   }
 
   async function demo(body: Run['body']) {
-    const made = readyWebhooks({
+    const made = configureWebhooks({
       webhooks: { [request.webhook]: webhooks[request.webhook] as never },
       kinds: automationKinds,
       toolsDir,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchPage } from '@/automation/parts/fetch-page';
-import { readRobots } from '@/automation/parts/robots';
+import { parseRobots } from '@/automation/parts/robots';
 import { brand } from '@/brand';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
 
-const allows = (text: string, path: string) => readRobots(text, 'fern').allows(new URL(path, 'https://a.example'));
+const allows = (text: string, path: string) => parseRobots(text, 'fern').allows(new URL(path, 'https://a.example'));
 
 describe('readRobots', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('readRobots', () => {
 describe('a page', () => {
   let stub: Stub;
   afterEach(() => stub.close());
-  const open = { address: () => true, port: () => true };
+  const open = { allowsAddress: () => true, allowsPort: () => true };
   const page: StubAnswer = { headers: { 'Content-Type': 'text/html' }, body: 'Hello' };
   const signal = () => new AbortController().signal;
   const read = async (path: string, of = signal()) => (await fetchPage(stub.url + path, open, /html/, of))?.text;

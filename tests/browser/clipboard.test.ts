@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copyMarked, copyText } from '@/browser/clipboard';
+import { copyRichText, copyText } from '@/browser/clipboard';
 
 const setClipboard = (writeText: unknown) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText ? { writeText } : undefined });
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('uses the clipboard where there is one', async () => {
+test('uses the Clipboard API if available', async () => {
   const writeText = vi.fn(async () => {});
   setClipboard(writeText);
   expect(await copyText('words')).toBe(true);
@@ -32,7 +32,7 @@ test('uses the clipboard where there is one', async () => {
 test.each([
   ['is missing', undefined],
   ['refuses', () => Promise.reject(new Error('denied'))],
-])('falls back where it %s, and leaves no trace', async (_what, writeText) => {
+])('falls back if the API %s, and leaves no trace', async (_case, writeText) => {
   setClipboard(writeText);
   document.body.innerHTML = '<button>Copy</button>';
   const button = document.querySelector('button');
@@ -43,15 +43,15 @@ test.each([
   expect(document.activeElement).toBe(button);
 });
 
-test('tells when nothing worked', async () => {
+test('resolves to false if both ways fail', async () => {
   works = false;
   expect(await copyText('words')).toBe(false);
 });
 
-describe('a text with marks', () => {
+describe('Markdown text', () => {
   const text = '# Title\n\n**bold**';
 
-  /** A clipboard that takes several forms of the same thing, and what it took. */
+  /** Stubs a clipboard that accepts several formats, and records what is written. */
   function richClipboard(write = vi.fn(async (_items: { forms: Record<string, unknown> }[]) => {})) {
     class Item {
       constructor(readonly forms: Record<string, unknown>) {}
@@ -63,9 +63,9 @@ describe('a text with marks', () => {
     return clipboard;
   }
 
-  test('is copied as it came, with what its marks mean beside it, at once', async () => {
+  test('is copied unchanged together with its HTML, without an await before', async () => {
     const { write, writeText } = richClipboard();
-    expect(await copyMarked(text)).toBe(true);
+    expect(await copyRichText(text)).toBe(true);
     expect(writeText).not.toHaveBeenCalled();
     expect(write).toHaveBeenCalledOnce();
     const forms = write.mock.calls[0]?.[0][0]?.forms ?? {};
@@ -76,20 +76,20 @@ describe('a text with marks', () => {
     expect(await html.text()).toBe('<h1>Title</h1>\n<p><strong>bold</strong></p>\n');
   });
 
-  test('is copied as text alone where the browser refuses more', async () => {
+  test('is copied only as text if the browser refuses HTML', async () => {
     const { writeText } = richClipboard(vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError'))));
-    expect(await copyMarked(text)).toBe(true);
+    expect(await copyRichText(text)).toBe(true);
     expect(writeText).toHaveBeenCalledExactlyOnceWith(text);
   });
 
   test.each([
-    ['it knows text alone', text, false],
-    ['there are no marks', 'Plain words.', true],
-  ])('is copied as text alone where %s', async (_, words, rich) => {
+    ['the browser knows no HTML', text, false],
+    ['there is no formatting', 'Plain words.', true],
+  ])('is copied only as text if %s', async (_, markdown, rich) => {
     const { write, writeText } = richClipboard();
     if (!rich) vi.stubGlobal('ClipboardItem', undefined);
-    expect(await copyMarked(words)).toBe(true);
+    expect(await copyRichText(markdown)).toBe(true);
     expect(write).not.toHaveBeenCalled();
-    expect(writeText).toHaveBeenCalledExactlyOnceWith(words);
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(markdown);
   });
 });

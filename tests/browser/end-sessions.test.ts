@@ -34,7 +34,7 @@ test.each([
   expect({ ...localStorage }).toEqual({});
 });
 
-test('says when the server does not confirm it', async () => {
+test('rejects if the server does not confirm it', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 500 }));
   await expect(endSessions(session(3600))).rejects.toThrow('no');
 });

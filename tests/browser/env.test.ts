@@ -3,16 +3,16 @@ import { parseEnv } from '@/browser/env';
 
 const origin = 'http://localhost:4173';
 
-test('what is not set means the server of this page', () => {
-  const nothing = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: undefined };
-  expect(parseEnv(nothing, origin)).toEqual({
+test('unset values default to the server of this page', () => {
+  const unset = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: undefined };
+  expect(parseEnv(unset, origin)).toEqual({
     supabaseUrl: origin,
     supabaseAnonKey: 'embedded',
     webhookBaseUrl: `${origin}/webhook`,
   });
 });
 
-test('what is set counts, without slashes at the end', () => {
+test('set values are used, without trailing slashes', () => {
   const set = {
     VITE_SUPABASE_URL: 'https://project.example/',
     VITE_SUPABASE_ANON_KEY: 'key',
@@ -25,7 +25,10 @@ test('what is set counts, without slashes at the end', () => {
   });
 });
 
-test.each(['ftp://project.example', 'project.example', 'javascript:alert(1)'])('%s is refused by name', (value) => {
-  expect(() => parseEnv({ VITE_SUPABASE_URL: value }, origin)).toThrow('VITE_SUPABASE_URL must be an http or https');
-  expect(() => parseEnv({ VITE_WEBHOOK_BASE_URL: value }, origin)).toThrow('VITE_WEBHOOK_BASE_URL');
-});
+test.each(['ftp://project.example', 'project.example', 'javascript:alert(1)'])(
+  '%s is refused with the name of the variable',
+  (value) => {
+    expect(() => parseEnv({ VITE_SUPABASE_URL: value }, origin)).toThrow('VITE_SUPABASE_URL must be an http or https');
+    expect(() => parseEnv({ VITE_WEBHOOK_BASE_URL: value }, origin)).toThrow('VITE_WEBHOOK_BASE_URL');
+  },
+);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { richText } from '@/browser/rich-text';
+import { markdownToHtml } from '@/browser/rich-text';
 
-/** Elements of a document that somebody may paste. */
+/** Elements allowed in HTML for pasting. */
 const ALLOWED =
   'h1,h2,h3,h4,h5,h6,p,br,hr,ul,ol,li,blockquote,pre,code,table,thead,tbody,tr,th,td,strong,em,del,a'.split(',');
 
-function parsed(text: string): HTMLElement {
-  return new DOMParser().parseFromString(richText(text), 'text/html').body;
+function toBody(text: string): HTMLElement {
+  return new DOMParser().parseFromString(markdownToHtml(text), 'text/html').body;
 }
 
 describe('rich text', () => {
-  it('has headings, lists, tables, code and words with marks', () => {
-    const body = parsed(
+  it('renders headings, lists, tables, code and inline formatting', () => {
+    const body = toBody(
       '# One\n\n- a\n- **b**\n\n| x |\n|--:|\n| 1<br>2 |\n\n```js\nif (a < b) {}\n```\n\n- [x] done\n\nR&D &amp; `<i>`',
     );
     expect(body.querySelector('h1')?.textContent).toBe('One');
@@ -23,11 +23,11 @@ describe('rich text', () => {
   });
 
   it('keeps the lines of a paragraph', () => {
-    expect(parsed('**Ann**\nOwner').querySelector('p')?.innerHTML).toBe('<strong>Ann</strong><br>Owner');
+    expect(toBody('**Ann**\nOwner').querySelector('p')?.innerHTML).toBe('<strong>Ann</strong><br>Owner');
   });
 
-  it('links to the web alone, and holds no picture', () => {
-    const body = parsed(
+  it('links only to http(s) addresses, and contains no images', () => {
+    const body = toBody(
       '[here](https://a.example/x"y) [no](javascript:alert(1)) [no](data:text/html,x) ![cat](https://b.example/c.png) <d@e.example>',
     );
     expect([...body.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -46,8 +46,8 @@ describe('rich text', () => {
     '```"><img src=x>\n</code></pre><script>alert(1)</script>\n```',
     '\\<img src=x> &lt;img src=x&gt; &#60;img src=x&#62;',
     '<style>*{}</style> <!-- --> <?x?> <![CDATA[<b>]]>',
-  ])('keeps HTML text: %s', (text) => {
-    const body = parsed(text);
+  ])('escapes HTML: %s', (text) => {
+    const body = toBody(text);
     const elements = [...body.querySelectorAll('*')];
     expect(elements.filter(({ localName }) => !ALLOWED.includes(localName))).toEqual([]);
     const attributes = elements.flatMap((element) => [...element.attributes].map(({ name }) => name));

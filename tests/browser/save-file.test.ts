@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the address of a file outlives the question where to save it, and no longer than a minute', () => {
+test('the object URL stays valid for a minute, while the user chooses where to save', () => {
   saveFile(new Blob(['text']), 'text.txt');
   vi.advanceTimersByTime(30_000);
   expect(revoke).not.toHaveBeenCalled();

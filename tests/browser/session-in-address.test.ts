@@ -20,26 +20,26 @@ const foreign = () => {
   });
 };
 
-/** The auth service: it knows the stranger's session, and gives it for any code that comes with any verifier. */
-const asked: string[] = [];
+/** Requests to the stubbed auth service, which returns the stranger's session for any code with any verifier. */
+const requests: string[] = [];
 beforeEach(() => {
   vi.resetModules();
-  asked.length = 0;
-  // Each page has a client of its own, and jsdom no WebCrypto: the library warns of both.
+  requests.length = 0;
+  // The library warns of several clients (one per test page) and of missing WebCrypto in jsdom.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.clear();
   localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('member')));
   vi.stubGlobal('fetch', async (input: URL | string) => {
     const { pathname, search } = new URL(String(input));
-    asked.push(pathname + search);
+    requests.push(pathname + search);
     return Response.json(pathname.endsWith('/user') ? sessionOf('stranger').user : sessionOf('stranger'));
   });
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Who is signed in after a page was opened at this address. */
-async function openedAt(address: string): Promise<string | undefined> {
+/** Opens a page at this address; resolves to the id of the signed-in user. */
+async function openAt(address: string): Promise<string | undefined> {
   window.history.replaceState(null, '', address);
   const { supabase } = await import('@/browser/supabase');
   const { data } = await supabase.auth.getSession();
@@ -47,28 +47,28 @@ async function openedAt(address: string): Promise<string | undefined> {
   return data.session?.user.id;
 }
 
-test.each(['/', '/dashboard', '/new-password'])('a session behind the # of %s replaces none', async (path) => {
-  expect(await openedAt(`${path}#${foreign()}`)).toBe('member');
+test.each(['/', '/dashboard', '/new-password'])('a session in the fragment of %s replaces no session', async (path) => {
+  expect(await openAt(`${path}#${foreign()}`)).toBe('member');
   expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}')).toMatchObject({ user: { id: 'member' } });
 });
 
-test('a session behind the # signs no visitor in', async () => {
+test('a session in the fragment signs no visitor in', async () => {
   localStorage.clear();
-  expect(await openedAt(`/new-password#${foreign()}`)).toBeUndefined();
+  expect(await openAt(`/new-password#${foreign()}`)).toBeUndefined();
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('a code in the address is redeemed only where this browser asked for it, and only on the page for it', async () => {
-  expect(await openedAt('/new-password?code=foreign')).toBe('member');
-  expect(asked).toEqual([]);
+test('a code in the URL is redeemed only if this browser requested it, and only on the new-password page', async () => {
+  expect(await openAt('/new-password?code=foreign')).toBe('member');
+  expect(requests).toEqual([]);
 
   const { supabase } = await import('@/browser/supabase');
   await supabase.auth.resetPasswordForEmail('member@x.test');
   vi.resetModules();
-  expect(await openedAt('/welcome?code=of-the-gate')).toBe('member');
-  expect(asked).toEqual(['/auth/v1/recover']);
+  expect(await openAt('/welcome?code=of-the-gate')).toBe('member');
+  expect(requests).toEqual(['/auth/v1/recover']);
 
   vi.resetModules();
-  await openedAt('/new-password?code=ours');
-  expect(asked).toEqual(['/auth/v1/recover', '/auth/v1/token?grant_type=pkce']);
+  await openAt('/new-password?code=ours');
+  expect(requests).toEqual(['/auth/v1/recover', '/auth/v1/token?grant_type=pkce']);
 });

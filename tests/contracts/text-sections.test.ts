@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_SECTIONS, sectionAt, textHeadings, textSections, withSectionAt } from '@/contracts/text-sections';
+import { MAX_SECTIONS, sectionAt, textHeadings, textSections, withSectionAt } from '@/contracts/text-sections';
 
 it.each([
   ['# Title', 'Title'],
@@ -10,7 +10,7 @@ it.each([
   ['# #', '#'],
   ['# one # two', 'one # two'],
 ])('finds the words of the heading %j', (line, words) => {
-  expect(textHeadings(line).map((heading) => heading.words)).toEqual([words]);
+  expect(textHeadings(line).map((heading) => heading.title)).toEqual([words]);
 });
 
 it.each(['#', '#Title', '####### Title', '    # Title', '```\n# Title\n```', '# one\rtwo'])(
@@ -23,17 +23,17 @@ it.each(['#', '#Title', '####### Title', '    # Title', '```\n# Title\n```', '# 
 it('tells sections apart by the highest headings of which there are several', () => {
   const text = '# Title\n\nWords\n\n## One\n\na\n\n### Deeper\n\n\n## Two ##\n\nb\n\n# End\nc';
   const sections = textSections(text);
-  expect(sections.map(({ words }) => words)).toEqual(['Title', 'End']);
+  expect(sections.map(({ title: words }) => words)).toEqual(['Title', 'End']);
   expect(sectionAt(text, '1')).toBe('# End\nc');
   const under = text.slice(0, text.indexOf('# End'));
-  expect(textSections(under).map(({ words }) => words)).toEqual(['One', 'Two']);
+  expect(textSections(under).map(({ title: words }) => words)).toEqual(['One', 'Two']);
   expect(sectionAt(under, '0')).toBe('## One\n\na\n\n### Deeper');
   expect(withSectionAt(under, '0', '## New')).toBe('# Title\n\nWords\n\n## New\n\n\n## Two ##\n\nb\n\n');
 });
 
 it('tells so many sections apart, and no more', () => {
-  const text = '# a\n'.repeat(MOST_SECTIONS + 5);
-  expect(textSections(text)).toHaveLength(MOST_SECTIONS);
-  expect(sectionAt(text, String(MOST_SECTIONS - 1))).toBe('# a');
-  expect(sectionAt(text, String(MOST_SECTIONS))).toBeUndefined();
+  const text = '# a\n'.repeat(MAX_SECTIONS + 5);
+  expect(textSections(text)).toHaveLength(MAX_SECTIONS);
+  expect(sectionAt(text, String(MAX_SECTIONS - 1))).toBe('# a');
+  expect(sectionAt(text, String(MAX_SECTIONS))).toBeUndefined();
 });

@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
-import { look } from './support/look.ts';
+import { checkWidths } from './support/look.ts';
 import {
-  announced,
+  announcedPages,
   landingPages,
   login,
   memberPages,
   newPassword,
-  nowhere,
+  notFoundPages,
   publicPages,
   type SitePage,
   toolPages,
 } from './support/pages.ts';
 import type { Site } from './support/site.ts';
-import { arrived } from './support/steps.ts';
+import { waitForHeading } from './support/steps.ts';
 
 const site = inject('site');
 
@@ -32,20 +32,20 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const pagesOf = (all: SitePage[]) =>
-  inThisRun(
+  forThisRun(
     'pages-by-axe',
     all,
     firstOfEach(all, ({ layout }) => layout),
   );
-const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...nowhere]);
-const forMembers = pagesOf([...memberPages, ...toolPages, ...announced]);
+const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...notFoundPages]);
+const forMembers = pagesOf([...memberPages, ...toolPages, ...announcedPages]);
 
 describe('for a visitor, at every width, no complaint', () => {
   it.each(forVisitors.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {
     const { page, complaints } = visitor;
     await page.goto(site.url + path);
-    await arrived(page, heading);
-    await look(page);
+    await waitForHeading(page, heading);
+    await checkWidths(page);
     expect(complaints).toEqual([]);
   });
 
@@ -54,10 +54,10 @@ describe('for a visitor, at every width, no complaint', () => {
     await page.goto(`${site.url}/login`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).click();
     await page.getByRole('dialog').getByLabel(/^Name/).waitFor();
-    await look(page);
+    await checkWidths(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Claim VIP Access' }).click();
     await page.getByText('Enter a valid email address').waitFor();
-    await look(page);
+    await checkWidths(page);
     expect(complaints).toEqual([]);
   });
 });
@@ -66,14 +66,14 @@ describe('for a member, at every width, no complaint', () => {
   it.each(forMembers.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {
     const { page, complaints } = member;
     await page.goto(site.url + path);
-    await arrived(page, heading);
+    await waitForHeading(page, heading);
     await page.getByRole('button', { name: 'Account' }).waitFor();
-    await look(page);
+    await checkWidths(page);
     const submit = page.locator('main button[type=submit]:enabled');
     if ((await submit.count()) > 0) {
       await submit.click();
       await page.locator('[aria-invalid=true]').first().waitFor();
-      await look(page);
+      await checkWidths(page);
     }
     expect(complaints).toEqual([]);
   });
@@ -83,15 +83,15 @@ describe('for a member, at every width, no complaint', () => {
     await page.goto(`${site.url}/sora-prompt-generator`);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-    await look(page);
+    await checkWidths(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+K');
     await page.getByRole('option').first().waitFor();
-    await look(page);
+    await checkWidths(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Past runs/ }).click();
     await page.getByRole('dialog', { name: 'Past runs' }).waitFor();
-    await look(page);
+    await checkWidths(page);
     expect(complaints).toEqual([]);
   });
 });

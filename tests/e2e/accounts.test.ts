@@ -3,26 +3,26 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { SESSION_KEY } from '@/browser/session-key';
 import { inFullRun } from '../../scripts/test/full-run.ts';
-import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, signIn, type Watched } from './support/browser.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { memberSession } from './support/session.ts';
 import type { Site } from './support/site.ts';
 import {
-  arrived,
-  callsOf,
   confirmSignOut,
+  downloadBy,
   enterAsGuest,
   eventually,
   openLanding,
-  ownComplaints,
-  said,
-  saved,
+  recordWebhookCalls,
+  unexpectedComplaints,
+  waitForHeading,
+  waitForText,
 } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -39,48 +39,48 @@ describe('creating an account', () => {
     await page.goto(`${site.url}/create-account`);
     await field('Email').fill('nobody@elsewhere.example');
     await button('Verify Membership').click();
-    await said(page, 'No Active Membership');
+    await waitForText(page, 'No Active Membership');
 
     await field('Email').fill(site.demo.signUpEmail);
     await button('Verify Membership').click();
-    await said(page, 'Membership Verified!');
+    await waitForText(page, 'Membership Verified!');
     await eventually(() => field('Email').inputValue()).toBe(site.demo.signUpEmail);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await field('Password').fill('12345');
     await button('Create Account').click();
-    await said(page, 'Password must be at least 6 characters');
+    await waitForText(page, 'Password must be at least 6 characters');
     await eventually(() => field('Password').evaluate((element) => element === document.activeElement)).toBe(true);
 
     await field('Password').fill('a long enough one');
     await page.getByLabel(/^First name/).fill('Nia');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await button('Create Account').click();
-    await said(page, 'Account Created!');
+    await waitForText(page, 'Account Created!');
     await page.waitForURL('**/welcome?code=*');
-    await arrived(page, brand.welcome.title);
+    await waitForHeading(page, brand.welcome.title);
     await eventually(() => page.locator('[data-confetti] > *').count()).toBe(50);
     const code = new URL(page.url()).searchParams.get('code') ?? '';
-    await said(page, code);
+    await waitForText(page, code);
     await page.getByRole('button', { name: /^Copy/ }).click();
-    await said(page, 'Access code copied to clipboard');
+    await waitForText(page, 'Access code copied to clipboard');
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await page.locator('[data-confetti]').waitFor({ state: 'detached' });
 
-    await said(page, `Open the link in the mail we sent to ${site.demo.signUpEmail}, then you can sign in.`);
+    await waitForText(page, `Open the link in the mail we sent to ${site.demo.signUpEmail}, then you can sign in.`);
 
     await page.goto(await linkMailedTo(site.demo.signUpEmail));
-    await arrived(page, 'Confirm your address');
-    expect(await axe(page)).toEqual([]);
+    await waitForHeading(page, 'Confirm your address');
+    expect(await axeViolations(page)).toEqual([]);
     await field('Password').fill('not the one chosen');
     await button('Confirm and sign in').click();
-    await said(page, 'This is not the password that was chosen at sign-up.');
+    await waitForText(page, 'This is not the password that was chosen at sign-up.');
     await field('Password').fill('a long enough one');
     await button('Confirm and sign in').click();
-    await arrived(page, brand.dashboard.title);
+    await waitForHeading(page, brand.dashboard.title);
     expect(await Promise.all([kept('email'), kept('firstName')])).toEqual([site.demo.signUpEmail, 'Nia']);
     expect(watched.complaints).toEqual([]);
 
-    // Whoever has an account makes no second one with the same membership.
+    // A membership with an account cannot create a second one.
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${site.url}/`);
     await page.goto(`${site.url}/create-account`);
@@ -88,7 +88,7 @@ describe('creating an account', () => {
     await button('Verify Membership').click();
     await field('Password').fill('another password');
     await button('Create Account').click();
-    await said(page, 'Signup Failed');
+    await waitForText(page, 'Signup Failed');
   });
 
   it('says that verification failed where the server does not answer', async () => {
@@ -97,8 +97,8 @@ describe('creating an account', () => {
     await page.goto(`${site.url}/create-account`);
     await field('Email').fill('someone@elsewhere.example');
     await button('Verify Membership').click();
-    await said(page, 'Verification Failed');
-    expect(ownComplaints(watched)).toEqual([]);
+    await waitForText(page, 'Verification Failed');
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 });
 
@@ -109,18 +109,18 @@ describe('the gate', () => {
     await page.getByRole('button', { name: 'Enter Access Code' }).click();
     await page.getByLabel(brand.gate.label).fill('NO-SUCH-CODE');
     await page.getByRole('button', { name: brand.gate.submit }).click();
-    await said(page, 'This code did not work. Check it and try again.');
+    await waitForText(page, 'This code did not work. Check it and try again.');
     await eventually(() => page.getByLabel(brand.gate.label).getAttribute('aria-invalid')).toBe('true');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByLabel(brand.gate.label).fill(` ${site.demo.accessCode.toLowerCase()} `);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByRole('link', { name: /^Launch Tool ?: Lead Scraper/ }).click();
-    await arrived(page, 'Lead Scraper');
+    await waitForHeading(page, 'Lead Scraper');
     await page.reload();
-    await arrived(page, 'Lead Scraper');
-    expect(ownComplaints(watched)).toEqual([]);
+    await waitForHeading(page, 'Lead Scraper');
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('signing in and out', () => {
     await field('Email').fill(site.demo.email);
     await field('Password').fill('not the password');
     await button('Sign In').click();
-    await said(page, 'Login Failed');
+    await waitForText(page, 'Login Failed');
     await page
       .getByRole('alert')
       .getByText(/^Invalid (login credentials|email or password)$/)
@@ -139,23 +139,23 @@ describe('signing in and out', () => {
     await eventually(() => field('Email').inputValue()).toBe(site.demo.email);
     await field('Password').fill(site.demo.password);
     await button('Sign In').click();
-    await said(page, 'Welcome back!');
+    await waitForText(page, 'Welcome back!');
     await page.waitForURL('**/dashboard');
     await page.goto(`${site.url}/login`);
     await page.waitForURL('**/dashboard');
-    await arrived(page, brand.dashboard.title);
-    expect(ownComplaints(watched)).toEqual([]);
+    await waitForHeading(page, brand.dashboard.title);
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 
   it('ends the session here and in every other tab', async () => {
     const { page, context } = watched;
-    // By the gate itself: what the dashboard reads has been asked for when the session ends.
+    // Through the gate, so that the dashboard's requests are finished before the session ends.
     await openLanding(page, site);
     await enterAsGuest(watched, site);
     await page.waitForLoadState('networkidle');
     const other = await context.newPage();
     await other.goto(`${site.url}/workflows`);
-    await arrived(other, brand.workflows.title);
+    await waitForHeading(other, brand.workflows.title);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await confirmSignOut(page);
     await page.waitForURL(`${site.url}/`);
@@ -193,21 +193,21 @@ describe('a link that somebody else has sent', () => {
     const mine = await signedIn();
     const { user: _, ...theirs } = (await memberSession(site)) as Record<string, string>;
     await page.goto(`${site.url}/forgot-password#${new URLSearchParams({ ...theirs, type: 'recovery' })}`);
-    await arrived(page, 'Forgot your password?');
+    await waitForHeading(page, 'Forgot your password?');
     expect(await signedIn()).toBe(mine);
 
     const redeemed: string[] = [];
     page.on('request', (request) => request.url().includes('/auth/v1/verify') && redeemed.push(request.method()));
     await page.goto(`${site.url}/new-password#token_hash=a.b`);
-    await arrived(page, 'Choose a new password');
+    await waitForHeading(page, 'Choose a new password');
     await button('Continue').waitFor();
     expect(redeemed).toEqual([]);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await button('Continue').click();
-    await said(page, 'This link is no longer valid');
+    await waitForText(page, 'This link is no longer valid');
     expect(redeemed).toEqual(['POST']);
     expect(await signedIn()).toBe(mine);
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 });
 
@@ -218,22 +218,22 @@ inFullRun('known-of-a-member', () => {
       await signIn(watched, site as Site);
       await eventually(() => kept('firstName')).toBe('Demo');
       expect(await kept('email')).toBe(site.demo.email);
-      // What is sent is the matter here, not what comes back.
+      // Only the request matters here, not the response.
       await page.route('**/webhook/*', (route) => route.fulfill({ status: 500, body: '{}' }));
 
-      const [searches, proposals] = [callsOf(page, 'lead-search'), callsOf(page, 'proposal')];
+      const [searches, proposals] = [recordWebhookCalls(page, 'lead-search'), recordWebhookCalls(page, 'proposal')];
       const search = await openTool(page, site, 'lead-scraper');
       await fillSample(page, search, 'package-all');
       await search.submit.click();
-      await said(page, 'Generation Failed');
+      await waitForText(page, 'Generation Failed');
       expect(bodyOf(searches)).toMatchObject({ ownerEmail: site.demo.email, location: 'Austin, TX' });
 
       const proposal = await openTool(page, site, 'program-proposal');
       await fillSample(page, proposal, 'minimal');
       await proposal.submit.click();
-      await said(page, 'Failed to generate business plan. Please try again.');
+      await waitForText(page, 'Failed to generate business plan. Please try again.');
       expect(bodyOf(proposals)).toMatchObject({ user: { email: site.demo.email, firstName: 'Demo' } });
-      expect(ownComplaints(watched)).toEqual([]);
+      expect(unexpectedComplaints(watched)).toEqual([]);
     });
 
     it('can be exported without keys, and forgotten', async () => {
@@ -243,7 +243,7 @@ inFullRun('known-of-a-member', () => {
       await page.getByLabel('Business name').fill('Harbour Street Dental');
       await page.getByLabel(/^OpenAI API key/).fill('sk-very-secret');
       await page.getByRole('button', { name: 'Account' }).click();
-      const file = await saved(page, page.getByRole('menuitem', { name: 'Export my data' }));
+      const file = await downloadBy(page, page.getByRole('menuitem', { name: 'Export my data' }));
       expect(file.name).toBe(`${brand.shortName}-data.json`);
       expect(file.content.toString()).toContain('Harbour Street Dental');
       expect(file.content.toString()).not.toContain('sk-very-secret');
@@ -255,7 +255,7 @@ inFullRun('known-of-a-member', () => {
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
         /Harbour Street|sk-very-secret/,
       );
-      await arrived(page, 'AI Voice Agent Builder');
+      await waitForHeading(page, 'AI Voice Agent Builder');
       expect(watched.complaints).toEqual([]);
     });
   });

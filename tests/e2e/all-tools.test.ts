@@ -1,29 +1,29 @@
 import { beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { say } from '@/engine/messages';
+import { formatMessage } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
-import { inThisRun } from '../../scripts/test/full-run.ts';
-import { isAsked } from '../support/asked-tool.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
+import { isRequested } from '../support/requested-tool.ts';
 import { samplesOf } from '../support/samples.ts';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
 import { firstOfEach } from './support/first-of-each.ts';
-import { look } from './support/look.ts';
-import { carry, memberSession } from './support/session.ts';
+import { checkWidths } from './support/look.ts';
+import { memberSession, storeSession } from './support/session.ts';
 
 const site = inject('site');
 const { declarations } = loadTools('tools');
 const tools = declarations.filter(({ kind, page }) => kind === 'form' && page).map(asForm);
-const running = tools.filter(({ id, request }) => request && isAsked(id));
-const tried = inThisRun(
+const running = tools.filter(({ id, request }) => request && isRequested(id));
+const tried = forThisRun(
   'tools-in-browser',
   running,
   firstOfEach(running, ({ result }) => result?.renderer),
 );
 
-/** Answers of the webhook that are no result, and whether an answer came at all. */
+/** Webhook answers that contain no result, and whether there is an answer at all. */
 const FAILURES = {
   'status 500': { status: 500, contentType: 'application/json', body: '{"message":"Error in workflow"}' },
   nothing: { status: 200, contentType: 'application/json', body: '' },
@@ -35,7 +35,7 @@ const FAILURES = {
   '{}': { status: 200, contentType: 'application/json', body: '{}' },
 };
 
-/** Each tool meets one of them, and silence; each of them meets several tools. What an answer is read as is tried for all without a browser. */
+/** Each tool gets one of them and no answer; each of them is used with several tools. How answers are read is tested for all tools without a browser. */
 const failures = tried.flatMap((declaration, at) => {
   const [what = '', answer] = Object.entries(FAILURES)[at % Object.keys(FAILURES).length] ?? [];
   return [
@@ -44,17 +44,17 @@ const failures = tried.flatMap((declaration, at) => {
   ];
 });
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 let session: object;
 
-/** A fresh browser, signed in, on the page of a tool, its form filled in with the fullest sample and the key "demo". */
+/** Opens a tool in a fresh browser, signed in, and fills in the form with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
   const sample =
     samplesOf(declaration.id).valid.find(({ name }) => name === 'full') ?? samplesOf(declaration.id).valid[0];
   const demo = Object.fromEntries(secretFields(declaration).map((name) => [name, 'demo']));
   await watched.page.goto(site.url + declaration.page?.route);
-  // What the form ends with is there last.
+  // The end of the form is rendered last.
   await watched.page.locator('[data-submit-bar] button[type=submit]').waitFor();
   await fillForm(watched.page, declaration, { ...sample?.answers, ...demo });
 }
@@ -64,7 +64,7 @@ const submit = (declaration: FormDeclaration) =>
 const result = (declaration: FormDeclaration) =>
   watched.page.getByRole('region', { name: declaration.result?.title, exact: true });
 
-/** Everything typed or chosen in the form, as it stands. */
+/** Returns the current values of all form controls. */
 function filledTexts(): Promise<string[]> {
   return watched.page
     .locator('form')
@@ -78,10 +78,10 @@ function filledTexts(): Promise<string[]> {
     );
 }
 
-async function said(message: Message | undefined, declaration: FormDeclaration): Promise<void> {
+async function waitForMessage(message: Message | undefined, declaration: FormDeclaration): Promise<void> {
   if (!message) throw new Error(`${declaration.id}: the message is not declared`);
-  // Counts depend on what was found; everything else of the text is known.
-  const { title, description } = say(message, { count: '#', ...samplesOf(declaration.id).valid[0]?.answers });
+  // Counts depend on the result; the rest of the text is known.
+  const { title, description } = formatMessage(message, { count: '#', ...samplesOf(declaration.id).valid[0]?.answers });
   for (const text of [title, description]) {
     if (text && !text.includes('#')) await watched.page.getByText(text, { exact: true }).first().waitFor();
   }
@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   watched = await open();
-  await carry(watched, site, session);
+  await storeSession(watched, site, session);
 });
 
 it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
@@ -101,9 +101,9 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await openFilled(declaration);
     expect(await watched.page.title()).toBe(declaration.page?.title);
     await submit(declaration);
-    await said(declaration.messages.done, declaration);
+    await waitForMessage(declaration.messages.done, declaration);
     await result(declaration).waitFor();
-    await look(watched.page);
+    await checkWidths(watched.page);
 
     await watched.page.reload();
     await watched.page.locator('form').first().waitFor();
@@ -122,12 +122,12 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
 );
 
 it.each(
-  inThisRun('failed-answers', failures, failures.slice(0, 1)).map(
+  forThisRun('failed-answers', failures, failures.slice(0, 1)).map(
     (one) => [one.declaration.id, one.what, one] as const,
   ),
 )('%s says so when the webhook answers %s, and loses no answer', async (_id, _what, { declaration, answer }) => {
   const { page } = watched;
-  // The declared time-out is minutes: the browser's own clock for it is made to run out at once.
+  // The declared timeout is minutes: make the browser's timer fire at once.
   if (!answer)
     await page.addInitScript(() => {
       const real = AbortSignal.timeout.bind(AbortSignal);
@@ -139,8 +139,8 @@ it.each(
   await submit(declaration);
   const { unusable, failed, timedOut } = declaration.messages;
   const isUsed = answer?.status === 200;
-  await said((isUsed ? unusable : !answer ? timedOut : failed) ?? failed, declaration);
+  await waitForMessage((isUsed ? unusable : !answer ? timedOut : failed) ?? failed, declaration);
   expect(await filledTexts()).toEqual(before);
   expect(await result(declaration).count()).toBe(0);
-  expect(await axe(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiRun } from '@/contracts/api';
-import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
-import { arrived, enterAsGuest, said } from './support/steps.ts';
+import { axeViolations, createPageOpener, signIn, type Watched } from './support/browser.ts';
+import { enterAsGuest, waitForHeading, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
 });
 
-/** Makes a token by the page and gives its text, as it is copied. */
+/** Creates a token on the page; returns its text from the clipboard. */
 async function makeToken(name: string): Promise<string> {
   const { page } = watched;
   await signIn(watched, site);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'API access' }).click();
-  await arrived(page, 'API Access');
+  await waitForHeading(page, 'API Access');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByRole('button', { name: 'Make token' }).click();
-  await said(page, 'Say what it is for');
+  await waitForText(page, 'Say what it is for');
   await dialog.getByLabel(/^Name/).fill(name);
   await dialog.getByLabel('Your password').fill(site.demo.password);
   await dialog.getByRole('button', { name: 'Make token' }).click();
@@ -34,7 +34,7 @@ describe('the tools for programs', () => {
   it('are opened by a token that is shown once, run as on their page, and closed when it is revoked', async () => {
     const { page } = watched;
     const token = await makeToken('Weekly report');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ concept: 'A lighthouse that answers letters', apiKey: 'demo' });
     const started = await fetch(`${site.url}/api/tools/sora-prompt-generator/runs?wait=20`, {
@@ -51,7 +51,7 @@ describe('the tools for programs', () => {
     expect(await page.content()).not.toContain(token);
     await page.getByRole('button', { name: 'Revoke Weekly report' }).click();
     await page.getByRole('button', { name: 'Revoke Weekly report now' }).click();
-    await said(page, 'Token revoked');
+    await waitForText(page, 'Token revoked');
     expect(await page.getByRole('heading', { name: 'Weekly report' }).count()).toBe(0);
     expect((await fetch(`${site.url}/api/runs`, { headers })).status).toBe(401);
     expect(watched.complaints).toEqual([]);
@@ -61,9 +61,9 @@ describe('the tools for programs', () => {
     const { page } = watched;
     await enterAsGuest(watched, site);
     await page.goto(`${site.url}/account/api`);
-    await said(page, 'Guests make no tokens');
+    await waitForText(page, 'Guests make no tokens');
     await page.getByRole('button', { name: 'New token', disabled: true }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('the tools for programs', () => {
     const { page } = watched;
     const token = await makeToken('Trying it');
     await page.getByRole('link', { name: 'reference' }).click();
-    await arrived(page, 'API Reference');
+    await waitForHeading(page, 'API Reference');
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     await page.getByLabel('auth-bearer-value').fill(token);
     await page.getByRole('button', { name: 'Apply credentials' }).click();

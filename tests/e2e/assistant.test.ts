@@ -1,14 +1,14 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { MadeToken } from '@/contracts/api';
+import type { CreatedToken } from '@/contracts/api';
 import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { apiTool, apiToolIds } from '@/server/api/api-tools';
 import { DEMO_KEYS, mcpClient, sampleArguments } from '../server/mcp-client.ts';
 import { signIn } from '../server/site.ts';
-import { type AssistantHost, type Heard, startHost } from './support/assistant-host.ts';
+import { type AssistantHost, type HostLog, startHost } from './support/assistant-host.ts';
 import { launch, open, type Watched } from './support/browser.ts';
 import { eventually } from './support/steps.ts';
 
@@ -19,9 +19,9 @@ const site = inject('site');
 let browser: Browser;
 let host: AssistantHost;
 let watched: Watched;
-let heard: Heard;
+let heard: HostLog;
 let token: string;
-/** With keys, and without. */
+/** Clients with and without keys. */
 let keyed: Client;
 let keyless: Client;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
     body: JSON.stringify({ name: 'Assistant', days: 1, password: site.demo.password }),
   });
-  ({ token } = (await response.json()) as MadeToken);
+  ({ token } = (await response.json()) as CreatedToken);
   keyless = await mcpClient(site.url, { Authorization: `Bearer ${token}` });
   keyed = await mcpClient(site.url, { Authorization: `Bearer ${token}`, ...DEMO_KEYS });
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCsv } from '@/engine/csv/read-csv';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
-import { callsOf, eventually, saved } from './support/steps.ts';
+import { downloadBy, eventually, recordWebhookCalls } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -12,7 +12,7 @@ const chat = inject('chat');
 const TOOL = 'cold-email-sequence';
 const SENDERS = ['Fern Automation', 'Oak Studio', 'Elm Works'];
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const release = () => fetch(`${chat.url}/release`);
 const part = (page: Page) => page.getByRole('region', { name: 'Many at once' });
 
-/** Opens the tool with its sample and this key in the form, and gives the batch these rows. */
+/** Opens the tool, fills in its sample and this key, and adds these rows to the batch. */
 async function takeSheet(page: Page, key: string, rows: string[]) {
   const tool = await openTool(page, site, TOOL);
   await fillSample(page, tool, undefined, key);
@@ -41,14 +41,14 @@ describe('a batch', () => {
   it('is checked by row and column before anything is sent', async () => {
     const { page } = watched;
     const { title, webhook } = await takeSheet(page, 'demo', ['Fern Automation', '']);
-    const calls = callsOf(page, webhook);
+    const calls = recordWebhookCalls(page, webhook);
     await part(page)
       .getByText(new RegExp(`^Row 2, ${title}:`))
       .waitFor();
     await part(page).getByText('Not a field, kept for the results only: "Our number"').waitFor();
     await part(page).getByRole('button', { name: 'Skip 1 and run 1 row' }).waitFor();
     await part(page).getByText('Left out: row 2.').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(calls).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('a batch', () => {
     page.on('request', (request) => {
       if (request.url().endsWith(`/webhook/${webhook}`)) posted.push(request.headers()['x-run-id'] ?? '');
     });
-    // One row fails, as it would with a provider that is down.
+    // One row fails, as with a provider that is down.
     let isDown = true;
     await page.route(`**/webhook/${webhook}`, (route) => {
       const { sender } = route.request().postDataJSON() as { sender: string };
@@ -86,9 +86,9 @@ describe('a batch', () => {
       return part(page).getByText('3 of 3 done.').count();
     }).toBe(1);
     expect(posted).toHaveLength(4);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    const { name, content } = await saved(page, part(page).getByRole('button', { name: 'Download results' }));
+    const { name, content } = await downloadBy(page, part(page).getByRole('button', { name: 'Download results' }));
     const { header, rows } = readCsv(content.toString('utf8'));
     expect([name, header.slice(1)]).toEqual([`${TOOL}-results.csv`, ['Our number', 'State', 'Reason', 'Result']]);
     expect(rows.map(([sender, number, state]) => [sender, number, state])).toEqual(

@@ -2,18 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import type { Client } from '@/contracts/client';
-import { isOfRow } from '@/registry/carry';
-import { fieldsWithMeaning } from '@/registry/meanings';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { fieldsWithMeaning } from '@/registry/client-answers';
+import { usesRow } from '@/registry/map-to-next-tool';
+import { axeViolations, launch, open, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
-import { arrived, confirmSignOut, enterAsGuest, eventually } from './support/steps.ts';
+import { confirmSignOut, enterAsGuest, eventually, waitForHeading } from './support/steps.ts';
 import { fillSample, openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site') as Site;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A tool that asks for the name and the kind of a business, and has something that goes on from its result; and another that asks for the name. */
+/** A tool that asks for name and kind of a business and whose result leads to another tool; and another tool that asks for the name. */
 const FIRST = 'voice-agent-builder';
 const SECOND = 'quote-builder';
 const CLIENT: Pick<Client, 'name' | 'known'> = { name: `Harbour ${Date.now()}`, known: { trade: 'Boatyard' } };
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The control of the field of a tool that has a meaning. */
+/** Returns the control of a tool's field with this meaning. */
 function fieldOf(id: string, meaning: string, on = page) {
   const declaration = tools.find((tool) => tool.id === id);
   const [field] = (declaration && fieldsWithMeaning(declaration).find(([, one]) => one === meaning)) ?? [];
@@ -47,7 +47,7 @@ async function signOut(who: 'member' | 'guest'): Promise<void> {
 async function looksRight(): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    expect(await axe(page), `${page.url()} at ${size.width}`).toEqual([]);
+    expect(await axeViolations(page), `${page.url()} at ${size.width}`).toEqual([]);
     const [needed = 0, there] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
@@ -61,7 +61,7 @@ describe('a client', () => {
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Your clients: none chosen' }).click();
-    await arrived(page, 'Your Clients');
+    await waitForHeading(page, 'Your Clients');
     await page.getByRole('button', { name: 'New client' }).click();
     await page.getByRole('button', { name: 'Add client' }).click();
     await page.getByText('Give the client a name').waitFor();
@@ -134,11 +134,11 @@ describe('a client', () => {
 
   it('lets a result go on in another tool, which says where its answers came from', async () => {
     const declaration = tools.find(({ id }) => id === FIRST);
-    const next = declaration?.result?.next?.find((one) => !isOfRow(one));
+    const next = declaration?.result?.next?.find((one) => !usesRow(one));
     if (!next) throw new Error(`nothing goes on from ${FIRST}`);
     await openTool(page, site, FIRST);
     await page.getByRole('region', { name: 'Next' }).getByRole('button', { name: next.label }).click();
-    await arrived(page, tools.find(({ id }) => id === next.tool)?.page?.title ?? '');
+    await waitForHeading(page, tools.find(({ id }) => id === next.tool)?.page?.title ?? '');
     await page.getByText(/^From .*: /).waitFor();
     await eventually(() => fieldOf(next.tool, 'businessName').inputValue()).toBe(`${CLIENT.name} Ltd`);
     expect(new URL(page.url()).search).toBe('');

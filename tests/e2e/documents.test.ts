@@ -1,14 +1,21 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest, becomeMember } from './support/session.ts';
-import { callsOf, eventually, openLanding, ownComplaints, said, saved } from './support/steps.ts';
+import {
+  downloadBy,
+  eventually,
+  openLanding,
+  recordWebhookCalls,
+  unexpectedComplaints,
+  waitForText,
+} from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -22,11 +29,11 @@ describe('the offer as a document', () => {
     const { page } = watched;
     await becomeGuest(watched, site);
     const { result } = await runSample(page, site, 'program-icp-offer', 'minimal');
-    const calls = callsOf(page, 'icp-offer-download');
+    const calls = recordWebhookCalls(page, 'icp-offer-download');
     await result.getByRole('button', { name: 'Copy Offer' }).click();
-    await said(page, 'Offer copied to clipboard!');
+    await waitForText(page, 'Offer copied to clipboard!');
     await result.getByRole('button', { name: 'Download Offer' }).click();
-    await said(page, 'Download request sent!');
+    await waitForText(page, 'Download request sent!');
     expect(calls).toHaveLength(1);
     expect(calls[0]?.postDataJSON()).toMatchObject({
       targetNiche: 'Healthcare Practices',
@@ -36,24 +43,24 @@ describe('the offer as a document', () => {
       action: 'download_offer',
       offerResult: await clipboard(),
     });
-    const file = await saved(page, result.getByRole('button', { name: 'Save the PDF' }));
+    const file = await downloadBy(page, result.getByRole('button', { name: 'Save the PDF' }));
     expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.name).toMatch(/\.pdf$/);
 
     await page.route('**/webhook/icp-offer-download', (route) => route.abort());
     await result.getByRole('button', { name: 'Download Offer' }).click();
-    await said(page, 'Failed to process download. Please try again.');
-    expect(ownComplaints(watched)).toEqual([]);
+    await waitForText(page, 'Failed to process download. Please try again.');
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 });
 
 describe('the business plan as a document', () => {
   it('asks for an address, refuses what is none, sends the plan, closes and starts anew', async () => {
     const { page } = watched;
-    // Guests have no mail sent.
+    // Guests cannot send mail.
     await becomeMember(watched, site);
     const { result } = await runSample(page, site, 'program-proposal', 'minimal');
-    const calls = callsOf(page, 'proposal-pdf');
+    const calls = recordWebhookCalls(page, 'proposal-pdf');
     const dialog = page.getByRole('dialog', { name: 'Get your plan as a PDF' });
     const address = dialog.getByLabel(/^Email/);
     await result.getByRole('button', { name: 'Email Me the PDF' }).click();
@@ -62,12 +69,12 @@ describe('the business plan as a document', () => {
     await dialog.getByRole('button', { name: 'Send PDF' }).click();
     await dialog.getByText('Please enter a valid email address', { exact: true }).waitFor();
     await eventually(() => address.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(calls).toHaveLength(0);
 
     await address.fill('robin@example.com');
     await dialog.getByRole('button', { name: 'Send PDF' }).click();
-    await said(page, 'Download request sent! Check your email for the PDF.');
+    await waitForText(page, 'Download request sent! Check your email for the PDF.');
     await dialog.waitFor({ state: 'detached' });
     expect(calls[0]?.postDataJSON()).toMatchObject({
       user: { email: 'robin@example.com' },
@@ -75,7 +82,7 @@ describe('the business plan as a document', () => {
       options: { mode: 'icp-offer-pdf' },
       offer: { oneLiner: expect.any(String) },
     });
-    const file = await saved(page, result.getByRole('button', { name: 'Save the PDF' }));
+    const file = await downloadBy(page, result.getByRole('button', { name: 'Save the PDF' }));
     expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
 
     await result.getByRole('button', { name: 'Email Me the PDF' }).click();
@@ -91,15 +98,15 @@ describe('a document for a client', () => {
     await becomeGuest(watched, site);
     await page.goto(`${site.url}/account`);
     await page.getByLabel(/^Your name or company/).fill('Brightline Automation');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await said(page, 'Saved');
+    await waitForText(page, 'Saved');
     const { result } = await runSample(page, site, 'program-proposal', 'minimal');
     await result.getByRole('button', { name: 'Save as PDF' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as PDF' });
     await dialog.getByLabel(/^Prepared for/).fill('Harbour Street Dental');
-    expect(await axe(page)).toEqual([]);
-    const file = await saved(page, dialog.getByRole('button', { name: 'Save PDF' }));
+    expect(await axeViolations(page)).toEqual([]);
+    const file = await downloadBy(page, dialog.getByRole('button', { name: 'Save PDF' }));
     expect(file.name).toBe('ai-agency-roadmap.pdf');
     const text = pdfText(file.content);
     for (const words of [
@@ -122,7 +129,7 @@ describe('the leads as a file', () => {
     const { result } = await runSample(page, site, 'lead-scraper', 'package-all');
     const found = await page.getByText(/^Found \d+ prospects in Austin, TX$/).innerText();
     const count = Number(/\d+/.exec(found)?.[0]);
-    const file = await saved(page, result.getByRole('button', { name: 'Export CSV' }));
+    const file = await downloadBy(page, result.getByRole('button', { name: 'Export CSV' }));
     expect(file.name).toBe(`leads-dental-clinics-austin-tx-${count}.csv`);
     const lines = file.content
       .toString('utf8')
@@ -144,14 +151,14 @@ describe('copying', () => {
     await eventually(() => scenes.count()).toBe(4);
     const prompt = (await scenes.nth(2).locator('p').innerText()).trim();
     await scenes.nth(2).getByRole('button', { name: /^Copy/ }).click();
-    await said(page, 'Scene 3 copied to clipboard!');
+    await waitForText(page, 'Scene 3 copied to clipboard!');
     await scenes
       .nth(2)
       .getByRole('button', { name: /^Copied/ })
       .waitFor();
     expect((await clipboard()).trim()).toBe(prompt);
     await result.getByRole('button', { name: 'Copy All Scenes' }).click();
-    await said(page, 'All scenes copied to clipboard!');
+    await waitForText(page, 'All scenes copied to clipboard!');
     expect(await clipboard()).toContain(prompt);
     await scenes
       .nth(2)
@@ -181,14 +188,14 @@ describe('copying', () => {
     await dialog.getByLabel(/^What do you want/).fill('Voice agents for dental practices.');
     await dialog.getByRole('button', { name: 'Claim VIP Access' }).click();
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    await said(page, 'Promo code copied to clipboard');
+    await waitForText(page, 'Promo code copied to clipboard');
     expect(await copied()).toBe(brand.promo.code);
 
     await page.evaluate(() => {
       document.execCommand = () => false;
     });
     await dialog.getByRole('button', { name: /^Cop(y|ied)/ }).click();
-    await said(page, 'Failed to copy code');
+    await waitForText(page, 'Failed to copy code');
     expect(watched.complaints).toEqual([]);
   });
 });

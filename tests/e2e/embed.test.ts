@@ -14,7 +14,7 @@ let site: Site;
 let host: Server;
 let origin: string;
 
-/** A page of somebody else's with a frame of ours, on another site than ours: "localhost" is not 127.0.0.1. */
+/** A third-party page that embeds ours in a frame; "localhost" is another site than 127.0.0.1. */
 beforeAll(async () => {
   host = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').searchParams.get('path') ?? '';
@@ -55,7 +55,7 @@ describe('a tool in a frame', () => {
     await form.locator('button[type=submit]').click();
     await frame.getByText('A harbor museum').last().waitFor();
     await frame.getByRole('button', { name: /^Copy/ }).first().waitFor();
-    // A page of the account, asked for within the frame.
+    // An account page, opened within the frame.
     await page.frames()[1]?.evaluate(() => {
       history.pushState(null, '', '/account');
       dispatchEvent(new PopStateEvent('popstate'));

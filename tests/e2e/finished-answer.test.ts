@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeMember } from './support/session.ts';
-import { callsOf, eventually, ownComplaints, said } from './support/steps.ts';
+import { eventually, recordWebhookCalls, unexpectedComplaints, waitForText } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
   await becomeMember(watched, site);
 });
-afterEach(() => expect(ownComplaints(watched)).toEqual([]));
+afterEach(() => expect(unexpectedComplaints(watched)).toEqual([]));
 
 /** Runs a tool from its first sample with the key "demo". */
 async function made(id: string): Promise<OpenTool> {
@@ -29,7 +29,7 @@ const press = ({ result }: OpenTool, name: string) => result.getByRole('button',
 const textOf = ({ declaration, result }: OpenTool) =>
   result.getByRole('region', { name: `${declaration.result?.title}, text`, exact: true });
 
-/** What is on the clipboard, by form. */
+/** Returns the clipboard's contents by format. */
 function clipboard(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
@@ -45,14 +45,14 @@ describe('a result with marks', () => {
     const tool = await made('voice-agent-builder');
     const { page } = watched;
     await textOf(tool).getByRole('heading', { name: 'Role', exact: true }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await press(tool, 'Plain');
     await textOf(tool).locator('pre').waitFor();
     const source = await textOf(tool).locator('pre').textContent();
     expect(source).toMatch(/^# Role\n/);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await press(tool, 'Copy Prompt');
-    await said(page, 'Prompt copied to clipboard!');
+    await waitForText(page, 'Prompt copied to clipboard!');
     const copied = await clipboard(page);
     expect(copied['text/plain']).toBe(source);
     expect(copied['text/html']).toContain('<h1>Role</h1>');
@@ -76,7 +76,7 @@ describe('a result with marks', () => {
     for (const name of ['Run', 'Started', 'Took']) await details.getByText(name, { exact: true }).waitFor();
     await details.getByRole('region', { name: 'Raw answer' }).waitFor();
     expect(await details.innerText()).not.toMatch(/API key/);
-    expect(await axe(watched.page)).toEqual([]);
+    expect(await axeViolations(watched.page)).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a result that is edited', () => {
     const box = tool.result.getByRole('textbox', { name: 'Your website prompt' });
     await press(tool, 'Edit');
     await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect([await fits(page), await axe(page)]).toEqual([true, []]);
+    expect([await fits(page), await axeViolations(page)]).toEqual([true, []]);
     const before = await box.inputValue();
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.type('# My own title\n\n');
@@ -98,7 +98,7 @@ describe('a result that is edited', () => {
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your website prompt');
     await press(tool, 'What changed');
     await tool.result.getByRole('region', { name: 'Your website prompt, changes' }).locator('ins').first().waitFor();
-    expect([await fits(page), await axe(page)]).toEqual([true, []]);
+    expect([await fits(page), await axeViolations(page)]).toEqual([true, []]);
 
     await page.reload();
     await tool.result.getByText('Version 2 of 2').waitFor();
@@ -114,13 +114,13 @@ describe('a result that is edited', () => {
   it('is sent on as it shows', async () => {
     const { page } = watched;
     const tool = await made('program-icp-offer');
-    const calls = callsOf(page, 'icp-offer-download');
+    const calls = recordWebhookCalls(page, 'icp-offer-download');
     await press(tool, 'Edit');
     await tool.result.getByRole('textbox', { name: 'Your ICP offer' }).fill('My own offer');
     await press(tool, 'Save as a new version');
     await tool.result.getByText('My own offer').waitFor();
     await press(tool, 'Download Offer');
-    await said(page, 'Download request sent!');
+    await waitForText(page, 'Download request sent!');
     expect(calls.map((call) => call.postDataJSON().offerResult)).toEqual(['My own offer']);
   });
 });

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch } from './support/browser.ts';
-import { KINDS, openTouchScreen, unheardControls } from './support/first-interaction.ts';
-import { landingPages, login, newPassword, nowhere, publicPages } from './support/pages.ts';
-import { arrived, said } from './support/steps.ts';
+import { KINDS, openTouchScreen, unresponsiveControls } from './support/first-interaction.ts';
+import { landingPages, login, newPassword, notFoundPages, publicPages } from './support/pages.ts';
+import { waitForHeading, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
@@ -16,23 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const visited = [landingPages[0], login, ...publicPages, newPassword, ...nowhere].flatMap((page) => page?.path ?? []);
+const visited = [landingPages[0], login, ...publicPages, newPassword, ...notFoundPages].flatMap(
+  (page) => page?.path ?? [],
+);
 const visits = KINDS.flatMap((by) => visited.map((path) => ({ path, by })));
 const byTouch = [{ path: login.path, by: 'touch', within: 'main' }] as const;
 
-it.each(inThisRun('first-interactions', visits, byTouch))(
+it.each(forThisRun('first-interactions', visits, byTouch))(
   'the first touch of a visit to $path, by $by, reaches its control',
   async (visit) => {
-    expect(await unheardControls(browser, { site, ...visit })).toEqual([]);
+    expect(await unresponsiveControls(browser, { site, ...visit })).toEqual([]);
   },
 );
 
-const landings = inThisRun('first-interactions', landingPages, landingPages.slice(0, 1));
+const landings = forThisRun('first-interactions', landingPages, landingPages.slice(0, 1));
 
 it.each(landings)(
   'the first touch of a visit to $path reaches its control also before the scripts are there',
   async ({ path }) => {
-    expect(await unheardControls(browser, { site, path, early: true })).toEqual([]);
+    expect(await unresponsiveControls(browser, { site, path, early: true })).toEqual([]);
   },
 );
 
@@ -44,7 +46,7 @@ describe('from a landing page on a phone, with the first touch', () => {
   };
   const tapLogin = async (page: Page) => {
     await page.getByRole('link', { name: 'Login' }).tap();
-    await arrived(page, brand.login.title);
+    await waitForHeading(page, brand.login.title);
   };
   const main = (page: Page) => page.getByRole('main');
 
@@ -63,10 +65,10 @@ describe('from a landing page on a phone, with the first touch', () => {
     const page = await openPage(paths.landing);
     await tapLogin(page);
     await main(page).locator(`a[href^="${paths.createAccount}"]`).first().tap();
-    await arrived(page, brand.createAccount.title);
+    await waitForHeading(page, brand.createAccount.title);
     await page.getByLabel('Email').fill('nobody@example.com');
     await main(page).getByRole('button', { name: 'Verify Membership' }).tap();
-    await said(page, 'No Active Membership');
+    await waitForText(page, 'No Active Membership');
     await page.context().close();
   });
 
@@ -74,10 +76,10 @@ describe('from a landing page on a phone, with the first touch', () => {
     const page = await openPage(paths.landing);
     await tapLogin(page);
     await main(page).locator(`a[href^="${paths.forgotPassword}"]`).first().tap();
-    await arrived(page, 'Forgot your password?');
+    await waitForHeading(page, 'Forgot your password?');
     await page.getByLabel('Email').fill('nobody@example.com');
     await main(page).getByRole('button', { name: 'Send the link' }).tap();
-    await said(page, 'Check your inbox');
+    await waitForText(page, 'Check your inbox');
     await page.context().close();
   });
 });

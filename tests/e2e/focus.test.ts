@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
-import { eventually, ownComplaints } from './support/steps.ts';
+import { eventually, unexpectedComplaints } from './support/steps.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
 });
-afterEach(() => expect(ownComplaints(watched)).toEqual([]));
+afterEach(() => expect(unexpectedComplaints(watched)).toEqual([]));
 
-/** Goes through every stop of a page by Tab, or back, and names those that lie under one of its bars. */
+/** Tabs through all stops of a page, forward or backward; returns those hidden under one of its bars. */
 async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   for (let stops = 1; ; stops++) {
     await page.keyboard.press(key);
     const at = await page.evaluate(async () => {
-      // Scrolling follows the focus with the next picture.
+      // Scrolling follows the focus in the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const stop = document.activeElement;
       if (!stop || stop.closest('footer, header nav') || stop === document.body) return { end: true };
@@ -41,7 +41,7 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stop
 
 describe.each([390, 1440])('the keyboard focus at %i px', (width) => {
   async function walk(page: Page): Promise<number> {
-    // A line that is there on every page, above all that can be reached in it.
+    // A line present on every page, above all focusable elements.
     await page.locator('#main').focus();
     const forth = await hiddenStops(page, 'Tab');
     await page.locator('footer a').first().focus();
@@ -75,7 +75,7 @@ describe.each([390, 1440])('the keyboard focus at %i px', (width) => {
       if (await key.count()) await key.fill('demo');
       if (at < count - 1) await page.getByRole('button', { name: 'Next' }).press('Enter');
     }
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await steps.nth(1).getByRole('button').press('Enter');
     await eventually(() => steps.nth(1).getAttribute('aria-current')).toBe('step');
     await eventually(() => focused(page)).toMatch(/-step$/);

@@ -6,14 +6,14 @@ import { startChatStub } from './support/chat-stub.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
 
-/** What a worker tries things on: no other worker's tests are seen there. */
+/** The site and chat stub of one test worker, not shared with others. */
 export interface Stage {
   site: Pick<Site, 'url' | 'demo'>;
-  /** Address where the chat stub is told to release held requests. */
+  /** Address of the chat stub. */
   chat: { url: string };
 }
 
-/** A stage, and what its mail server was sent. */
+/** A started stage, with the mails its SMTP stub has received. */
 interface Started {
   stage: Stage;
   mails: SmtpStub['seen'];
@@ -21,12 +21,12 @@ interface Started {
 
 declare module 'vitest' {
   interface ProvidedContext extends Stage {
-    /** Where a worker asks for its stage, by its number, and behind `/mails` for what was mailed there. */
+    /** Address where a worker gets its stage (`/<worker id>`) and the received mails (`/<worker id>/mails`). */
     stages: string;
   }
 }
 
-/** Builds the site once, by the command of the README, and starts one for each worker that asks: its own site, with stubs in the places of the model and the mail server. */
+/** Builds the site once with `npm start`, then starts a separate site for each worker on request, with stubs of the model and the mail server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const closing: (() => Promise<void>)[] = [];
   const first = await startStage(['npm', 'start'], closing);
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   project.provide('stages', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  // Each worker puts its own in their places: support/own-stage.ts.
+  // Each worker replaces these with its own: support/own-stage.ts.
   project.provide('site', {} as Stage['site']);
   project.provide('chat', {} as Stage['chat']);
   return async () => {

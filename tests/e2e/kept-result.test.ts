@@ -1,12 +1,12 @@
 import { expect, inject, it } from 'vitest';
-import { pagesOfABrowser } from './support/browser.ts';
-import { arrived, enterAsGuest } from './support/steps.ts';
+import { createPageOpener } from './support/browser.ts';
+import { enterAsGuest, waitForHeading } from './support/steps.ts';
 import { openTool, runSample, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
-const open = pagesOfABrowser();
+const open = createPageOpener();
 
-/** A tool that keeps its result, and another one that leads on to it. */
+/** A tool that stores its result, and another one that leads to it. */
 const KEPT = 'voice-agent-builder';
 const FROM = 'website-prompt-scratch';
 
@@ -18,13 +18,13 @@ it('a kept result is still there after another tool has led on to its form, also
   const { declaration, result } = await runSample(page, site, KEPT, 'minimal');
   const heading = result.getByRole('heading', { level: 2 });
   await heading.waitFor();
-  // Each of these loads the page anew.
+  // Each of these reloads the page.
   await runSample(page, site, FROM, 'minimal');
   await page
     .getByRole('region', { name: 'Next' })
     .getByRole('button', { name: next?.label ?? '' })
     .click();
-  await arrived(page, declaration.page?.heading ?? declaration.page?.title ?? '');
+  await waitForHeading(page, declaration.page?.heading ?? declaration.page?.title ?? '');
   await page.getByText(/^From .*: /).waitFor();
   await heading.waitFor();
   await page.reload();

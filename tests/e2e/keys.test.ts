@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { pagesOfABrowser, type Watched } from './support/browser.ts';
-import { MODEL_WORDS } from './support/chat-stub.ts';
-import { look } from './support/look.ts';
+import { createPageOpener, type Watched } from './support/browser.ts';
+import { MODEL_TEXT } from './support/chat-stub.ts';
+import { checkWidths } from './support/look.ts';
 import { becomeGuest } from './support/session.ts';
-import { callsOf, confirmSignOut, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
+import {
+  confirmSignOut,
+  enterAsGuest,
+  eventually,
+  recordWebhookCalls,
+  unexpectedComplaints,
+  waitForText,
+} from './support/steps.ts';
 
 const site = inject('site');
 
@@ -15,13 +22,13 @@ const APPS = '/app-builder-prompt-generator';
 const MAPS = '/lead-scraper';
 const HELD = 'Remembered on this device';
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
   await becomeGuest(watched, site);
-  return () => expect(ownComplaints(watched)).toEqual([]);
+  return () => expect(unexpectedComplaints(watched)).toEqual([]);
 });
 
 const keyField = (page: Page) => page.getByLabel(/API key/);
@@ -42,10 +49,10 @@ async function remember(page: Page): Promise<void> {
 async function loadExample(page: Page): Promise<void> {
   await button(page, 'Load example').press('Enter');
   await page.getByRole('menuitem').first().click();
-  await said(page, 'Example filled in');
+  await waitForText(page, 'Example filled in');
 }
 
-/** Everything this browser keeps of remembered keys: what lies there, and what a script can get out of it. */
+/** Returns everything the browser stores of saved keys, and what a script can read of it. */
 const vault = (page: Page) =>
   page.evaluate(
     (name) =>
@@ -72,7 +79,7 @@ const vault = (page: Page) =>
     `${brand.shortName}.keys`,
   );
 
-/** Whatever of the page or of its storage a script, or whoever looks over a shoulder, could read. */
+/** Returns everything a script, or somebody looking at the screen, could read of the page and its storage. */
 const readable = (page: Page) =>
   page.evaluate(() => {
     const values = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
@@ -84,7 +91,7 @@ describe('a key that is tested', () => {
     const { page } = watched;
     await openTool(page, APPS);
     await button(page, 'Test key').click();
-    await said(page, 'Enter a key first.');
+    await waitForText(page, 'Enter a key first.');
     await eventually(() => keyField(page).evaluate((field) => field === document.activeElement)).toBe(true);
     for (const [key, words] of [
       ['sk-wrong', 'Wrong key: OpenAI does not accept it. Copy it once more.'],
@@ -93,7 +100,7 @@ describe('a key that is tested', () => {
     ] as const) {
       await keyField(page).fill(key);
       await button(page, 'Test key').press('Enter');
-      await said(page, words);
+      await waitForText(page, words);
       await eventually(() => button(page, 'Test key').evaluate((field) => field === document.activeElement)).toBe(true);
     }
     await eventually(() => button(page, 'Past runs').count()).toBe(1);
@@ -104,15 +111,15 @@ describe('a key that is remembered', () => {
   it('fills in every tool of its provider, is sent with a run, and can be read nowhere', async () => {
     const { page } = watched;
     await remember(page);
-    await look(page);
+    await checkWidths(page);
     await openTool(page, VOICE);
     await eventually(() => keyField(page).inputValue()).toBe(HELD);
     await button(page, 'Test key').click();
-    await said(page, 'This key works.');
+    await waitForText(page, 'This key works.');
     await loadExample(page);
-    const calls = callsOf(page, 'voice-agent');
+    const calls = recordWebhookCalls(page, 'voice-agent');
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await page.getByText(MODEL_WORDS).first().waitFor();
+    await page.getByText(MODEL_TEXT).first().waitFor();
     expect(calls.map((call) => call.postDataJSON().openaiApiKey)).toEqual([KEY]);
     expect(await readable(page)).not.toContain(KEY);
     const [kept] = await vault(page);
@@ -133,7 +140,7 @@ describe('a key that is remembered', () => {
     expect(await vault(page)).toHaveLength(1);
     await page.reload();
     await button(page, 'Forget').press('Enter');
-    await said(page, 'Forgotten on this device.');
+    await waitForText(page, 'Forgotten on this device.');
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remember on this device');
     expect([await keyField(page).inputValue(), await vault(page)]).toEqual(['', []]);
   });
@@ -169,7 +176,7 @@ describe('a key that is remembered', () => {
     await openTool(page, VOICE);
     await loadExample(page);
     await button(page, 'Test key').click();
-    await said(page, 'This key works.');
+    await waitForText(page, 'This key works.');
     await page.evaluate(
       (name) =>
         new Promise<void>((done) => {
@@ -181,9 +188,9 @@ describe('a key that is remembered', () => {
         }),
       `${brand.shortName}.keys`,
     );
-    const calls = callsOf(page, 'voice-agent');
+    const calls = recordWebhookCalls(page, 'voice-agent');
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await said(page, 'Enter your key again');
+    await waitForText(page, 'Enter your key again');
     expect([calls.length, await keyField(page).inputValue()]).toEqual([0, '']);
   });
 });

@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, pagesOfABrowser, press, type Watched } from './support/browser.ts';
-import { arrived, eventually, openLanding, said, standInForTheWorld } from './support/steps.ts';
+import { axeViolations, createPageOpener, press, type Watched } from './support/browser.ts';
+import { eventually, openLanding, stubOtherSites, waitForHeading, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open(undefined, 'no-preference');
-  await standInForTheWorld(watched.context, site);
+  await stubOtherSites(watched.context, site);
 });
 
 const dialog = () => watched.page.getByRole('dialog');
 const field = (label: RegExp) => dialog().getByLabel(label);
 
-/** Adds up how far the page moves what somebody looks at. */
+/** Sums up the layout shifts of the page. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -29,7 +29,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Whether one of the fonts is here that the metrics of the fallback are made for. */
+/** Returns whether a font is installed that the fallback metrics are designed for. */
 const hasFallback = (page: Page) =>
   page.evaluate(async () => {
     const found = ['Arial', 'Liberation Sans', 'Helvetica'].map((name) =>
@@ -41,7 +41,7 @@ const hasFallback = (page: Page) =>
     );
   });
 
-/** How far it has moved, once what is painted is told. */
+/** Returns the sum of layout shifts, once pending entries are delivered. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -67,7 +67,7 @@ describe('the landing page', () => {
 
   it('stands still and whole from its first paint, while all of it begins to answer', async () => {
     const { page } = watched;
-    // A font that comes after the first paint moves letters by fractions of a pixel, which another test is about: here none comes.
+    // A late web font shifts text by fractions of a pixel, which is tested elsewhere: block fonts here.
     await page.route('**/*.woff2', (route) => route.abort('blockedbyclient'));
     await watchShifts(page);
     await page.addInitScript(() => {
@@ -80,7 +80,7 @@ describe('the landing page', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await openLanding(page, site);
-    await arrived(page, brand.hero.title);
+    await waitForHeading(page, brand.hero.title);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ removed: 0 });
     expect(await shiftOf(page)).toBe(0);
@@ -97,7 +97,7 @@ describe('the landing page', () => {
       const paint = performance.getEntriesByName('first-contentful-paint')[0];
       return [paint?.startTime, loadEventEnd, Math.min(...others)] as const;
     });
-    // A second after all is there nothing is waited for any more.
+    // One second after everything is loaded, nothing is pending any more.
     expect(asked).toBeGreaterThan(Math.min(painted, loaded + 1000));
   });
 
@@ -113,7 +113,7 @@ describe('the landing page', () => {
     await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' });
     const title = page.getByRole('heading', { level: 1 });
     await title.waitFor();
-    // Asked for once its style is known and it is laid out.
+    // Requested once its style is known and it is laid out.
     await eventually(() => page.evaluate(() => document.fonts.status)).toBe('loading');
     const before = await title.boundingBox();
     release();
@@ -160,7 +160,7 @@ describe('the landing page', () => {
     await page.keyboard.press('Enter');
     await dialog().getByRole('heading', { name: title }).waitFor();
     expect(loaded.filter((path) => path.includes(`${tool}.start`))).toHaveLength(1);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -200,7 +200,7 @@ describe('the landing page', () => {
     await openLanding(page, site);
     await eventually(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
     await page.getByRole('link', { name: 'Login' }).click();
-    await arrived(page, brand.login.title);
+    await waitForHeading(page, brand.login.title);
     expect(await types()).toEqual([]);
     await page.goBack();
     await eventually(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
@@ -212,7 +212,7 @@ describe('the landing page', () => {
     for (const { title } of brand.toolkit.cards)
       await page.getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
     await eventually(() => page.locator('article').count()).toBe(3);
-    await said(page, brand.claims.landing.members, brand.claims.landing.rating);
+    await waitForText(page, brand.claims.landing.members, brand.claims.landing.rating);
     await page.getByRole('button', { name: 'Enter Access Code' }).click();
     await eventually(() => page.evaluate(() => document.activeElement?.closest('#gate') !== null)).toBe(true);
     await page.waitForFunction(() => {
@@ -220,7 +220,7 @@ describe('the landing page', () => {
       return top < window.innerHeight / 2;
     });
     await page.goto(`${site.url}/create-account`);
-    await said(page, brand.claims.createAccount.members);
+    await waitForText(page, brand.claims.createAccount.members);
   });
 
   it('lets its background drift without script or paint, and keeps it still under reduced motion', async () => {
@@ -245,7 +245,7 @@ describe('the landing page', () => {
             asked += 1;
             return original.call(window, callback);
           };
-          // Ten frames of our own: whoever draws with every frame asks again in each of them.
+          // Ten frames: code that animates by script requests a frame in each of them.
           let left = 10;
           const count = () => (left-- > 0 ? original.call(window, count) : done(asked));
           count();
@@ -268,7 +268,7 @@ describe('the landing page', () => {
     });
     const page = await context.newPage();
     await page.goto(`${site.url}/`);
-    await arrived(page, brand.hero.title);
+    await waitForHeading(page, brand.hero.title);
     expect(await page.title()).toBe(brand.pages.landing.title);
     expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(brand.pages.landing.description);
     for (const text of [brand.hero.text, brand.articles[1]?.paragraphs[0] ?? '', brand.howTo.steps[0]?.text ?? ''])

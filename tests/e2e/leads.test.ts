@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
-import { confirmSignOut, enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
+import { confirmSignOut, downloadBy, enterAsGuest, eventually, unexpectedComplaints } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 
 /** A new member with a list of leads. */
 async function withLeads(size: typeof DESK) {
@@ -32,7 +32,7 @@ async function choose({ page }: Watched, result: Locator, name: string, item: st
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Waits until the gateway has what was changed last. */
+/** Waits until the gateway has saved the latest change. */
 const kept = ({ page }: Watched) =>
   page.waitForResponse((response) => /\/rows\//.test(response.url()) && response.request().method() === 'PUT');
 
@@ -53,7 +53,7 @@ describe.each([
     const [first, second, third] = await Promise.all([0, 1, 2].map((at) => nameAt(result, at)));
     await rows(result).nth(0).click();
     await rows(result).nth(2).click();
-    const file = await saved(page, result.getByRole('button', { name: 'Export CSV (2 selected)' }));
+    const file = await downloadBy(page, result.getByRole('button', { name: 'Export CSV (2 selected)' }));
     expect(file.name).toBe('leads-dental-clinics-austin-tx-2.csv');
     expect(lines(file.content)[0]).toBe('Business Name,Phone Number,City,URL,Email,Address');
     expect(
@@ -67,7 +67,7 @@ describe.each([
     await choose(watched, result, second ?? '', 'Add a note');
     const note = page.getByRole('textbox', { name: 'Note' });
     await note.fill('Ring on Monday');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await Promise.all([kept(watched), page.getByRole('button', { name: 'Done' }).click()]);
     await note.waitFor({ state: 'detached' });
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -81,12 +81,12 @@ describe.each([
     await result.getByText('Ring on Monday').waitFor();
     await eventually(() => statusOf(result, first ?? '').inputValue()).toBe('Interested');
     expect(await count(result)).toBe(all - 1);
-    const whole = await saved(page, result.getByRole('button', { name: `Export CSV (${all - 1} shown)` }));
+    const whole = await downloadBy(page, result.getByRole('button', { name: `Export CSV (${all - 1} shown)` }));
     expect(lines(whole.content)[0]).toBe('Business Name,Phone Number,City,URL,Email,Address,Status,Note');
     expect(lines(whole.content)[1]).toMatch(/,Interested,$/);
     await result.getByRole('button', { name: 'Show 1 hidden' }).click();
     await eventually(() => count(result)).toBe(all);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await Promise.all([kept(watched), choose(watched, result, third ?? '', 'Show again')]);
     await result.getByRole('button', { name: 'Export CSV', exact: true }).waitFor();
     await result.getByRole('combobox', { name: 'Filter by status' }).selectOption('Interested');
@@ -102,7 +102,7 @@ describe.each([
     await result.getByRole('button', { name: `More for ${name}` }).click();
     const map = page.getByRole('menuitem', { name: /^Open in maps/ });
     expect(await map.getAttribute('href')).toContain(encodeURIComponent(name));
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Call script for this lead' }).click();
     await page.waitForURL('**/program/outreach');
     await eventually(() => page.getByLabel(/^Who do you call/).inputValue()).toBe(name);
@@ -133,7 +133,7 @@ describe('what is kept of leads', () => {
     await own.result.getByRole('table').waitFor();
     expect(await statusOf(own.result, name).inputValue()).toBe('');
     expect(await page.evaluate((key) => localStorage.getItem(key), `${brand.shortName}.rowMarks`)).toBeNull();
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
     await watched.context.close();
   });
 
@@ -146,7 +146,7 @@ describe('what is kept of leads', () => {
     const add = result.getByRole('button', { name: /^Add the \d+ new ones/ });
     const [, added] = /(\d+)/.exec(await add.innerText()) ?? [];
     expect(Number(added)).toBeGreaterThan(0);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await add.click();
     await eventually(() => count(result)).toBe(before + Number(added));
     await eventually(() => statusOf(result, name).inputValue()).toBe('Called');

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { pagesOfABrowser, type Watched } from './support/browser.ts';
-import { enterAsGuest, eventually, said } from './support/steps.ts';
+import { createPageOpener, type Watched } from './support/browser.ts';
+import { enterAsGuest, eventually, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('a link with answers', () => {
       `${site.url}/voice-agent-builder?businessName=Fern+Dental&openaiApiKey=sk-leaked&utm_source=mail#top`,
     );
     const name = page.getByLabel(/^Business name/);
-    await said(page, 'From a link: Business name');
+    await waitForText(page, 'From a link: Business name');
     await eventually(() => name.inputValue()).toBe('Fern Dental');
     expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
     expect(page.url()).toBe(`${site.url}/voice-agent-builder?utm_source=mail#top`);
@@ -39,7 +39,7 @@ describe('a link with answers', () => {
       .getByRole('main')
       .getByRole('button', { name: /^(sign|log) in$/i })
       .click();
-    await said(page, 'From a link: Business name');
+    await waitForText(page, 'From a link: Business name');
     await eventually(() => page.getByLabel(/^Business name/).inputValue()).toBe('Fern Dental');
     expect(new URL(page.url()).search).toBe('');
   });

@@ -1,12 +1,12 @@
 import { expect, inject, it } from 'vitest';
-import { pagesOfABrowser } from './support/browser.ts';
-import { enterAsGuest, said } from './support/steps.ts';
+import { createPageOpener } from './support/browser.ts';
+import { enterAsGuest, waitForText } from './support/steps.ts';
 import { openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
-const open = pagesOfABrowser();
+const open = createPageOpener();
 
-/** Scripts of what is loaded once the form is there, on every such page. */
+/** Scripts that every tool page loads once the form is shown. */
 const LATER = /\/assets\/(?<name>member-menus|batch-part|run-mark)-[^/]*\.js$/;
 
 it('what comes after a form and cannot be loaded takes nothing away, and comes with the connection', async () => {
@@ -15,7 +15,7 @@ it('what comes after a form and cannot be loaded takes nothing away, and comes w
   await enterAsGuest(watched, site);
   await page.getByRole('button', { name: 'Account' }).waitFor();
   const refused = new Set<string>();
-  // As in a tunnel, from the moment on in which the form is there.
+  // The connection is lost as soon as the form is shown.
   await page.route(LATER, async (route) => {
     refused.add(LATER.exec(route.request().url())?.groups?.name ?? '');
     await route.abort('internetdisconnected');
@@ -23,7 +23,7 @@ it('what comes after a form and cannot be loaded takes nothing away, and comes w
   await openTool(page, site, tools.find(({ batch }) => batch)?.id ?? '');
   const field = page.locator('main form input[type=text], main form textarea').first();
   await field.fill('Typed in a tunnel');
-  await said(page, 'A part of this page could not be loaded');
+  await waitForText(page, 'A part of this page could not be loaded');
   expect([...refused].toSorted()).toEqual(['batch-part', 'member-menus', 'run-mark']);
   expect(await field.inputValue()).toBe('Typed in a tunnel');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();

@@ -1,13 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { inFullRun, inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun, inFullRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { confirmByMail } from './support/mails.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
-import { arrived, confirmSignOut, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
-import { filledInOf, fillSample, type OpenTool, openTool, runSample, tools } from './support/tool-runs.ts';
+import {
+  confirmSignOut,
+  enterAsGuest,
+  eventually,
+  openLanding,
+  unexpectedComplaints,
+  waitForHeading,
+} from './support/steps.ts';
+import { filledFieldsOf, fillSample, type OpenTool, openTool, runSample, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
 
@@ -22,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const filledIn = () => filledInOf(page);
+const filledIn = () => filledFieldsOf(page);
 
-/** Waits until a form is drawn to its end, as it is drawn part by part. */
+/** Waits until a form is fully rendered, as it is rendered in chunks. */
 const formStands = () => page.locator('main [data-submit-bar]').waitFor();
 
-/** The same for each of so many pages of a form, from the first on. */
+/** The same for this number of pages of a form, from the first. */
 async function filledInPages(pages: number) {
   const found = [await filledIn()];
   while (found.length < pages) {
@@ -38,7 +45,7 @@ async function filledInPages(pages: number) {
   return found;
 }
 
-/** Goes back to the first page of a form. */
+/** Returns to the first page of a form. */
 async function toFirstPage(): Promise<void> {
   const back = page.getByRole('button', { name: 'Back', exact: true });
   while ((await back.count()) > 0) {
@@ -49,7 +56,7 @@ async function toFirstPage(): Promise<void> {
   }
 }
 
-/** Everything that lies in the browser's storage in the sight of whoever is signed in. */
+/** Returns everything in the browser's storage that the signed-in user can see. */
 const inSight = () =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => !/\.(kept|session)/.test(key))));
 const inStorage = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -61,13 +68,13 @@ async function signOut(who: 'member' | 'guest'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).waitFor();
 }
 
-/** Goes to a tool without loading the page anew, as a member does. */
+/** Navigates to a tool within the app, without reloading the page. */
 async function goTo(tool: OpenTool['declaration']): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, tool.page?.route ?? '');
-  await arrived(page, tool.page?.heading ?? tool.page?.title ?? '');
+  await waitForHeading(page, tool.page?.heading ?? tool.page?.title ?? '');
   await formStands();
 }
 
@@ -77,7 +84,7 @@ describe('one browser, several members', () => {
 
   it('shows each their own and nothing of the others, and brings it back', async () => {
     if (!keeper) throw new Error('no tool keeps a secret');
-    // A: words and a key in a form, a run with its result.
+    // Member A: text and a key in a form, a run with its result.
     await signIn(watched, site);
     const first = await openTool(page, site, keeper.id);
     await fillSample(page, first, 'full', secret);
@@ -91,7 +98,7 @@ describe('one browser, several members', () => {
     expect(await inStorage()).not.toContain(secret);
     expect(await inSight()).toBe('[]');
 
-    // B, who makes an account in the same tab.
+    // Member B creates an account in the same tab.
     await page.goto(`${site.url}/create-account`);
     await page.getByLabel('Email', { exact: true }).fill(NEWCOMERS.members);
     await page.getByRole('button', { name: 'Verify Membership' }).click();
@@ -99,7 +106,7 @@ describe('one browser, several members', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/welcome?code=*');
     await confirmByMail(page, NEWCOMERS.members, 'a long enough one');
-    await arrived(page, brand.dashboard.title);
+    await waitForHeading(page, brand.dashboard.title);
     await goTo(keeper);
     expect(await filledIn()).toEqual([]);
     expect(await inSight()).not.toContain(site.demo.email);
@@ -108,14 +115,14 @@ describe('one browser, several members', () => {
     const his = await filledIn();
     await signOut('member');
 
-    // A guest, by the code.
+    // A guest signs in by the access code.
     await enterAsGuest(watched, site);
     await goTo(keeper);
     expect(await filledIn()).toEqual([]);
     expect(await inSight()).not.toMatch(/@/);
     await signOut('guest');
 
-    // A again: her words are back, her key is not.
+    // Member A again: her text is restored, her key is not.
     await signIn(watched, site);
     await goTo(keeper);
     await eventually(filledIn).toEqual(hers.filter(([, value]) => value !== secret));
@@ -124,7 +131,7 @@ describe('one browser, several members', () => {
     const [, hisName = ''] = his.find(([id]) => String(id).endsWith('businessName')) ?? [];
     expect(String(hisName)).not.toBe('');
     expect(await inSight()).not.toContain(String(hisName));
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 
   it('a sign-out in one tab leaves nothing in another that is open on a form', async () => {
@@ -150,7 +157,7 @@ inFullRun('forms-of-members', () => {
     const withPage = tools.filter(({ page: its }) => its);
     const keepsKey = ({ storage }: OpenTool['declaration']) => storage?.secrets !== undefined;
 
-    it.each(inThisRun('member-answers', withPage, firstOfEach(withPage, keepsKey)))(
+    it.each(forThisRun('member-answers', withPage, firstOfEach(withPage, keepsKey)))(
       'survives a reload of $id, its secrets aside',
       async (declaration) => {
         const tool = await openTool(page, site, declaration.id);
@@ -224,13 +231,13 @@ inFullRun('forms-of-members', () => {
       await page.getByLabel(brand.gate.label).fill(site.demo.accessCode);
       await page.getByRole('button', { name: brand.gate.submit }).click();
       await page.waitForURL('**/dashboard');
-      await arrived(page, brand.dashboard.title);
+      await waitForHeading(page, brand.dashboard.title);
       await page.keyboard.press('Tab');
       await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
       const { page: its } = tools.find(({ card }) => card?.status === 'live') ?? {};
       await page.locator(`main a[href="${its?.route}"]`).first().click();
-      await arrived(page, its?.heading ?? its?.title ?? '');
-      expect(ownComplaints(watched)).toEqual([]);
+      await waitForHeading(page, its?.heading ?? its?.title ?? '');
+      expect(unexpectedComplaints(watched)).toEqual([]);
     });
 
     it.each([320, 360, 390])('Login and Join VIP are within reach at %i px', async (width) => {

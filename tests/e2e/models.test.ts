@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axe, launch, open, type Watched } from './support/browser.ts';
-import { type ChatStub, MODEL_WORDS, startChatStub } from './support/chat-stub.ts';
+import { axeViolations, launch, open, type Watched } from './support/browser.ts';
+import { type ChatStub, MODEL_TEXT, startChatStub } from './support/chat-stub.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
-import { callsOf, confirmSignOut, enterAsGuest, eventually, ownComplaints } from './support/steps.ts';
+import { confirmSignOut, enterAsGuest, eventually, recordWebhookCalls, unexpectedComplaints } from './support/steps.ts';
 
 const APPS = '/app-builder-prompt-generator';
 const VOICE = '/voice-agent-builder';
 const KEY = 'sk-a-members-own-key-0123456789';
 
-/** A site of its own, whose operator lists models; the other tests run where there is one alone. */
+/** A separate site whose operator lists several models; the other tests run on a site with only one. */
 let chat: ChatStub;
 let site: Site;
 let browser: Browser;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   watched = await open(browser);
   await enterAsGuest(watched, site);
   return async () => {
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
     await watched.context.close();
   };
 });
@@ -46,7 +46,7 @@ async function run(page: Page): Promise<void> {
   await page.getByText('Example filled in', { exact: true }).first().waitFor();
   await page.getByLabel(/API key/).fill(KEY);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await page.getByText(MODEL_WORDS).first().waitFor();
+  await page.getByText(MODEL_TEXT).first().waitFor();
 }
 
 describe('the model beside the key', () => {
@@ -56,12 +56,12 @@ describe('the model beside the key', () => {
     await model(page).selectOption('large-1');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await axe(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     await page.reload();
     await eventually(() => model(page).inputValue()).toBe('large-1');
-    const calls = callsOf(page, 'voice-agent');
+    const calls = recordWebhookCalls(page, 'voice-agent');
     await run(page);
     expect(chat.models.at(-1)).toBe('large-1');
     expect(calls.map((call) => [call.headers()['x-run-model'], 'model' in call.postDataJSON()])).toEqual([

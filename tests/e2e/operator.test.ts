@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { axeViolations, launch, open, signIn, type Watched } from './support/browser.ts';
 import { BUILD_FOLDER, BUILT, type Site, startSite } from './support/site.ts';
-import { arrived, eventually, said } from './support/steps.ts';
+import { eventually, waitForHeading, waitForText } from './support/steps.ts';
 
 let site: Site;
 let browser: Browser;
@@ -52,7 +52,7 @@ describe('the operator’s room', () => {
     await page.goto(`${site.url}/dashboard`);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Operator' }).click();
-    await arrived(page, 'Operator');
+    await waitForHeading(page, 'Operator');
     await page.getByLabel('Address or first name').fill('newcomer');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     const newcomer = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
@@ -60,7 +60,7 @@ describe('the operator’s room', () => {
     await page.getByRole('button', { name: `End: ${site.demo.signUpEmail}` }).click();
     await page.getByRole('button', { name: `End now: ${site.demo.signUpEmail}` }).click();
     await newcomer.getByText('Membership ended').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await room(page, 'Access codes');
     await page.getByRole('button', { name: 'New code' }).click();
@@ -68,11 +68,11 @@ describe('the operator’s room', () => {
     await dialog.getByLabel('Note').fill('The fair');
     await dialog.getByLabel('Code').fill('short');
     await dialog.getByRole('button', { name: 'Make code' }).click();
-    await said(page, 'A code has 8 to 40 letters, digits and dashes.');
+    await waitForText(page, 'A code has 8 to 40 letters, digits and dashes.');
     await dialog.getByLabel('Code').fill('fair-2030');
     await dialog.getByRole('button', { name: 'Make code' }).click();
     await page.getByRole('heading', { name: 'FAIR-2030' }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Revoke: FAIR-2030' }).click();
     await page.getByRole('button', { name: 'Revoke now: FAIR-2030' }).click();
     await page.getByText('Code revoked').waitFor();
@@ -85,7 +85,7 @@ describe('the operator’s room', () => {
     ] as const) {
       await room(page, name);
       await page.getByText(empty).waitFor();
-      expect([name, await axe(page)]).toEqual([name, []]);
+      expect([name, await axeViolations(page)]).toEqual([name, []]);
     }
     await room(page, 'Mail');
     await page.getByLabel('Show').selectOption('Given up');
@@ -101,10 +101,10 @@ describe('the operator’s room', () => {
     ]);
     await page.reload();
     await acts.first().waitFor();
-    // The last tab is beyond the edge of a phone until it is moved there.
+    // On a phone, the last tab is off-screen until scrolled into view.
     const tab = await page.getByRole('tab', { name: 'Acts' }).boundingBox();
     expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(390);
-    // The code that was too short was refused, and the browser says so.
+    // The browser logs the refusal of the code that was too short.
     expect(watched.complaints.filter((text) => !text.includes('400'))).toEqual([]);
     await watched.context.close();
   });

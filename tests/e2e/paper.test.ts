@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { pagesOfABrowser, type Watched } from './support/browser.ts';
+import { createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { eventually } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await becomeGuest(watched, site);
 });
 
-/** What of a page is to be seen at all, as its print has it. */
+/** Returns what is visible of a page when printed. */
 async function onPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
@@ -45,7 +45,7 @@ describe('on paper', () => {
   it('stand all rows of a list under the names of its columns, and nothing is sorted anew by that', async () => {
     const { page } = watched;
     const { result, declaration } = await runSample(page, site, 'lead-scraper', 'package-all');
-    // As the page shows, where a browser prints without saying so beforehand.
+    // As some browsers print: without a `beforeprint` event.
     const shown = await onPaper(page);
     for (const { title } of declaration.result?.columns ?? []) expect(shown).toContain(title);
     for (const control of ['No status', 'Any status', 'Select all']) expect(shown).not.toContain(control);

@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axeViolations, launch, open, type Watched } from './support/browser.ts';
 import { confirmByMail } from './support/mails.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
-import { arrived, eventually, openLanding, said, saved } from './support/steps.ts';
+import { downloadBy, eventually, openLanding, waitForHeading, waitForText } from './support/steps.ts';
 import { tools } from './support/tool-runs.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -13,7 +13,7 @@ const SMALL_PHONE = { width: 360, height: 740 };
 const CLIENT = 'Harbour Street Dental';
 const WISH = 'Name the price sooner';
 
-/** A tool with everything on the way: an example, wishes for its result, and a document of it. */
+/** A tool with all features of the walk: an example, refinement wishes, and a document. */
 const tool = tools.find(({ examples, result }) => examples && result?.refine && result.document);
 if (!tool?.page || !tool.result?.document) throw new Error('no tool has an example, wishes and a document');
 const { page: toolPage, result } = tool;
@@ -32,15 +32,15 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Nothing is wider than the screen, and axe finds nothing. */
+/** Expects that nothing is wider than the screen and axe finds no violations. */
 async function looksRight(page: Page, step: string): Promise<void> {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect([step, tooWide, await axe(page)]).toEqual([step, 0, []]);
+  expect([step, tooWide, await axeViolations(page)]).toEqual([step, 0, []]);
   const shots = process.env.SHOTS_DIR;
   if (shots) await page.screenshot({ path: `${shots}/${step.replaceAll(' ', '-')}.png` });
 }
 
-/** Whether all of an element is in the bar of the page, beside the others. */
+/** Returns whether an element is completely inside the navigation bar, in one row with the others. */
 async function isInBar(page: Page, element: Locator): Promise<boolean> {
   const [inner, bar] = [await element.boundingBox(), await page.getByRole('banner').boundingBox()];
   return inner !== null && bar !== null && inner.x + inner.width <= bar.width && bar.height < 70;
@@ -58,20 +58,20 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await looksRight(page, 'sign-up');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/welcome?code=*');
-  await arrived(page, brand.welcome.title);
+  await waitForHeading(page, brand.welcome.title);
   await looksRight(page, 'welcome');
   await confirmByMail(page, NEWCOMERS.phoneWalk, 'a long enough one');
-  await arrived(page, brand.dashboard.title);
+  await waitForHeading(page, brand.dashboard.title);
   await looksRight(page, 'dashboard');
 
-  // Whom one works for.
+  // Choose a client.
   await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Your clients: none chosen' }).click();
   await page.getByRole('button', { name: 'New client' }).click();
   const dialog = page.getByRole('dialog', { name: 'New client' });
   await dialog.getByLabel(/^Name/).fill(CLIENT);
   await dialog.getByRole('button', { name: 'Add client' }).click();
-  await said(page, `Working for ${CLIENT}`);
+  await waitForText(page, `Working for ${CLIENT}`);
   await dialog.waitFor({ state: 'detached' });
   const client = page.getByRole('banner').getByRole('button', { name: `Client: ${CLIENT}` });
   await client.waitFor();
@@ -85,20 +85,20 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await looksRight(page, 'client menu');
   await page.keyboard.press('Escape');
 
-  // The tool, by the shell.
+  // Open the tool from the navigation.
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: 'Search tools and pages' }).fill(toolPage.title);
   await looksRight(page, 'search');
   await page.keyboard.press('Enter');
-  await arrived(page, toolPage.heading ?? toolPage.title);
+  await waitForHeading(page, toolPage.heading ?? toolPage.title);
   await page.getByRole('button', { name: 'Load example' }).click();
   await page.getByRole('menuitem').first().click();
-  await said(page, 'Example filled in');
+  await waitForText(page, 'Example filled in');
   await page.getByLabel(/^OpenAI API key/).fill('demo');
   await looksRight(page, 'form');
   await page.getByRole('main').getByRole('button', { name: tool.ui.submit.label, exact: true }).click();
 
-  // The answer, while it is written, and when it is there.
+  // The answer, while it streams and when it is complete.
   const shown = page.getByRole('region', { name: result.title, exact: true });
   await page.getByRole('region', { name: 'The answer so far' }).or(shown).first().waitFor();
   await shown.waitFor();
@@ -107,7 +107,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await refine.getByRole('textbox').fill(WISH);
   await refine.getByRole('textbox').press('Enter');
   await refine.getByRole('button', { name: 'Cancel' }).waitFor();
-  await said(page, 'Version 2 of 2');
+  await waitForText(page, 'Version 2 of 2');
   await looksRight(page, 'refined');
 
   // A document for the client.
@@ -115,7 +115,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   const cover = page.getByRole('dialog', { name: 'Save as PDF' });
   await eventually(() => cover.getByLabel(/^Prepared for/).inputValue()).toBe(CLIENT);
   await looksRight(page, 'document');
-  const file = await saved(page, cover.getByRole('button', { name: 'Save PDF' }));
+  const file = await downloadBy(page, cover.getByRole('button', { name: 'Save PDF' }));
   expect(file.name).toMatch(/\.pdf$/);
   for (const words of [CLIENT, WISH]) expect(pdfText(file.content)).toContain(words);
   await cover.waitFor({ state: 'detached' });
@@ -127,10 +127,10 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   const address = await share.getByLabel('The link is ready').inputValue();
   await page.keyboard.press('Escape');
 
-  // It is kept for the client.
+  // The result is saved for the client.
   await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Your results' }).click();
-  await arrived(page, 'Your Results');
+  await waitForHeading(page, 'Your Results');
   await page.getByRole('main').locator('a[href^="/results/"]').first().click();
   await page
     .getByRole('main')
@@ -138,13 +138,13 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
     .waitFor();
   await looksRight(page, 'kept');
 
-  // The client, who has no account.
+  // The client opens the shared link without an account.
   const reader = await open(browser, PHONE);
   await reader.page.goto(address);
-  await arrived(reader.page, `A plan for ${CLIENT}`);
+  await waitForHeading(reader.page, `A plan for ${CLIENT}`);
   await reader.page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await looksRight(reader.page, 'shared');
-  const copy = await saved(reader.page, reader.page.getByRole('button', { name: 'Download PDF' }));
+  const copy = await downloadBy(reader.page, reader.page.getByRole('button', { name: 'Download PDF' }));
   for (const words of [CLIENT, WISH]) expect(pdfText(copy.content)).toContain(words);
   expect([member.complaints, reader.complaints]).toEqual([[], []]);
   await reader.context.close();

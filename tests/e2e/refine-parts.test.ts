@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { MODEL_WORDS } from './support/chat-stub.ts';
-import { isFocused, refine, runRefinable, TEXT, typeKey, wish, wishOf } from './support/refine.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { MODEL_TEXT } from './support/chat-stub.ts';
+import { expectFocused, refineRegion, runRefinable, TEXT, typeKey, wishButton, wishOf } from './support/refine.ts';
 import { becomeGuest } from './support/session.ts';
-import { callsOf, eventually, ownComplaints, said } from './support/steps.ts';
+import { eventually, recordWebhookCalls, unexpectedComplaints, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 const chat = inject('chat');
 
-/** A tool that shows a list of which each entry can be made anew. */
+/** A tool whose result is a list with entries that can be regenerated one by one. */
 const LIST = 'sora-prompt-generator';
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -24,8 +24,8 @@ describe('a result that is refined', () => {
   it('is compared side by side where there is room, and one below the other on a phone', async () => {
     const tool = await runRefinable(watched.page, site, 'program-icp-offer');
     const { page } = watched;
-    await wish(tool).click();
-    await said(page, 'Version 2 of 2');
+    await wishButton(tool).click();
+    await waitForText(page, 'Version 2 of 2');
     await tool.result.getByRole('button', { name: 'What changed' }).click();
     const now = tool.result.getByRole('region', { name: /, changes$/ }).getByText('Now', { exact: true });
     await now.waitFor();
@@ -39,7 +39,7 @@ describe('a result that is refined', () => {
     const tool = await runRefinable(watched.page, site, LIST);
     const { page } = watched;
     const scenes = tool.result.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    // What redoes a part is loaded after it, and has a word of its own.
+    // The code that regenerates a part is loaded after the result.
     await eventually(() => scenes.filter({ hasText: 'Redo' }).count()).toBeGreaterThan(2);
     await eventually(() => scenes.filter({ hasNotText: 'Redo' }).count()).toBe(0);
     const before = await scenes.allInnerTexts();
@@ -47,13 +47,13 @@ describe('a result that is refined', () => {
     await redo.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Redo scene 2' });
     await dialog.waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await isFocused(redo).toBe(true);
+    await expectFocused(redo).toBe(true);
     await redo.press('Enter');
     await dialog.getByRole('textbox').fill('Let it rain upwards');
     await dialog.getByRole('textbox').press('Enter');
-    await said(page, 'Version 2 of 2');
+    await waitForText(page, 'Version 2 of 2');
     await eventually(() => scenes.nth(1).innerText()).toContain('Let it rain upwards');
     await eventually(async () => (await scenes.allInnerTexts()).with(1, before[1] ?? '')).toEqual(before);
     expect(watched.complaints).toEqual([]);
@@ -71,28 +71,28 @@ describe('a result that is refined', () => {
     const dialog = page.getByRole('dialog', { name: names[1] ?? '', exact: true });
     await dialog.getByRole('textbox').fill('Speak of the harbor');
     await dialog.getByRole('textbox').press('Enter');
-    await said(page, 'Version 2 of 2');
+    await waitForText(page, 'Version 2 of 2');
     await eventually(() => region.getByRole('heading').allInnerTexts()).toEqual(before);
     const [, own] = (await region.innerText()).split('Speak of the harbor');
     expect(own).toContain(before[2]);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
 
   it('shows while it is written, and is stopped at the provider too', async () => {
     const tool = await runRefinable(watched.page, site, TEXT, 'sk-good');
     await typeKey(watched.page, tool, 'sk-written');
-    await wish(tool).click();
+    await wishButton(tool).click();
     const write = async () => (await fetch(`${chat.url}/write`, { method: 'POST', body: 'Be brief. ' })).text();
     await eventually(write).toBe('1');
     await tool.result.getByText('Be brief.').first().waitFor();
-    expect(await tool.result.getByText(MODEL_WORDS).count()).toBe(0);
-    expect(await axe(watched.page)).toEqual([]);
-    await refine(tool).getByRole('button', { name: 'Cancel' }).click();
-    await tool.result.getByText(MODEL_WORDS).first().waitFor();
+    expect(await tool.result.getByText(MODEL_TEXT).count()).toBe(0);
+    expect(await axeViolations(watched.page)).toEqual([]);
+    await refineRegion(tool).getByRole('button', { name: 'Cancel' }).click();
+    await tool.result.getByText(MODEL_TEXT).first().waitFor();
     expect(await watched.page.getByText(/^Version /).count()).toBe(0);
     await eventually(write).toBe('0');
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 
   it('is begun on the page of a kept result too, where the key is asked for', async () => {
@@ -105,8 +105,8 @@ describe('a result that is refined', () => {
     const ask = page.getByRole('button', { name: wishOf(tool).label, exact: true });
     await ask.click();
     const key = page.getByLabel(/^OpenAI API key/);
-    await isFocused(key).toBe(true);
-    expect(await axe(page)).toEqual([]);
+    await expectFocused(key).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
     await key.fill('demo');
     await ask.click();
     await eventually(() => page.url()).not.toBe(former);
@@ -115,7 +115,7 @@ describe('a result that is refined', () => {
     await page.getByRole('button', { name: 'What changed' }).click();
     const changes = page.getByRole('region', { name: /, changes$/ });
     await changes.locator('ins').getByText(wishOf(tool).ask).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goBack();
     await eventually(() => page.url()).toBe(former);
     await ask.waitFor();
@@ -126,27 +126,27 @@ describe('a result that is refined', () => {
   it('stays as it is where that fails, and where it is given up', async () => {
     const tool = await runRefinable(watched.page, site, TEXT, 'sk-good');
     const { page } = watched;
-    await tool.result.getByText(MODEL_WORDS).first().waitFor();
+    await tool.result.getByText(MODEL_TEXT).first().waitFor();
     await typeKey(watched.page, tool, 'sk-wrong');
-    await wish(tool).click();
-    const alert = refine(tool).getByRole('alert');
+    await wishButton(tool).click();
+    const alert = refineRegion(tool).getByRole('alert');
     await alert.getByText(/key/i).first().waitFor();
-    await tool.result.getByText(MODEL_WORDS).first().waitFor();
+    await tool.result.getByText(MODEL_TEXT).first().waitFor();
     expect(await page.getByText(/^Version /).count()).toBe(0);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await typeKey(watched.page, tool, 'sk-held');
-    const calls = callsOf(page, tool.declaration.result?.refine?.webhook ?? '');
+    const calls = recordWebhookCalls(page, tool.declaration.result?.refine?.webhook ?? '');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await refine(tool).getByRole('progressbar').waitFor();
-    await isFocused(refine(tool).getByRole('heading', { name: 'Refine' })).toBe(true);
-    expect(await axe(page)).toEqual([]);
-    await tool.result.getByText(MODEL_WORDS).first().waitFor();
+    await refineRegion(tool).getByRole('progressbar').waitFor();
+    await expectFocused(refineRegion(tool).getByRole('heading', { name: 'Refine' })).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await tool.result.getByText(MODEL_TEXT).first().waitFor();
     await eventually(() => calls.length).toBe(1);
-    await refine(tool).getByRole('button', { name: 'Cancel' }).click();
-    await wish(tool).waitFor();
+    await refineRegion(tool).getByRole('button', { name: 'Cancel' }).click();
+    await wishButton(tool).waitFor();
     expect(await page.getByText(/^Version /).count()).toBe(0);
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 
   it('leads to the key where there is none', async () => {
@@ -154,11 +154,11 @@ describe('a result that is refined', () => {
     const { page } = watched;
     const key = page.locator(`#${tool.declaration.id}_apiKey`);
     await key.fill('');
-    await wish(tool).click();
-    await isFocused(key).toBe(true);
-    await said(page, 'Keys are not kept with a result: it is needed again to change this one.');
+    await wishButton(tool).click();
+    await expectFocused(key).toBe(true);
+    await waitForText(page, 'Keys are not kept with a result: it is needed again to change this one.');
     await tool.result.getByRole('button', { name: 'Redo scene 1', exact: true }).click();
-    await isFocused(key).toBe(true);
+    await expectFocused(key).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -1,14 +1,23 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { isFocused, ownWish, refine, runRefinable, TEXT, typeKey, wish, wishOf } from './support/refine.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import {
+  customWishField,
+  expectFocused,
+  refineRegion,
+  runRefinable,
+  TEXT,
+  typeKey,
+  wishButton,
+  wishOf,
+} from './support/refine.ts';
 import { becomeGuest } from './support/session.ts';
-import { eventually, said } from './support/steps.ts';
+import { eventually, waitForText } from './support/steps.ts';
 import type { OpenTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 const chat = inject('chat');
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -24,25 +33,25 @@ describe('a result that is refined', () => {
   it('becomes versions by a wish and by own words, to go back and forward in, to compare, and after a reload', async () => {
     const tool = await runRefinable(watched.page, site, TEXT);
     const { page } = watched;
-    expect(await axe(page)).toEqual([]);
-    await wish(tool).press('Enter');
-    await said(page, 'Version 2 of 2');
-    await isFocused(title(tool)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await wishButton(tool).press('Enter');
+    await waitForText(page, 'Version 2 of 2');
+    await expectFocused(title(tool)).toBe(true);
     await tool.result.getByText(wishOf(tool).ask).first().waitFor();
-    await ownWish(tool).fill('Greet callers in Welsh first');
-    await ownWish(tool).press('Enter');
-    await said(page, 'Version 3 of 3');
-    expect(await ownWish(tool).inputValue()).toBe('');
+    await customWishField(tool).fill('Greet callers in Welsh first');
+    await customWishField(tool).press('Enter');
+    await waitForText(page, 'Version 3 of 3');
+    expect(await customWishField(tool).inputValue()).toBe('');
     await tool.result.getByRole('button', { name: 'What changed' }).click();
     const changes = tool.result.getByRole('region', { name: /, changes$/ });
     await changes.locator('ins').getByText('in Welsh').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await tool.result.getByRole('button', { name: 'Back to the former result' }).click();
-    await said(page, 'Version 2 of 3');
+    await waitForText(page, 'Version 2 of 3');
     await tool.result.getByRole('button', { name: 'On to the newer result' }).click();
-    await said(page, 'Version 3 of 3');
+    await waitForText(page, 'Version 3 of 3');
     await page.reload();
-    await said(page, 'Version 3 of 3');
+    await waitForText(page, 'Version 3 of 3');
     await tool.result.getByText('Greet callers in Welsh first').first().waitFor();
     expect(watched.complaints).toEqual([]);
   });
@@ -51,13 +60,13 @@ describe('a result that is refined', () => {
     const tool = await runRefinable(watched.page, site, TEXT, 'sk-good');
     const { page } = watched;
     await typeKey(watched.page, tool, 'sk-held');
-    await ownWish(tool).fill('Answer in rhyme');
-    await ownWish(tool).press('Enter');
-    await refine(tool).getByRole('progressbar').waitFor();
+    await customWishField(tool).fill('Answer in rhyme');
+    await customWishField(tool).press('Enter');
+    await refineRegion(tool).getByRole('progressbar').waitFor();
     await page.reload();
-    await refine(tool).getByRole('progressbar').waitFor();
+    await refineRegion(tool).getByRole('progressbar').waitFor();
     await fetch(`${chat.url}/release`);
-    await said(page, 'Version 2 of 2');
+    await waitForText(page, 'Version 2 of 2');
     await page.getByText('Answer in rhyme', { exact: true }).first().waitFor();
     await page.goto(`${site.url}/results`);
     const links = page.getByRole('main').locator('a[href^="/results/"]');

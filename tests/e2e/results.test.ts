@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { axeViolations, launch, open, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
-import { arrived, enterAsGuest, eventually, said, saved } from './support/steps.ts';
+import { downloadBy, enterAsGuest, eventually, waitForHeading, waitForText } from './support/steps.ts';
 import { runSample, tools } from './support/tool-runs.ts';
 
 const site = inject('site') as Site;
@@ -11,7 +11,7 @@ const site = inject('site') as Site;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A tool that gives two texts, and one that gives a table. */
+/** A tool with two texts as its result, and one with a table. */
 const TEXTS = 'app-builder-prompt-generator';
 const TABLE = 'lead-scraper';
 const titleOf = (id: string) => tools.find((tool) => tool.id === id)?.card?.title ?? id;
@@ -20,7 +20,7 @@ let browser: Browser;
 let first: Watched;
 let page: Page;
 
-/** What the result of the first tool is called: like no other result of this member. */
+/** Name of the first tool's result, unique among this member's results. */
 const NAME = `Bakery plan ${Date.now()}`;
 
 beforeAll(async () => {
@@ -37,18 +37,18 @@ const rows = (on = page) => on.getByRole('list', { name: 'Results' }).getByRole(
 const tool = (on = page) => on.getByRole('combobox', { name: 'Tool' });
 const search = (on = page) => on.getByRole('searchbox', { name: 'Search results' });
 
-/** Opens the library, at an address of its own where one is given. */
+/** Opens the library, at this address if given. */
 async function openLibrary(on = page, query = ''): Promise<void> {
   await on.goto(`${site.url}${paths.results}${query}`);
-  await arrived(on, 'Your Results');
+  await waitForHeading(on, 'Your Results');
 }
 
 /** Opens the menu of a button and presses one of its items. */
 function exported(on: Page, button: string, item: string): Promise<{ name: string; content: Buffer }> {
-  return saved(on, pressing(on.getByRole('menuitem', { name: item }), on.getByRole('button', { name: button })));
+  return downloadBy(on, pressing(on.getByRole('menuitem', { name: item }), on.getByRole('button', { name: button })));
 }
 
-/** A locator whose press comes after that of another one. */
+/** Returns a locator whose click comes after that of another one. */
 function pressing(item: Locator, before: Locator): Locator {
   return { click: () => before.click().then(() => item.click()) } as Locator;
 }
@@ -56,7 +56,7 @@ function pressing(item: Locator, before: Locator): Locator {
 async function looksRight(on: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await on.setViewportSize(size);
-    expect(await axe(on), `${on.url()} at ${size.width}`).toEqual([]);
+    expect(await axeViolations(on), `${on.url()} at ${size.width}`).toEqual([]);
     const [needed, there] = await on.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
@@ -83,9 +83,9 @@ describe('the library of results', () => {
     ).toBe(0);
     await page.getByRole('combobox', { name: 'When' }).selectOption('today');
     await eventually(() => rows().count()).toBeGreaterThan(0);
-    // Typing keeps the focus where it is, though the address changes.
+    // Typing keeps the focus although the URL changes.
     await search().pressSequentially('nothing is called like this');
-    await said(page, 'No result like that');
+    await waitForText(page, 'No result like that');
     await eventually(() => search().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Show all results' }).click();
     await eventually(() => new URL(page.url()).search).toBe('');
@@ -100,7 +100,7 @@ describe('the library of results', () => {
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByLabel('Name of this result').fill(NAME);
     await page.keyboard.press('Enter');
-    await arrived(page, NAME);
+    await waitForHeading(page, NAME);
     await eventually(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     const star = page.getByRole('button', { name: `Favorite: ${NAME}` });
     await star.click();
@@ -108,7 +108,7 @@ describe('the library of results', () => {
     await looksRight(page);
 
     await page.goBack();
-    await arrived(page, 'Your Results');
+    await waitForHeading(page, 'Your Results');
     await eventually(() => tool().inputValue()).toBe(TEXTS);
     await rows().filter({ hasText: NAME }).waitFor();
     await page.getByRole('button', { name: 'Favorites only' }).click();
@@ -122,7 +122,7 @@ describe('the library of results', () => {
   it('saves one in every form, a table as CSV too, and all that is found as one file', async () => {
     await openLibrary(page, `?words=${encodeURIComponent(NAME)}`);
     await rows().getByRole('link', { name: NAME }).click();
-    await arrived(page, NAME);
+    await waitForHeading(page, NAME);
     const markdown = await exported(page, 'Export', 'Markdown');
     expect(markdown.name).toMatch(/^bakery-plan-\d+-\d{4}-\d\d-\d\d\.md$/);
     expect(markdown.content.toString()).toMatch(
@@ -145,7 +145,7 @@ describe('the library of results', () => {
     await rows().first().waitFor();
     const count = await rows().count();
     const all = JSON.parse((await exported(page, 'Export all', 'JSON, with everything')).content.toString());
-    await said(page, `${all.length} results exported`);
+    await waitForText(page, `${all.length} results exported`);
     expect(all.length).toBeGreaterThanOrEqual(Math.min(count, 2));
     expect(all.map((run: { name?: string }) => run.name)).toContain(NAME);
     expect(JSON.stringify(all)).not.toContain('"apiKey"');
@@ -160,7 +160,7 @@ describe('the library of results', () => {
     const idea = await page.getByRole('definition').first().innerText();
     await page.getByRole('button', { name: 'Use these answers' }).click();
     await page.waitForURL(`**${tools.find(({ id }) => id === TEXTS)?.page?.route}`);
-    await said(page, 'Answers filled in');
+    await waitForText(page, 'Answers filled in');
     await eventually(() => page.getByLabel(/^App idea/).inputValue()).toBe(idea);
   });
 
@@ -169,17 +169,17 @@ describe('the library of results', () => {
     await signIn(second, site);
     const recent = second.page.getByRole('region', { name: 'Recent results' });
     await recent.getByRole('link', { name: NAME }).click();
-    await arrived(second.page, NAME);
+    await waitForHeading(second.page, NAME);
     const address = second.page.url();
-    expect(await axe(second.page)).toEqual([]);
+    expect(await axeViolations(second.page)).toEqual([]);
 
     const stranger = await open(browser, PHONE);
     await enterAsGuest(stranger, site);
     await openLibrary(stranger.page);
-    await said(stranger.page, 'No results yet');
+    await waitForText(stranger.page, 'No results yet');
     await looksRight(stranger.page);
     await stranger.page.goto(address);
-    await said(stranger.page, 'This result is not there');
+    await waitForText(stranger.page, 'This result is not there');
     expect(await stranger.page.getByRole('region', { name: 'Recent results' }).count()).toBe(0);
     await Promise.all([second, stranger].map(({ context }) => context.close()));
   });
@@ -191,10 +191,10 @@ describe('the library of results', () => {
     const undo = rows().getByRole('button', { name: 'Undo' });
     await undo.waitFor();
     await eventually(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await rows().getByRole('link', { name: NAME }).click();
-    await arrived(page, NAME);
+    await waitForHeading(page, NAME);
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await rows().getByText(`Deleted: ${NAME}`).waitFor();
@@ -202,7 +202,7 @@ describe('the library of results', () => {
     await page.getByRole('main').getByRole('button', { name: 'Favorites only' }).click();
     expect((await gone).status()).toBe(204);
     await openLibrary(page, query);
-    await said(page, 'No result like that');
+    await waitForText(page, 'No result like that');
     expect(first.complaints).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('the library of results', () => {
       .getByRole('button', { name: /^(sign|log) in$/i })
       .click();
     await visitor.page.waitForURL(`**${paths.results}?since=30`);
-    await arrived(visitor.page, 'Your Results');
+    await waitForHeading(visitor.page, 'Your Results');
     await visitor.context.close();
   });
 });

@@ -2,23 +2,30 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { inFullRun } from '../../scripts/test/full-run.ts';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { MODEL_WORDS } from './support/chat-stub.ts';
-import { look } from './support/look.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { MODEL_TEXT } from './support/chat-stub.ts';
+import { checkWidths } from './support/look.ts';
 import { becomeGuest } from './support/session.ts';
-import { arrived, callsOf, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import {
+  downloadBy,
+  eventually,
+  recordWebhookCalls,
+  unexpectedComplaints,
+  waitForHeading,
+  waitForText,
+} from './support/steps.ts';
 import { fillSample, type OpenTool, openTool, runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 const chat = inject('chat');
 
-/** A tool whose result is gone with the page, and one that keeps it. */
+/** A tool whose result is lost with the page, and one that stores it. */
 const FLEETING = 'app-builder-prompt-generator';
 const KEEPING = 'voice-agent-builder';
 const HELD_KEY = 'sk-held';
 const DONE = 'Voice agent prompt generated successfully!';
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -32,9 +39,10 @@ const entries = () => drawer().getByRole('listitem');
 const pastRuns = (count: number) =>
   watched.page.getByRole('button', { name: count > 0 ? `Past runs (${count})` : 'Past runs', exact: true });
 const mark = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /\d+ runs? / });
-const webhookCallsOf = (page: Page, { declaration }: OpenTool) => callsOf(page, declaration.request?.webhook ?? '');
+const webhookCallsOf = (page: Page, { declaration }: OpenTool) =>
+  recordWebhookCalls(page, declaration.request?.webhook ?? '');
 
-/** Requests from now on that wait at the gateway for the end of a run, while they wait. */
+/** Tracks pending long-poll requests for the end of a run, from now on. */
 function heldRequests(page: Page): ReadonlySet<Request> {
   const held = new Set<Request>();
   page.on('request', (request) => {
@@ -55,7 +63,7 @@ inFullRun('past-runs', () => {
       const { result, submit } = tool;
       await isDemo(page).waitFor();
       await page.getByText(/No model was called/).waitFor();
-      // Its text stands as it came until the part that formats it is loaded, and the part that refines it comes after it too.
+      // The text is shown unformatted until its formatter is loaded; the refine part loads later too.
       const complete = async () => {
         await result.getByRole('listitem').first().waitFor();
         await result.getByRole('button', { name: 'Refine', exact: true }).waitFor();
@@ -71,8 +79,8 @@ inFullRun('past-runs', () => {
       await entries().first().waitFor();
       await eventually(() => entries().count()).toBe(1);
       await eventually(() => entries().innerText()).toMatch(/Succeeded[\s\S]*Demo/);
-      expect(await axe(page)).toEqual([]);
-      const file = await saved(page, entries().getByRole('button', { name: 'Export' }));
+      expect(await axeViolations(page)).toEqual([]);
+      const file = await downloadBy(page, entries().getByRole('button', { name: 'Export' }));
       expect(file.name).toMatch(/^run-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.json$/);
       const exported = JSON.parse(file.content.toString());
       expect(exported).toMatchObject({
@@ -91,7 +99,7 @@ inFullRun('past-runs', () => {
 
       await pastRuns(1).click();
       await entries().getByRole('button', { name: 'Delete' }).click();
-      await said(page, 'No runs yet');
+      await waitForText(page, 'No runs yet');
       await page.reload();
       await pastRuns(0).waitFor();
       expect(watched.complaints).toEqual([]);
@@ -104,7 +112,7 @@ inFullRun('past-runs', () => {
       const idea = page.getByLabel(/^App idea/);
       const typed = await idea.inputValue();
       await tool.submit.click();
-      await said(page, 'Failed to generate prompts. Please try again.');
+      await waitForText(page, 'Failed to generate prompts. Please try again.');
       await page.reload();
       await pastRuns(1).waitFor();
       await idea.fill('Something else');
@@ -112,11 +120,11 @@ inFullRun('past-runs', () => {
       await eventually(() => entries().innerText()).toMatch(/Failed[\s\S]*key/);
       expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
       await entries().getByRole('button', { name: 'Use these inputs' }).click();
-      await said(page, 'Answers filled in');
+      await waitForText(page, 'Answers filled in');
       await eventually(() => idea.inputValue()).toBe(typed.trim());
       expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
       expect(await page.content()).not.toContain('sk-wrong');
-      expect(ownComplaints(watched)).toEqual([]);
+      expect(unexpectedComplaints(watched)).toEqual([]);
     });
   });
 });
@@ -133,13 +141,13 @@ describe('a run under way', () => {
 
     const twin = await openTool(other, site, KEEPING);
     await twin.submit.click();
-    await said(other, 'Already running', 'This tool is at work in another tab.');
+    await waitForText(other, 'Already running', 'This tool is at work in another tab.');
     await fetch(`${chat.url}/release`);
-    await said(page, DONE);
+    await waitForText(page, DONE);
     expect(calls.map(({ length }) => length)).toEqual([1, 0]);
     await other.reload();
     await twin.result.waitFor();
-    await eventually(() => twin.result.innerText()).toContain(MODEL_WORDS);
+    await eventually(() => twin.result.innerText()).toContain(MODEL_TEXT);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -156,23 +164,23 @@ describe('a run under way', () => {
     await page.getByRole('progressbar').waitFor();
 
     await page.goto(`${site.url}/workflows`);
-    await arrived(page, brand.workflows.title);
+    await waitForHeading(page, brand.workflows.title);
     await mark(page).waitFor();
     await eventually(() => mark(page).innerText()).toContain('1 run in progress');
     const bar = page.getByRole('navigation', { name: 'Main' });
-    await look(page);
+    await checkWidths(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // One row, as without the mark: nothing on the page moves when it comes and goes.
+      // The bar stays one row high: the run indicator causes no layout shift.
       expect((await bar.boundingBox())?.height, String(width)).toBeLessThan(72);
     }
     await fetch(`${chat.url}/release`);
     await page.getByRole('link', { name: /^1 run finished/ }).click();
-    await said(page, DONE);
-    await eventually(() => tool.result.innerText()).toContain(MODEL_WORDS);
+    await waitForText(page, DONE);
+    await eventually(() => tool.result.innerText()).toContain(MODEL_TEXT);
     expect(await isDemo(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await arrived(page, brand.dashboard.title);
+    await waitForHeading(page, brand.dashboard.title);
     expect(await mark(page).count()).toBe(0);
     expect(calls).toHaveLength(1);
     expect(watched.complaints).toEqual([]);
@@ -192,10 +200,10 @@ describe('a run under way', () => {
       await links.getByRole('link', { name, exact: true }).click();
       await page.getByRole('link', { name: /^1 run in progress/ }).waitFor();
     }
-    // A browser opens six connections to one host: each page lets go of the request it held before the next one asks.
+    // Browsers open only six connections per host: each page releases its long poll before the next one starts.
     await eventually(() => held.size).toBe(1);
     await fetch(`${chat.url}/release`);
-    await said(page, DONE);
+    await waitForText(page, DONE);
     await page.getByRole('link', { name: /^1 run finished/ }).click();
     await tool.result.waitFor();
     await mark(page).waitFor({ state: 'detached' });

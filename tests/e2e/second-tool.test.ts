@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Declaration } from '@/generated/declaration';
 import { asForm } from '@/registry/options';
-import { axe, launch, open, press, signIn } from './support/browser.ts';
+import { axeViolations, launch, open, press, signIn } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
 import { GUEST_NOTE } from './support/guest-note.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
@@ -43,10 +43,10 @@ function addTool(root: string): void {
   );
 }
 
-/** A tool nobody has seen, of every part a declaration may have: numbers, a date, a file, groups, pages, a condition, options from elsewhere. */
+/** A new tool with every kind of part a declaration may have: numbers, a date, a file, groups, pages, a condition, dynamic options. */
 const UNSEEN = 'shop-visit';
 
-/** Adds it as a maintainer does: its folder, its samples, and the picture its demo answers with. */
+/** Adds the tool as a maintainer does: its folder, its samples, and the image of its demo answer. */
 function addUnseenTool(root: string): void {
   cpSync(join(root, 'tests/e2e/new-tool'), root, { recursive: true });
   const [picture, place] = ['tools/ad-image-brief/demo/picture.png', `tools/${UNSEEN}/demo/plan.png`];
@@ -79,7 +79,7 @@ describe('a tool added by its folder alone', () => {
     runIn(project.root, 'npm', 'run', '-s', 'build');
     before = landingBytes(project.root);
     addUnseenTool(project.root);
-    // Whoever declares such a tool is told that nothing is wrong with it.
+    // The check reports no problems of the new tool.
     runIn(project.root, 'tsx', 'scripts/codegen.ts');
     runIn(project.root, 'tsx', 'scripts/check.ts');
     addTool(project.root);
@@ -153,7 +153,7 @@ describe('a tool added by its folder alone', () => {
     await page.goto(`${site.url}/${SECOND}`);
     await page.getByText('Part of the VIP plan', { exact: true }).waitFor();
     await page.getByRole('link', { name: /Get the VIP plan/ }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await watched.context.close();
   });
 
@@ -166,7 +166,7 @@ describe('a tool added by its folder alone', () => {
     await page.goto(`${site.url}/${UNSEEN}`);
     await page.locator('form').waitFor();
     await fillForm(page, declaration, JSON.parse(sample).answers);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Plan the Counter' }).click();
     const result = page.getByRole('region', { name: 'The counter', exact: true });
     const picture = result.getByRole('img', { name: 'Plan of the counter' });
@@ -175,7 +175,7 @@ describe('a tool added by its folder alone', () => {
     await result.getByText('80%').waitFor();
     await result.getByRole('row').filter({ hasText: 'Till south' }).waitFor();
     await result.getByText('what: Coffee, price: 3.5; what: Cake, price: 4').first().waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(watched.complaints).toEqual([]);
     await watched.context.close();

@@ -1,13 +1,13 @@
 import { expect, inject, it } from 'vitest';
 import { isShown } from '@/registry/answers';
 import { samplesOf } from '../support/samples.ts';
-import { pagesOfABrowser } from './support/browser.ts';
-import { carry, memberSession } from './support/session.ts';
+import { createPageOpener } from './support/browser.ts';
+import { memberSession, storeSession } from './support/session.ts';
 import { fillSample, openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
-const open = pagesOfABrowser();
-/** Tools with such a list in a field that a sample asks for. */
+const open = createPageOpener();
+/** Tools with such a list in a field that a sample fills in. */
 const suggesting = tools.flatMap((declaration) => {
   const field = Object.entries(declaration.ui.fields ?? {}).find(([, { widget }]) => widget === 'combobox')?.[0];
   const asking = samplesOf(declaration.id).valid.find(({ answers }) => field && isShown(declaration, field, answers));
@@ -16,7 +16,7 @@ const suggesting = tools.flatMap((declaration) => {
 
 it.each(suggesting)('lets a list of suggestions hang out of its section, whole: %s', async (id, sample) => {
   const watched = await open({ width: 390, height: 844 });
-  await carry(watched, site, await memberSession(site));
+  await storeSession(watched, site, await memberSession(site));
   const tool = await openTool(watched.page, site, id);
   await fillSample(watched.page, tool, sample);
   const form = watched.page.getByRole('main').locator('form').first();

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { SharedResult } from '@/contracts/share';
 import { pdfText } from '../automation/support/pdf-text';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
-import { arrived, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import { downloadBy, eventually, unexpectedComplaints, waitForHeading, waitForText } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 const PHONE = { width: 390, height: 844 };
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let member: Watched;
 let reader: Watched;
 
@@ -25,11 +25,11 @@ afterEach(async () => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share this result' });
 
-/** Makes a link to the result that shows and gives its address; the dialog stays open. */
+/** Creates a share link to the shown result and returns its address; the dialog stays open. */
 async function shared(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = dialogOf(page);
-  await said(page, 'None. Nobody else sees this result.');
+  await waitForText(page, 'None. Nobody else sees this result.');
   await dialog.getByLabel(/^Title/).fill(title);
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = dialog.getByLabel('The link is ready');
@@ -43,7 +43,7 @@ describe('a link to a result', () => {
     const { page } = member;
     await runSample(page, site, 'program-proposal', 'minimal');
     const address = await shared(page, 'A plan for Harbour Street');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -57,7 +57,7 @@ describe('a link to a result', () => {
     });
     const answer = reader.page.waitForResponse('**/shares/open');
     await reader.page.goto(address);
-    await arrived(reader.page, 'A plan for Harbour Street');
+    await waitForHeading(reader.page, 'A plan for Harbour Street');
     await reader.page.getByRole('heading', { name: 'The offer' }).waitFor();
     const told = (await (await answer).json()) as SharedResult;
     expect(Object.keys(told).sort()).toEqual(
@@ -66,13 +66,13 @@ describe('a link to a result', () => {
     expect(await reader.page.getByRole('navigation').count()).toBe(0);
     expect(await reader.page.locator('a[href^="/"]').count()).toBe(0);
     await eventually(() => reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect((await axe(reader.page)).join('\n')).toBe('');
+    expect((await axeViolations(reader.page)).join('\n')).toBe('');
     const [needed, there] = await reader.page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
     ]);
     expect(needed).toBeLessThanOrEqual(there ?? 0);
-    const file = await saved(reader.page, reader.page.getByRole('button', { name: 'Download PDF' }));
+    const file = await downloadBy(reader.page, reader.page.getByRole('button', { name: 'Download PDF' }));
     expect(pdfText(file.content)).toContain('A plan for Harbour Street');
     expect(asked.filter((line) => line.includes(token) || line.includes('Bearer'))).toEqual([]);
 
@@ -80,15 +80,15 @@ describe('a link to a result', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await dialog.getByText(/opened once/).waitFor();
-    // It was shown once: what is listed opens nothing.
+    // The address is shown only once: the list does not contain it.
     expect(await dialog.innerHTML()).not.toContain(token);
     await dialog.getByRole('button', { name: /^Revoke/ }).click();
-    await said(page, 'Link ended', 'None. Nobody else sees this result.');
+    await waitForText(page, 'Link ended', 'None. Nobody else sees this result.');
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Live links');
     await reader.page.reload();
-    await said(reader.page, 'This link is not valid any more.');
-    expect(await axe(reader.page)).toEqual([]);
-    expect([ownComplaints(member), ownComplaints(reader)]).toEqual([[], []]);
+    await waitForText(reader.page, 'This link is not valid any more.');
+    expect(await axeViolations(reader.page)).toEqual([]);
+    expect([unexpectedComplaints(member), unexpectedComplaints(reader)]).toEqual([[], []]);
   });
 
   it('shows a member the same as a stranger, and goes with the result it is to', async () => {
@@ -96,27 +96,27 @@ describe('a link to a result', () => {
     await runSample(page, site, 'sora-prompt-generator', 'minimal');
     const address = await shared(page, 'Your film');
     await page.goto(address);
-    await arrived(page, 'Your film');
+    await waitForHeading(page, 'Your film');
     await page.getByRole('list', { name: 'Your scenes' }).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Download PDF' }).count()).toBe(0);
 
     await page.goto(`${site.url}/results`);
     await page.getByRole('button', { name: /^Delete:/ }).click();
-    // It is deleted for good once the list changes.
+    // The result is permanently deleted once the list changes.
     await page.getByText(/^Deleted:/).waitFor();
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Favorites only' }).click();
     expect((await gone).status()).toBe(204);
     await reader.page.goto(address);
-    await said(reader.page, 'This link is not valid any more.');
+    await waitForText(reader.page, 'This link is not valid any more.');
   });
 
   it('can be tried again where the connection was lost', async () => {
     await reader.page.route('**/shares/open', (route) => route.abort(), { times: 1 });
     await reader.page.goto(`${site.url}/shared#${'x'.repeat(43)}`);
-    await said(reader.page, 'This could not be fetched');
+    await waitForText(reader.page, 'This could not be fetched');
     await reader.page.getByRole('button', { name: 'Try again' }).click();
-    await said(reader.page, 'This link is not valid any more.');
+    await waitForText(reader.page, 'This link is not valid any more.');
   });
 });

@@ -2,25 +2,25 @@ import { matchPath } from 'react-router-dom';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
-import { pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
+import { createPageOpener, signIn, type Watched } from './support/browser.ts';
 import {
-  announced,
+  announcedPages,
   landingPages,
   login,
   memberPages,
   newPassword,
-  nowhere,
+  notFoundPages,
   publicPages,
   type SitePage,
   toolPages,
 } from './support/pages.ts';
 import type { Site } from './support/site.ts';
-import { arrived, eventually } from './support/steps.ts';
+import { eventually, waitForHeading } from './support/steps.ts';
 
 const site = inject('site');
 const guarded = [...memberPages, ...toolPages];
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ interface LinkFound {
   rel: string;
 }
 
-/** Links of the whole page, and which of them stand in its main part. */
+/** Returns all links of the page, and those in its main content. */
 function linksOf(scope: 'body' | 'main'): Promise<LinkFound[]> {
   return watched.page
     .locator(`${scope} a[href]`)
@@ -43,14 +43,14 @@ function linksOf(scope: 'body' | 'main'): Promise<LinkFound[]> {
 const isOurs = ({ href }: LinkFound) => new URL(href).origin === site.url;
 const pathOf = ({ href }: LinkFound) => new URL(href).pathname;
 
-/** What members have made lies at addresses of its own. */
+/** Matches addresses of results, which depend on the member's data. */
 const patternOf = (path: string) => (matchPath(paths.result, path) ? paths.result : path);
 
-/** Opens a page and checks what it says it is and where it leads; answers the paths of this site it links to. */
+/** Opens a page and checks its title, heading and links; returns the paths of this site it links to. */
 async function walk({ path, title, heading, links, external }: SitePage): Promise<string[]> {
   const { page } = watched;
   await page.goto(site.url + path);
-  await arrived(page, heading);
+  await waitForHeading(page, heading);
   expect(await page.title(), path).toBe(title);
   expect(await page.locator('meta[name=description]').getAttribute('content'), path).toBeTruthy();
   const inMain = await linksOf('main');
@@ -66,9 +66,9 @@ async function walk({ path, title, heading, links, external }: SitePage): Promis
   return all.filter(isOurs).map(pathOf).map(patternOf);
 }
 
-/** Every path of this site that leads to a page. */
+/** Every path of this site with a page. */
 const known = new Set(
-  [...landingPages, login, ...publicPages, newPassword, ...guarded, ...announced]
+  [...landingPages, login, ...publicPages, newPassword, ...guarded, ...announcedPages]
     .map(({ path }) => path)
     .concat(paths.result),
 );
@@ -78,7 +78,7 @@ describe('the route table, signed out', () => {
     for (const entry of [...landingPages, login, ...publicPages, newPassword]) {
       for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
     }
-    for (const entry of [...nowhere, ...announced]) {
+    for (const entry of [...notFoundPages, ...announcedPages]) {
       await walk({ ...entry, links: ['/'] });
       await eventually(() => watched.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     }
@@ -93,12 +93,12 @@ describe('the route table, signed out', () => {
     for (const [index, { path }] of guarded.entries()) {
       await page.goto(site.url + path);
       await page.waitForURL('**/login');
-      await arrived(page, login.heading);
-      // One entry for the landing page, one for each address; a redirect that adds one of its own would show.
+      await waitForHeading(page, login.heading);
+      // One history entry for the landing page and one per address: a redirect that adds an entry would be noticed.
       expect(await page.evaluate(() => history.length), path).toBe(index + 3);
     }
     await page.goBack();
-    await arrived(page, login.heading);
+    await waitForHeading(page, login.heading);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('the route table, signed in', () => {
     for (const entry of [...seen, ...publicPages, newPassword, ...guarded]) {
       for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
     }
-    for (const entry of [...nowhere, ...announced]) await walk({ ...entry, links: ['/dashboard'] });
+    for (const entry of [...notFoundPages, ...announcedPages]) await walk({ ...entry, links: ['/dashboard'] });
     for (const path of ['/home', '/login']) {
       await page.goto(site.url + path);
       await page.waitForURL('**/dashboard');
@@ -136,7 +136,7 @@ describe('the route table, signed in', () => {
   it('lists eight live tools and one that is coming soon', async () => {
     const { page } = watched;
     await page.getByText('9 Tools Available').waitFor();
-    // Results of earlier files move the tools down once, where a browser sees them for the first time: not under a press.
+    // Wait for the recent results of earlier test files: the first time, they shift the tools down, which may disturb a click.
     await page.waitForLoadState('networkidle');
     for (const badge of ['VIP Access Active', 'AI Powered']) await page.getByText(badge, { exact: true }).waitFor();
     const launch = page.getByRole('link', { name: /^Launch Tool/ });
@@ -165,14 +165,14 @@ describe('the route table, signed in', () => {
     const { page } = watched;
     const nav = page.getByRole('navigation', { name: 'Main' });
     const active = () => nav.locator('a[aria-current=page]').allInnerTexts();
-    await arrived(page, brand.dashboard.title);
+    await waitForHeading(page, brand.dashboard.title);
     expect(await active()).toEqual(['Dashboard']);
     await nav.getByRole('link', { name: 'Workflows' }).click();
-    await arrived(page, brand.workflows.title);
+    await waitForHeading(page, brand.workflows.title);
     expect(await active()).toEqual(['Workflows']);
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.goto(`${site.url}/lead-scraper`);
-    await arrived(page, 'Lead Scraper');
+    await waitForHeading(page, 'Lead Scraper');
     expect(await active()).toEqual([]);
     await nav.getByRole('link', { name: brand.name }).click();
     await page.waitForURL('**/dashboard');
@@ -180,8 +180,8 @@ describe('the route table, signed in', () => {
 
   it('jumps to any tool with the command palette', async () => {
     const { page } = watched;
-    await arrived(page, brand.dashboard.title);
-    // The part of the frame that hears the key is loaded after the page of a member.
+    await waitForHeading(page, brand.dashboard.title);
+    // The key listener of the member navigation is loaded after the page.
     await page.getByRole('button', { name: /^Search/ }).waitFor();
     await page.keyboard.press('Control+K');
     const search = page.getByRole('combobox', { name: 'Search tools and pages' });
@@ -199,7 +199,7 @@ describe('the route table, signed in', () => {
     await search.fill('voice agent');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/voice-agent-builder');
-    await arrived(page, 'AI Voice Agent Builder');
+    await waitForHeading(page, 'AI Voice Agent Builder');
     expect(watched.complaints).toEqual([]);
   });
 

@@ -1,22 +1,29 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, signIn, type Watched } from './support/browser.ts';
 import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
 import type { Site } from './support/site.ts';
-import { arrived, callsOf, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
+import {
+  enterAsGuest,
+  eventually,
+  openLanding,
+  recordWebhookCalls,
+  unexpectedComplaints,
+  waitForHeading,
+} from './support/steps.ts';
 
 const site = inject('site');
 
 const VOICE = '/voice-agent-builder';
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
 });
-afterEach(() => expect(ownComplaints(watched)).toEqual([]));
+afterEach(() => expect(unexpectedComplaints(watched)).toEqual([]));
 
 const openAsGuest = (path: string) => openToolAsGuest(watched, site, path);
 
@@ -50,7 +57,7 @@ describe('the sample result', () => {
     await eventually(() =>
       sample.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.reload();
     await page.getByRole('button', { name: 'See a sample result' }).waitFor();
@@ -74,7 +81,7 @@ describe('a form by keyboard', () => {
 
   it('is sent with Ctrl+Enter; a failed run is tried again where it says so; the focus is never lost', async () => {
     const page = await openAsGuest(VOICE);
-    const calls = callsOf(page, 'voice-agent');
+    const calls = recordWebhookCalls(page, 'voice-agent');
     await loadExample(page);
     const key = page.getByLabel(/^OpenAI API key/);
     await key.fill('sk-wrong');
@@ -120,7 +127,7 @@ describe('after signing in', () => {
 });
 
 async function signInHere(page: Page): Promise<void> {
-  // The page one comes from stands until this one is there, and has fields of the same names.
+  // The previous page stays until this one is loaded, and has fields of the same names.
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   await submit.waitFor();
   await page.getByLabel('Email').fill(site.demo.email);
@@ -136,12 +143,12 @@ describe('the first visit', () => {
     await steps.waitFor();
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await axe(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     }
     await steps.getByRole('button', { name: brand.dashboard.start?.skip }).click();
     await eventually(() => focused(page)).toBe('tools-title');
     await page.reload();
-    await arrived(page, brand.dashboard.title);
+    await waitForHeading(page, brand.dashboard.title);
     expect(await steps.count()).toBe(0);
   });
 });

@@ -5,24 +5,24 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asForm } from '@/registry/options';
 import { stageHash } from '@/studio/stage-address';
-import { type StageState, statesOf } from '@/studio/states';
+import { type StageState, statesOf } from '@/studio/stage-states';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { toolSamples } from '../../scripts/studio/samples.ts';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axeViolations, launch, open, type Watched } from './support/browser.ts';
 import { layoutOf } from './support/layout.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { BUILD_FOLDER, SERVE, type Site, startSite } from './support/site.ts';
-import { eventually, ownComplaints } from './support/steps.ts';
+import { eventually, unexpectedComplaints } from './support/steps.ts';
 
 const built = inject('site');
 const tools = loadTools('tools')
   .declarations.filter(({ kind }) => kind === 'form')
   .map(asForm);
 
-/** What the pages of tools are looked at for elsewhere, at every width. */
-const LOOKED_AT = ['empty', 'sample', 'errors', 'invalid'];
-/** What is kept of how pages are laid out: one file for a tool and a state, `<tool>--<state>.txt`. */
-const KEPT = join(import.meta.dirname, 'kept');
+/** States that other tests check on the real pages, at every width. */
+const CHECKED_ELSEWHERE = ['empty', 'sample', 'errors', 'invalid'];
+/** Folder of the layout snapshots, one per tool and state: `<tool>--<state>.txt`. */
+const SNAPSHOT_FOLDER = join(import.meta.dirname, 'kept');
 const pictures = join(tmpdir(), 'kept-layouts');
 const fileNameOf = (state: string) => state.replace(/[^a-z0-9-]/gi, '-');
 
@@ -58,16 +58,16 @@ describe('the studio', () => {
       for (const [kind, [state]] of kinds) {
         if (!state || kind === 'sample') continue;
         await show(page, id, state.id);
-        if (!LOOKED_AT.includes(kind)) expect(await axe(page), `${id} ${state.id}`).toEqual([]);
-        // An invalid sample may hold what a browser refuses to show.
+        if (!CHECKED_ELSEWHERE.includes(kind)) expect(await axeViolations(page), `${id} ${state.id}`).toEqual([]);
+        // An invalid sample may contain values a browser refuses to show.
         if (kind === 'invalid') complaints.length = 0;
       }
-      // The packages of the copy are a link, so that its typefaces lie outside of it, and are not served.
-      expect(ownComplaints(stage)).toEqual([]);
+      // The copy's packages are a symlink: its fonts are outside of it, so they are not served.
+      expect(unexpectedComplaints(stage)).toEqual([]);
     },
   );
 
-  it.each(readdirSync(KEPT))('lays %s out as it was agreed on', async (file) => {
+  it.each(readdirSync(SNAPSHOT_FOLDER))('lays %s out as it was agreed on', async (file) => {
     const [id = '', name = ''] = file.replace(/\.txt$/, '').split('--');
     const tool = tools.find((known) => known.id === id);
     const state =
@@ -84,7 +84,7 @@ describe('the studio', () => {
     }
     await page.setViewportSize(before);
     const told = `the page is laid out otherwise: look at ${pictures}/${id}--${name}-*.png; -u accepts it`;
-    await expect(laidOut.join('\n'), told).toMatchFileSnapshot(`${KEPT}/${file}`);
+    await expect(laidOut.join('\n'), told).toMatchFileSnapshot(`${SNAPSHOT_FOLDER}/${file}`);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('the studio', () => {
     await page.getByRole('region', { name: 'Result' }).getByText('"kind"').waitFor();
     await page.getByRole('tab', { name: 'Messages' }).click();
     await page.getByRole('region', { name: 'system' }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 
@@ -214,7 +214,7 @@ describe('the studio', () => {
   });
 });
 
-/** The first tool whose model answers with a result. */
+/** The first tool with a result from a model. */
 function first() {
   const found = tools.find(({ id, request, response }) => request && response && id !== '' && samplesAsk(id));
   if (!found) throw new Error('no tool has a sample answer');

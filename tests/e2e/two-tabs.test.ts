@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
-import { pagesOfABrowser } from './support/browser.ts';
-import { arrived, enterAsGuest, eventually, said } from './support/steps.ts';
+import { createPageOpener } from './support/browser.ts';
+import { enterAsGuest, eventually, waitForHeading, waitForText } from './support/steps.ts';
 import { openTool, runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
-const open = pagesOfABrowser();
+const open = createPageOpener();
 
 const TOOL = 'lead-scraper';
 const rows = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem');
 const row = (page: Page) => rows(page).getByRole('link').first();
 
-/** The deletions a tab asks the gateway for, from now on. */
+/** Records the deletions a tab requests at the gateway, from now on. */
 function deletionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -21,12 +21,12 @@ function deletionsOf(page: Page): string[] {
   return asked;
 }
 
-/** How many locks the tabs of a browser hold. */
+/** Returns the number of locks held by the tabs of a browser. */
 const locksOf = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.length);
 
 async function openLibrary(page: Page): Promise<void> {
   await page.goto(`${site.url}${paths.results}`);
-  await arrived(page, 'Your Results');
+  await waitForHeading(page, 'Your Results');
 }
 
 it('a result one tab deleted can be had back while others are opened, and is deleted once that tab is closed', async () => {
@@ -56,7 +56,7 @@ it('a result one tab deleted can be had back while others are opened, and is del
   await eventually(() => locksOf(first)).toBe(1);
   await first.close();
   await openLibrary(second);
-  await said(second, 'No results yet');
+  await waitForText(second, 'No results yet');
   await eventually(() => deletions.length).toBe(1);
 });
 
@@ -77,7 +77,7 @@ it('Undo says that it comes too late where another tab deleted the result', asyn
   expect((await deleted).status()).toBe(204);
 
   await first.getByRole('button', { name: 'Undo' }).click();
-  await said(first, 'Too late to undo');
+  await waitForText(first, 'Too late to undo');
   await eventually(() => rows(first).count()).toBe(0);
 });
 

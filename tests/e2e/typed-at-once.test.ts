@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { isShown } from '@/registry/answers';
-import { pagesOfABrowser, type Watched } from './support/browser.ts';
+import { createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
-import { arrived, callsOf, eventually } from './support/steps.ts';
+import { eventually, recordWebhookCalls, waitForHeading } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 let tool: OpenTool;
 
-/** The tools with a field of several lines that shows from the beginning, on the one page of their form. */
+/** Tools with a single-page form and a multi-line field that is visible at once. */
 const candidates = tools.flatMap((declaration) => {
   const { page, ui, request } = declaration;
   const isWide = (name: string) => ui.fields?.[name]?.widget === 'textarea' && isShown(declaration, name, {});
@@ -27,10 +27,10 @@ const TEXT = 'A bakery by the harbour, open from six, that wants more orders for
 
 const box = (page: Page) => page.locator(`#${id}_${field}`);
 
-/** Writes the text into the field in some way, presses the shortcut at once, and gives what was sent. */
+/** Enters the text into the field, presses the shortcut at once, and returns what was sent. */
 async function sentAfter(write: (page: Page) => Promise<void>): Promise<Record<string, unknown>> {
   const { page } = watched;
-  const calls = callsOf(page, webhook);
+  const calls = recordWebhookCalls(page, webhook);
   await box(page).focus();
   await page.keyboard.press('Control+A');
   await write(page);
@@ -63,13 +63,13 @@ describe('Ctrl+Enter in a field of several lines sends what the page shows', () 
 
 it('keeps the last words of a field that goes with its page, as by Alt+Right', async () => {
   const { page } = watched;
-  // Without a load between the two pages: the end of a document commits as well.
+  // Navigate within the app: unloading a document would commit the value as well.
   await page.locator(`a[href="${paths.dashboard}"]`).first().click();
-  await arrived(page, brand.dashboard.title);
+  await waitForHeading(page, brand.dashboard.title);
   await page.goBack();
   await box(page).fill('Before');
   await box(page).press('End');
-  // In one go: between two orders to a browser more time may pass than anybody takes for Alt+Right.
+  // In one evaluation: between two Playwright calls more time may pass than a user takes for Alt+Right.
   await page.evaluate(() => {
     document.execCommand('insertText', false, ' and after');
     history.forward();

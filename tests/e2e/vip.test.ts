@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { pagesOfABrowser, type Watched } from './support/browser.ts';
-import { callsOf, eventually, openLanding, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
+import { createPageOpener, type Watched } from './support/browser.ts';
+import {
+  eventually,
+  openLanding,
+  recordWebhookCalls,
+  stubOtherSites,
+  unexpectedComplaints,
+  waitForText,
+} from './support/steps.ts';
 
 const site = inject('site');
 const lead = { name: 'Robin Park', email: 'robin@example.com', goal: 'Voice agents for dental practices.' };
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
-  await standInForTheWorld(watched.context, site);
+  await stubOtherSites(watched.context, site);
 });
 
 const dialog = () => watched.page.getByRole('dialog');
@@ -41,11 +48,11 @@ describe('the VIP dialog', () => {
     await field(/^Name/).fill('A');
     expect(await dialog().getByText('Name must be at least 2 characters').count()).toBe(0);
     await field(/^Name/).blur();
-    await said(page, 'Name must be at least 2 characters');
+    await waitForText(page, 'Name must be at least 2 characters');
     expect(await dialog().getByText('Enter a valid email address').count()).toBe(0);
 
     await claim();
-    await said(page, 'Enter a valid email address', 'Please tell us a bit more (10+ chars)');
+    await waitForText(page, 'Enter a valid email address', 'Please tell us a bit more (10+ chars)');
     await eventually(() => field(/^Name/).evaluate((element) => element === document.activeElement)).toBe(true);
     const messages: [RegExp, string, string][] = [
       [/^Name/, 'x'.repeat(101), 'Name must be less than 100 characters'],
@@ -57,7 +64,7 @@ describe('the VIP dialog', () => {
     ];
     for (const [label, text, message] of messages) {
       await field(label).fill(text);
-      await said(page, message);
+      await waitForText(page, message);
     }
     await field(/^Phone/).fill('');
     await fillLead();
@@ -84,15 +91,15 @@ describe('the VIP dialog', () => {
 
   it('succeeds also when the request fails, and sends the lead again later', async () => {
     const { page, context } = watched;
-    const calls = callsOf(page, 'vip-lead');
+    const calls = recordWebhookCalls(page, 'vip-lead');
     await page.route('**/webhook/vip-lead', (route) => route.abort());
     await fillLead();
     await claim();
-    await said(page, "You're in!", `Use code ${brand.promo.code} at checkout for 50% off (next 20 members).`);
+    await waitForText(page, "You're in!", `Use code ${brand.promo.code} at checkout for 50% off (next 20 members).`);
     await dialog().getByRole('heading', { name: "You're almost there" }).waitFor();
 
     await dialog().getByRole('button', { name: 'Copy' }).click();
-    await said(page, 'Promo code copied to clipboard');
+    await waitForText(page, 'Promo code copied to clipboard');
     await dialog().getByRole('button', { name: 'Copied' }).waitFor();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(brand.promo.code);
     await dialog().getByRole('button', { name: 'Copy', exact: true }).waitFor();
@@ -107,7 +114,7 @@ describe('the VIP dialog', () => {
 
     await page.unroute('**/webhook/vip-lead');
     await Promise.all([page.waitForResponse('**/webhook/vip-lead'), page.reload()]);
-    // Tried again as often as the connection seems to be back, always as the same run; once it is through, no more.
+    // Retried each time the connection returns, always with the same run id, until it succeeds.
     const through = calls.filter((call) => call.failure() === null);
     expect(through).toHaveLength(1);
     expect(new Set(calls.map((call) => call.headers()['x-run-id'])).size).toBe(1);
@@ -116,6 +123,6 @@ describe('the VIP dialog', () => {
     const sofar = calls.length;
     await page.reload({ waitUntil: 'networkidle' });
     expect(calls).toHaveLength(sofar);
-    expect(ownComplaints(watched)).toEqual([]);
+    expect(unexpectedComplaints(watched)).toEqual([]);
   });
 });

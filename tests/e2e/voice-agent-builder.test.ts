@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, press, type Watched } from './support/browser.ts';
-import { MODEL_WORDS } from './support/chat-stub.ts';
+import { axeViolations, createPageOpener, press, type Watched } from './support/browser.ts';
+import { MODEL_TEXT } from './support/chat-stub.ts';
 import { becomeMember } from './support/session.ts';
 import { BUILT, startSite } from './support/site.ts';
 import { eventually } from './support/steps.ts';
@@ -10,7 +10,7 @@ const chat = inject('chat');
 const ROUTE = '/voice-agent-builder';
 const KEY = 'voiceAgentBuilder';
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const field = (name: string | RegExp) => watched.page.getByLabel(name);
 const submit = () => watched.page.getByRole('button', { name: 'Generate Voice Agent Prompt' });
 const result = () => watched.page.getByRole('region', { name: 'Your voice agent prompt', exact: true });
-const said = (text: string) => watched.page.getByText(text, { exact: true }).first().waitFor();
+const waitForMessage = (text: string) => watched.page.getByText(text, { exact: true }).first().waitFor();
 const stored = () => watched.page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
 
 async function choose(group: RegExp, ...names: string[]): Promise<void> {
@@ -32,7 +32,7 @@ async function pick(group: RegExp, name: string): Promise<void> {
   await press(watched.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }));
 }
 
-/** Fills in every field, each Other with words of its own; returns everything that was said. */
+/** Fills in every field, each "Other" with its own text; returns all entered texts. */
 async function fillIn(key: string): Promise<string[]> {
   await field('Business name').fill('Harbour Street Dental');
   await pick(/^Business type/, 'Other');
@@ -97,14 +97,14 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await submit().click();
     const bar = page.getByRole('progressbar');
     await bar.waitFor();
-    await said('Voice agent prompt generated successfully!');
+    await waitForMessage('Voice agent prompt generated successfully!');
     const text = await result().innerText();
     for (const answer of answers) expect(text).toContain(answer);
     expect(text).toContain('No model was called');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await result().getByRole('button', { name: 'Copy Prompt' }).click();
-    await said('Prompt copied to clipboard!');
+    await waitForMessage('Prompt copied to clipboard!');
     await result().getByRole('button', { name: 'Copied' }).waitFor();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Claw trimming');
     const provider = result().getByRole('link', { name: /Build Your Voice Agent/ });
@@ -136,14 +136,14 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await openTool();
     const { page } = watched;
     await submit().click();
-    await said('Please fill in all required fields');
+    await waitForMessage('Please fill in all required fields');
     await eventually(() => field('Business name').evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await field('Business name').fill('Harbour');
     await pick(/^Business type/, 'Retail');
     await field(/^OpenAI API key/).fill('demo');
     await submit().click();
-    await said('Please select at least one receptionist goal');
+    await waitForMessage('Please select at least one receptionist goal');
   });
 
   it('shows the words of the model, with progress below 90 until they are there', async () => {
@@ -158,10 +158,10 @@ describe('AI Voice Agent Builder, in a browser', () => {
     );
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(90);
     expect(await submit().count()).toBe(0);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await fetch(`${chat.url}/release`);
-    await said('Voice agent prompt generated successfully!');
-    await eventually(() => result().innerText()).toContain(MODEL_WORDS);
+    await waitForMessage('Voice agent prompt generated successfully!');
+    await eventually(() => result().innerText()).toContain(MODEL_TEXT);
   });
 
   it('picks a run up that was under way when the page was reloaded', async () => {
@@ -173,8 +173,8 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await page.reload();
     await page.getByRole('progressbar').waitFor();
     await fetch(`${chat.url}/release`);
-    await said('Voice agent prompt generated successfully!');
-    await eventually(() => result().innerText()).toContain(MODEL_WORDS);
+    await waitForMessage('Voice agent prompt generated successfully!');
+    await eventually(() => result().innerText()).toContain(MODEL_TEXT);
   });
 
   it('says that a wrong key was refused, keeps the answers, and never shows the key', async () => {
@@ -182,12 +182,12 @@ describe('AI Voice Agent Builder, in a browser', () => {
     const { page } = watched;
     await fillIn('sk-wrong');
     await submit().click();
-    await said('Failed to generate voice agent prompt. Please try again.');
+    await waitForMessage('Failed to generate voice agent prompt. Please try again.');
     const reason = await page.getByRole('alert').filter({ hasText: 'That did not work' }).innerText();
     expect(reason).toMatch(/key/i);
     expect(reason).not.toContain('sk-wrong');
     expect(await field('Business name').inputValue()).toBe('Harbour Street Dental');
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('loses nothing while the server is down', async () => {
@@ -196,15 +196,15 @@ describe('AI Voice Agent Builder, in a browser', () => {
       await becomeMember(watched, own);
       await watched.page.goto(own.url + ROUTE);
       await fillIn('demo');
-      // The place of the toasts is loaded once somebody does something, which a server that is down can no longer answer.
+      // The toaster is loaded at the first interaction, which fails once the server is down.
       await watched.page.locator('section[aria-label^=Notifications]').waitFor({ state: 'attached' });
       await own.stop('SIGKILL');
       await submit().click();
-      await said('Failed to generate voice agent prompt. Please try again.');
+      await waitForMessage('Failed to generate voice agent prompt. Please try again.');
       await watched.page.getByText('The server could not be reached.').waitFor();
       await own.restart();
       await submit().click();
-      await said('Voice agent prompt generated successfully!');
+      await waitForMessage('Voice agent prompt generated successfully!');
       await eventually(() => result().innerText()).toContain('Claw trimming');
     } finally {
       await own.close();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { eventually } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
@@ -7,11 +7,11 @@ import { fillSample, openTool } from './support/tool-runs.ts';
 const site = inject('site');
 const chat = inject('chat');
 
-/** A tool that shows a text, and one that shows a structured result. */
+/** A tool with a text result, and one with a structured result. */
 const TEXT = 'voice-agent-builder';
 const ENTRIES = 'review-reply-writer';
 
-const open = pagesOfABrowser();
+const open = createPageOpener();
 let watched: Watched;
 
 beforeEach(async () => {
@@ -23,12 +23,12 @@ beforeEach(async () => {
 const soFar = () => watched.page.getByRole('region', { name: 'The answer so far' });
 const release = () => fetch(`${chat.url}/release`);
 
-/** Writes on in the answer of the model; gives how many callers are there to read it. */
+/** Appends text to the model's streamed answer; returns the number of open streams. */
 async function write(words: string): Promise<number> {
   return Number(await (await fetch(`${chat.url}/write`, { method: 'POST', body: words })).text());
 }
 
-/** Fills a tool in and sends it, and waits until its model is asked. */
+/** Fills in and submits a tool, and waits until its model is called. */
 async function send(id: string, key: string) {
   const tool = await openTool(watched.page, site, id);
   await fillSample(watched.page, tool, undefined, key);
@@ -50,7 +50,7 @@ describe('an answer that is being written', () => {
       .getByText(/Your name .*is Ada\./)
       .waitFor();
     expect(await tool.result.count()).toBe(0);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await release();
     await tool.result
       .getByText(/is Ada\./)
@@ -87,7 +87,7 @@ describe('an answer that is being written', () => {
     await unfinished.getByText('Half of it.').waitFor();
     await eventually(() => write('More')).toBe(0);
     expect(await tool.result.count()).toBe(0);
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Copy the unfinished answer/ }).click();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Half of it.');
     await page.reload();

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
-import type { ToolStanding } from '@/contracts/access';
+import type { ToolEntitlement } from '@/contracts/access';
 import { AccessNote } from '@/engine/access/access-note';
 import type { Access } from '@/generated/declaration';
 import { moduleFixture } from '../support/form-fixture';
@@ -16,7 +16,7 @@ beforeEach(() => {
   } as never);
 });
 
-function show(access: Access, standing?: Partial<ToolStanding>) {
+function show(access: Access, standing?: Partial<ToolEntitlement>) {
   network.mockReset().mockImplementation(async () => {
     if (!standing) throw new TypeError('offline');
     const others = { tool: 'other', included: false, left: 0, perDay: 1 };

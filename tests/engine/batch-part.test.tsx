@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { BatchPart } from '@/engine/batch/batch-part';
-import { batcherOf } from '@/engine/batch/batcher';
+import { batchRunnerOf } from '@/engine/batch/batch-runner';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
 
@@ -12,8 +12,8 @@ const { validate, ...module } = moduleFixture({ batch: { rows: 3 } });
 
 /** The part of a form whose validator comes after something. */
 function part(before: () => Promise<void> | undefined) {
-  const session = sessionWith(module, {}, new Scope({ id: 'member-1', guest: false }));
-  const { check } = session.tool;
+  const session = sessionWith(module, {}, new MemberScope({ id: 'member-1', guest: false }));
+  const { validator: check } = session.tool;
   vi.spyOn(check, 'load').mockImplementation(async () => {
     const waited = before();
     if (waited) await waited;
@@ -59,9 +59,9 @@ test('offers to skip the rows that cannot be sent, names them, and runs the othe
   const session = sessionWith(
     { ...module, validate } as never,
     { key: 'sk-1' },
-    new Scope({ id: 'member-1', guest: false }),
+    new MemberScope({ id: 'member-1', guest: false }),
   );
-  const begin = vi.spyOn(batcherOf(session), 'begin').mockResolvedValue();
+  const start = vi.spyOn(batchRunnerOf(session), 'start').mockResolvedValue();
   await act(async () => {
     render(
       <Within session={session}>
@@ -80,7 +80,7 @@ test('offers to skip the rows that cannot be sent, names them, and runs the othe
     'Left out: row 2.',
   );
   fireEvent.click(run);
-  expect(begin.mock.lastCall?.[0].rows).toEqual([
+  expect(start.mock.lastCall?.[0].rows).toEqual([
     ['Ann', 'a'],
     ['Bob', 'b'],
   ]);

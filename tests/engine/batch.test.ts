@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import { supabase } from '@/browser/supabase';
-import { Batcher } from '@/engine/batch/batcher';
+import { BatchRunner } from '@/engine/batch/batch-runner';
 import { readBatch } from '@/engine/batch/read-batch';
-import { keptBatch } from '@/engine/batch/record';
 import { resultsCsv } from '@/engine/batch/results-csv';
+import { loadBatch } from '@/engine/batch/stored-batch';
 import { loadNormaliser } from '@/engine/plugins';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
@@ -53,11 +53,11 @@ beforeEach(() => {
 });
 
 /** A page of its own, as after a reload. */
-function page(answers: object = FORM): { session: ToolSession; batcher: Batcher } {
-  const session = sessionWith(module, { ...answers }, new Scope({ id: 'member-1', guest: false }));
-  return { session, batcher: new Batcher(session) };
+function page(answers: object = FORM): { session: ToolSession; runner: BatchRunner } {
+  const session = sessionWith(module, { ...answers }, new MemberScope({ id: 'member-1', guest: false }));
+  return { session, runner: new BatchRunner(session) };
 }
-const kept = ({ session }: { session: ToolSession }) => keptBatch(session.scope, 'fixture')?.runs ?? [];
+const kept = ({ session }: { session: ToolSession }) => loadBatch(session.scope, 'fixture')?.runs ?? [];
 const states = (of: { session: ToolSession }) => kept(of).map(({ state }) => state);
 
 describe('the rows of a batch', () => {
@@ -78,7 +78,7 @@ describe('the rows of a batch', () => {
 
   it('are run once each, with the key of the form, which is kept nowhere', async () => {
     const here = page();
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     expect([...runs.values()].map(({ name, posts }) => [name, posts]).sort()).toEqual([
       ['Ann', 1],
       ['Bob', 1],
@@ -100,7 +100,7 @@ describe('the rows of a batch', () => {
     const stands = new Promise((done) => {
       left = () => done(undefined);
     });
-    void before.batcher.begin(SHEET);
+    void before.runner.start(SHEET);
     await stands;
     await vi.waitFor(() => expect(states(before)).toEqual(['done', 'running', 'running']));
     const [, bob, cem] = kept(before);
@@ -109,7 +109,7 @@ describe('the rows of a batch', () => {
 
     answer = (name) => new Response(`For ${name}`);
     const after = page();
-    await after.batcher.goOn();
+    await after.runner.resume();
     expect(states(after)).toEqual(['done', 'done', 'done']);
     expect(runs.get(bob?.id ?? '')?.posts).toBe(1);
     expect(runs.get(cem?.id ?? '')?.posts).toBe(1);
@@ -122,10 +122,10 @@ describe('the rows of a batch', () => {
         ? Response.json({ error: { code: 'upstream', message: 'The key was refused.' } }, { status: 502 })
         : new Response('Fine');
     const here = page();
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     expect(kept(here).map(({ state, reason }) => reason ?? state)).toEqual(['done', 'The key was refused.', 'done']);
     answer = () => new Response('Fine');
-    await here.batcher.retry();
+    await here.runner.retry();
     expect(states(here)).toEqual(['done', 'done', 'done']);
     expect([...runs.values()].map(({ name }) => name).sort()).toEqual(['Ann', 'Bob', 'Bob', 'Cem']);
   });
@@ -144,19 +144,19 @@ describe('the rows of a batch', () => {
       return refused('too_many_runs');
     };
     const here = page();
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     expect([states(here), refusals, runs.size]).toEqual([['done', 'done', 'done'], 2, 3]);
   });
 
   it('rest where the runs of the day are used', async () => {
     answer = (name) => (name === 'Cem' ? refused('daily_limit') : new Response('Fine'));
     const here = page();
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     expect(states(here)).toEqual(['done', 'done', 'running']);
     const note = 'Refused: daily_limit';
-    expect(here.session.store.get(here.batcher.state)).toMatchObject({ status: 'resting', note });
+    expect(here.session.store.get(here.runner.state)).toMatchObject({ status: 'idle', note });
     answer = () => new Response('Fine');
-    await here.batcher.goOn();
+    await here.runner.resume();
     expect([states(here), runs.size]).toEqual([['done', 'done', 'done'], 3]);
   });
 
@@ -165,13 +165,13 @@ describe('the rows of a batch', () => {
     const withKeys = vi.spyOn(here.session, 'withKeys');
     let arrive = () => {};
     withKeys.mockImplementation((answers) => new Promise((resolve) => (arrive = () => resolve(answers))));
-    const begun = here.batcher.begin(SHEET);
-    await here.batcher.goOn();
+    const begun = here.runner.start(SHEET);
+    await here.runner.resume();
     expect(withKeys).toHaveBeenCalledOnce();
     arrive();
     await begun;
     expect(states(here)).toEqual(['done', 'done', 'done']);
-    expect(here.session.store.get(here.batcher.state).note).toBeUndefined();
+    expect(here.session.store.get(here.runner.state).note).toBeUndefined();
   });
 
   it('rest with a word of why where the storage is full, and go on from there, none of them twice', async () => {
@@ -185,13 +185,13 @@ describe('the rows of a batch', () => {
         });
       return new Response('Fine');
     };
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     const note = expect.stringContaining('no room left');
-    expect(here.session.store.get(here.batcher.state)).toMatchObject({ status: 'resting', note });
+    expect(here.session.store.get(here.runner.state)).toMatchObject({ status: 'idle', note });
     expect(states(here)).not.toContain('done');
     full.mockRestore();
     answer = (name) => new Response(`For ${name}`);
-    await here.batcher.goOn();
+    await here.runner.resume();
     expect(states(here)).toEqual(['done', 'done', 'done']);
     expect([...runs.values()].map(({ posts }) => posts)).toEqual([1, 1, 1]);
     expect(logged).toHaveBeenCalled();
@@ -201,22 +201,22 @@ describe('the rows of a batch', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.mocked(loadNormaliser).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const here = page();
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     expect(states(here)).not.toContain('failed');
-    await here.batcher.goOn();
+    await here.runner.resume();
     expect(states(here)).toEqual(['done', 'done', 'done']);
     expect([...runs.values()].map(({ posts }) => posts)).toEqual([1, 1, 1]);
   });
 
   it('are not begun without the key they need', async () => {
     const here = page({ ...FORM, key: '' });
-    await here.batcher.begin(SHEET);
+    await here.runner.start(SHEET);
     expect([states(here), runs.size]).toEqual([['waiting', 'waiting', 'waiting'], 0]);
   });
 
   it('are of one member alone', async () => {
-    await page().batcher.begin(SHEET);
-    expect(keptBatch(new Scope({ id: 'member-2', guest: false }), 'fixture')).toBeUndefined();
+    await page().runner.start(SHEET);
+    expect(loadBatch(new MemberScope({ id: 'member-2', guest: false }), 'fixture')).toBeUndefined();
   });
 });
 

@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { heldWebhooks, openElsewhere as open, VOICES } from '../support/elsewhere-form';
-import { elsewhere, type elsewhereModule } from '../support/options-fixture';
+import { holdWebhooks, openLiveOptionsForm as open, VOICES } from '../support/live-options-form';
+import { liveOptionsDeclaration, type liveOptionsModule } from '../support/options-fixture';
 
-const { answer } = heldWebhooks();
+const { answer } = holdWebhooks();
 const withUi = (fields: object) => {
-  const { ui } = elsewhere();
-  return { ui: { ...ui, fields: { ...ui?.fields, ...fields } } } as Parameters<typeof elsewhereModule>[0];
+  const { ui } = liveOptionsDeclaration();
+  return { ui: { ...ui, fields: { ...ui?.fields, ...fields } } } as Parameters<typeof liveOptionsModule>[0];
 };
 
 describe('a combobox', () => {
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Voice/ });
-  const parts = withUi({ voice: { ...elsewhere().ui?.fields?.voice, widget: 'combobox' } });
+  const parts = withUi({ voice: { ...liveOptionsDeclaration().ui?.fields?.voice, widget: 'combobox' } });
 
   it('takes own words before, without and after suggestions, which are never taken out', async () => {
     const { session } = await open({ apiKey: 'k', voice: 'mine' }, parts);

@@ -90,8 +90,8 @@ describe('toCsv', () => {
 });
 
 /**
- * A reader written from the rules of RFC 4180, apart from the writer. As in a spreadsheet cells may be separated by another
- * sign, and quotes count only where they open a cell.
+ * An independent parser of RFC 4180. As in spreadsheets, the separator is configurable, and quotes count only at the
+ * start of a cell.
  */
 function parse(csv: string, separator = ','): string[][] {
   const rows: string[][] = [[]];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ChosenRows } from '@/contracts/plugins';
+import type { CsvRows } from '@/contracts/plugins';
 import { downloadCsv } from '@/engine/csv/download-csv';
 import type { Declaration } from '@/generated/declaration';
 
@@ -13,7 +13,7 @@ const renderer = { toRows: (list: readonly { name: string }[]) => list.map(({ na
 const rows = Array.from({ length: 1000 }, (_, index) => ({ name: `Shop ${index}` }));
 const names = rows.map(({ name }) => name);
 
-async function fileOf(value: unknown, chosen?: ChosenRows) {
+async function fileOf(value: unknown, chosen?: CsvRows) {
   await downloadCsv(declaration, action, { value, inputs: {} } as never, renderer as never, chosen);
   const [blob, name] = saved.mock.lastCall as [Blob, string];
   const lines = (await blob.text()).split('\r\n');
@@ -25,11 +25,11 @@ it('has all rows of a long list, in their order', async () => {
 });
 
 it('has what was chosen, and behind it what is kept of each row', async () => {
-  function* more(): ReturnType<ChosenRows['more']> {
+  function* more(): ReturnType<CsvRows['extraColumns']> {
     yield;
     return [{ title: 'Status', cells: rows.slice(0, 900).map((_, index) => `${index}`) }];
   }
-  const { name, lines } = await fileOf(rows, { rows: rows.slice(0, 900), which: 'shown', more });
+  const { name, lines } = await fileOf(rows, { rows: rows.slice(0, 900), scope: 'shown', extraColumns: more });
   expect([name, lines[0], lines[900], lines.length]).toEqual(['names-900.csv', 'Name,Status', 'Shop 899,899', 902]);
 });
 

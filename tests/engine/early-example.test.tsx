@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
 
-// Whether the page stands is known to a module, and other tests have had theirs.
+// Page readiness is module state: reset it, since other tests may have set it.
 beforeEach(() => {
   vi.resetModules();
 });
 
 async function offered() {
   const { Examples } = await import('@/engine/start/examples');
-  const { Stands } = await import('@/browser/standing');
+  const { PageReady } = await import('@/browser/page-ready');
   const load = async () => ({ start: { examples: [{ name: 'Fern' }, { name: 'Oak' }] } });
   const session = sessionWith({
     ...moduleFixture(),
@@ -19,7 +19,7 @@ async function offered() {
   const page = (isStanding: boolean) => (
     <Within session={session}>
       <Examples session={session} />
-      {isStanding && <Stands />}
+      {isStanding && <PageReady />}
     </Within>
   );
   const { rerender } = render(page(false));
@@ -35,11 +35,11 @@ it('a menu of examples opens once it is there for who pressed before the page st
 
 it('whoever has come to the button before the page stood is still there after it', async () => {
   const { stand, button } = await offered();
-  const { whenPageStands } = await import('@/browser/standing');
+  const { whenPageReady } = await import('@/browser/page-ready');
   button.focus();
   stand();
-  await new Promise<void>((resolve) => whenPageStands(resolve));
-  // What is loaded then is taken in within the next turns.
+  await new Promise<void>((resolve) => whenPageReady(resolve));
+  // Loaded modules take effect within the next ticks.
   await vi.dynamicImportSettled();
   expect(document.activeElement).toBe(button);
   expect(button.getAttribute('aria-haspopup')).toBe('menu');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventReader, type StreamEvent } from '@/contracts/event-stream';
+import { createEventParser, type StreamEvent } from '@/contracts/event-stream';
 
 /** The events of a text that comes in these pieces. */
 function eventsOf(...pieces: string[]): StreamEvent[] {
   const events: StreamEvent[] = [];
-  const read = eventReader((event) => events.push(event));
+  const read = createEventParser((event) => events.push(event));
   for (const piece of pieces) read(piece);
   return events;
 }
@@ -35,12 +35,12 @@ describe('the reader of event streams', () => {
   });
 
   it('gives up on lines and events without an end', () => {
-    const read = eventReader(() => undefined);
+    const read = createEventParser(() => undefined);
     const lines = `data: ${'x'.repeat(999_990)}\n`;
     expect(() => {
       for (let count = 0; count < 6; count += 1) read(lines);
     }).toThrow('too long');
-    const other = eventReader(() => undefined);
+    const other = createEventParser(() => undefined);
     expect(() => {
       for (let count = 0; count < 6; count += 1) other('x'.repeat(1_000_000));
     }).toThrow('too long');

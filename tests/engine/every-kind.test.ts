@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadFormParts } from '@/engine/plugins';
-import { sanitise } from '@/engine/storage/sanitise';
+import { loadFormComponents } from '@/engine/plugins';
+import { sanitize } from '@/engine/storage/sanitize';
 import type { FieldUi } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
@@ -70,7 +70,7 @@ const full = {
 const request = { webhook: 'fixture', timeoutSeconds: 5, body: 'form' } as const;
 
 function sent(answers: Record<string, unknown>) {
-  const body = requestBody(declaration, request, { answers, facts: {} });
+  const body = requestBody(declaration, request, { answers, variables: {} });
   return { body, problems: liveProblems(requestSchema(declaration, request), body) };
 }
 const wrong = (answers: object) =>
@@ -113,18 +113,18 @@ describe('a form with every kind of field', () => {
   });
 
   it('loads all of them, lists as fields', async () => {
-    const { widgets, fields } = await loadFormParts(widgetsOf(declaration));
+    const { widgets, fields } = await loadFormComponents(widgetsOf(declaration));
     expect(Object.keys(fields).sort()).toEqual(['items', 'tags']);
     expect(Object.keys({ ...widgets, ...fields })).toEqual(expect.arrayContaining(widgetsOf(declaration)));
   });
 
   it('is restored from a draft as it was', () => {
-    expect(sanitise(declaration, full)).toEqual({ answers: full, leftOut: [] });
+    expect(sanitize(declaration, full)).toEqual({ answers: full, leftOut: [] });
   });
 
   it('is restored without what no longer fits, within groups too', () => {
     const stored = { lines: [{ what: 'Chair', gone: 1 }, 'text'], labels: ['one', 2] };
-    expect(sanitise(declaration, stored)).toEqual({
+    expect(sanitize(declaration, stored)).toEqual({
       answers: { lines: [{ what: 'Chair' }], labels: ['one'] },
       leftOut: ['Lines', 'Labels'],
     });

@@ -1,28 +1,28 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { loadFormParts } from '@/engine/plugins';
-import { withWidgets } from '@/engine/registry-access';
+import { loadFormComponents } from '@/engine/plugins';
+import { prepareTool } from '@/engine/registry-access';
 import type { FieldUi } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
-import { heldWebhooks, openElsewhere as open, VOICES } from '../support/elsewhere-form';
 import { moduleFixture } from '../support/form-fixture';
-import { elsewhere } from '../support/options-fixture';
-import { wordsOf } from '../support/shown-form';
+import { holdWebhooks, openLiveOptionsForm as open, VOICES } from '../support/live-options-form';
+import { liveOptionsDeclaration } from '../support/options-fixture';
+import { wordsOf } from '../support/rendered-form';
 
-const { calls, call, answer } = heldWebhooks();
+const { calls, call, answer } = holdWebhooks();
 const voice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Voice/ });
 const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ label }) => label);
 const note = (of: HTMLElement) => document.getElementById(`elsewhere_${of.id.split('_')[1]}-note`)?.textContent;
 
 it('is nothing a tool without such fields loads', async () => {
-  const loaded = await withWidgets(moduleFixture());
+  const loaded = await prepareTool(moduleFixture());
   expect(loaded.offers).toBeUndefined();
-  expect(loaded.widgets).toEqual((await loadFormParts([])).widgets);
+  expect(loaded.widgets).toEqual((await loadFormComponents([])).widgets);
 });
 
 it('is nothing the tests of a tool look for in its fields, as nobody answers there', () => {
-  const { form, ui } = elsewhere();
+  const { form, ui } = liveOptionsDeclaration();
   const words = (look?: FieldUi) => wordsOf(form?.properties.moods, ['calm', 'brisk'], look);
   expect(words(ui?.fields?.moods)).toEqual([]);
   expect(words()).toEqual(['calm', 'brisk']);
@@ -51,7 +51,7 @@ describe('options of a webhook', () => {
   });
 
   it('are shown by their words in a review', async () => {
-    const { ui } = elsewhere();
+    const { ui } = liveOptionsDeclaration();
     await open({ apiKey: 'k', provider: 'AWS', voice: 'v2' }, { ui: { ...ui, review: true } as typeof ui });
     await answer(0, VOICES);
     await userEvent.click(screen.getByRole('button', { name: 'Go' }));
@@ -172,7 +172,7 @@ describe('options of a webhook', () => {
   it('start anew when the form is filled in from outside', async () => {
     const { session } = await open({ apiKey: 'k' });
     await answer(0, VOICES);
-    act(() => session.replace({ voice: 'v1' }));
+    act(() => session.replaceAnswers({ voice: 'v1' }));
     expect(note(voice())).toBe('Fill in "Key" first.');
     expect(session.answers).toEqual({ voice: 'v1' });
   });
@@ -230,7 +230,7 @@ describe('options by the answer of another field', () => {
 
   it('are taken out when the field that decides is emptied', async () => {
     const { session } = await open({ apiKey: 'k', provider: 'AWS', region: 'eu-1' }, {
-      form: { ...elsewhere().form, required: [] },
+      form: { ...liveOptionsDeclaration().form, required: [] },
     } as never);
     await region('Dublin');
     await userEvent.click(

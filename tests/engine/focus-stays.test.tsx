@@ -10,7 +10,7 @@ import { exampleAnswers } from '@/registry/examples';
 import { asForm } from '@/registry/options';
 import { pressEach } from '../support/press-each';
 import { sessionWith, Within } from '../support/session';
-import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const tools = manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id);
 

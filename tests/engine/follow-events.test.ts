@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeOf } from '@/contracts/run-events';
+import { textDelta } from '@/contracts/run-events';
 import { followEvents } from '@/engine/run/follow-events';
 
 beforeEach(() => {
@@ -39,10 +39,10 @@ async function follow(answers: (Response | Error)[], signal = new AbortControlle
     return heeding(next, own);
   };
   const listener = {
-    progress: (report: unknown) => said.push(report),
-    written: ({ body }: { body: string }) => said.push(body),
+    onProgress: (report: unknown) => said.push(report),
+    onPartialAnswer: ({ body }: { body: string }) => said.push(body),
   };
-  const done = followEvents({ events }, 'r', listener, signal);
+  const done = followEvents({ openEvents: events }, 'r', listener, signal);
   await vi.runAllTimersAsync();
   return { ended: await done, said, asked };
 }
@@ -52,8 +52,8 @@ describe('following the events of a run', () => {
     const text = [
       ': here\n\n',
       event('progress', { stage: 'Asking' }),
-      event('written', changeOf('', answer('Té a'))),
-      event('written', changeOf('Té a', answer('Té and so'))),
+      event('written', textDelta('', answer('Té a'))),
+      event('written', textDelta('Té a', answer('Té and so'))),
       event('end', { state: 'succeeded' }),
     ].join('');
     const expected = [{ stage: 'Asking' }, 'Té a', 'Té and so'];
@@ -62,8 +62,8 @@ describe('following the events of a run', () => {
   });
 
   it('asks again for a stream that broke off, and goes on with all that is there', async () => {
-    const first = stream([event('written', changeOf('', answer('One')))]);
-    const second = stream([event('written', changeOf('', answer('One two'))), event('end', { state: 'succeeded' })]);
+    const first = stream([event('written', textDelta('', answer('One')))]);
+    const second = stream([event('written', textDelta('', answer('One two'))), event('end', { state: 'succeeded' })]);
     expect(await follow([first, second])).toEqual({ ended: true, said: ['One', 'One two'], asked: 2 });
   });
 
@@ -77,7 +77,7 @@ describe('following the events of a run', () => {
   });
 
   it('asks again where a stream has gone silent in the middle', async () => {
-    const silent = stream([event('written', changeOf('', answer('One')))], true);
+    const silent = stream([event('written', textDelta('', answer('One')))], true);
     const next = stream([event('end', { state: 'failed' })]);
     expect(await follow([silent, next])).toEqual({ ended: true, said: ['One'], asked: 2 });
   });
@@ -85,7 +85,7 @@ describe('following the events of a run', () => {
   it('is over at once when nobody wants to know any more', async () => {
     const stop = new AbortController();
     stop.abort();
-    expect(await follow([stream([event('written', changeOf('', answer('One')))])], stop.signal)).toMatchObject({
+    expect(await follow([stream([event('written', textDelta('', answer('One')))])], stop.signal)).toMatchObject({
       ended: true,
       said: [],
     });
@@ -94,13 +94,13 @@ describe('following the events of a run', () => {
 
 describe('the change of a text', () => {
   it('keeps what is the same in front, also between the halves of a sign', () => {
-    expect(changeOf('{"a":["b"]}', answer('{"a":["b","c"]}'))).toEqual({
+    expect(textDelta('{"a":["b"]}', answer('{"a":["b","c"]}'))).toEqual({
       keep: 9,
       text: ',"c"]}',
       contentType: 'text/plain',
     });
     const half = '\u{1f680}'.slice(0, 1);
-    const { keep, text } = JSON.parse(JSON.stringify(changeOf(half, answer('\u{1f680}'))));
+    const { keep, text } = JSON.parse(JSON.stringify(textDelta(half, answer('\u{1f680}'))));
     expect(half.slice(0, keep) + text).toBe('\u{1f680}');
   });
 });

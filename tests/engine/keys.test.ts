@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
-import { REMEMBERED } from '@/browser/remembered';
-import type { Scope } from '@/browser/scope';
+import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { SESSION_KEY } from '@/browser/session-key';
-import { KEYS_KEY } from '@/browser/stored';
+import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
 import type { RunResult } from '@/engine/run/run-state';
 import { refinerOf } from '@/engine/session/refiner';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
@@ -13,13 +13,13 @@ import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith } from '../support/session';
 
-/** What this browser remembers, by provider: there is no such storage here, and none that encrypts. */
+/** Saved keys by provider; replaces IndexedDB and WebCrypto, which the test environment lacks. */
 const vault = vi.hoisted(() => new Map<string, string>());
 vi.mock('@/browser/key-vault', () => ({
-  recallKey: async (_: Scope, provider: string) => vault.get(provider),
-  forgetKey: async ({ storage }: Scope, provider: string) => {
+  loadKey: async (_: MemberScope, provider: string) => vault.get(provider),
+  forgetKey: async ({ storage }: MemberScope, provider: string) => {
     vault.delete(provider);
-    storage.remove(KEYS_KEY);
+    storage.remove(SAVED_KEYS_KEY);
   },
 }));
 
@@ -27,7 +27,7 @@ const network = vi.fn<typeof fetch>();
 const refused = vi.spyOn(toast, 'error');
 const KEY = 'sk-a-members-own-key';
 
-let scope: Scope;
+let scope: MemberScope;
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function remember(provider: string): void {
   vault.set(provider, KEY);
-  scope.storage.write(KEYS_KEY, JSON.stringify([provider]));
+  scope.storage.write(SAVED_KEYS_KEY, JSON.stringify([provider]));
 }
 
 function open(provider = 'openai', parts: Partial<Declaration> = {}, answers = {}) {
@@ -67,8 +67,8 @@ const sent = () =>
 describe('a remembered key', () => {
   it('stands for itself in the empty field of its provider, and in no other', () => {
     remember('openai');
-    expect(open().answers.key).toBe(REMEMBERED);
-    expect(open().fresh().key).toBe(REMEMBERED);
+    expect(open().answers.key).toBe(SAVED_KEY_PLACEHOLDER);
+    expect(open().initialAnswers().key).toBe(SAVED_KEY_PLACEHOLDER);
     expect(open('google-maps').answers.key).toBeUndefined();
     expect(open('openai', {}, { key: 'sk-typed' }).answers.key).toBe('sk-typed');
   });
@@ -76,24 +76,29 @@ describe('a remembered key', () => {
   it('is sent in the place of its mark, and neither is kept', async () => {
     remember('openai');
     const session = open();
-    session.change(session.answers);
+    session.updateAnswers(session.answers);
     void session.submit(session.effective);
     await vi.waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ key: KEY });
     const kept = JSON.stringify({ ...localStorage });
-    expect([kept.includes(KEY), kept.includes(REMEMBERED)]).toEqual([false, false]);
+    expect([kept.includes(KEY), kept.includes(SAVED_KEY_PLACEHOLDER)]).toEqual([false, false]);
     expect(
-      network.mock.calls.map(([, init]) => String(init?.body)).filter((body) => body.includes(REMEMBERED)),
+      network.mock.calls.map(([, init]) => String(init?.body)).filter((body) => body.includes(SAVED_KEY_PLACEHOLDER)),
     ).toEqual([]);
   });
 
   it('is sent for the options of a field too', async () => {
     remember('openai');
     const session = open();
-    void session.call('voices', { key: REMEMBERED, name: REMEMBERED }, 5, new AbortController().signal);
+    void session.callWebhook(
+      'voices',
+      { key: SAVED_KEY_PLACEHOLDER, name: SAVED_KEY_PLACEHOLDER },
+      5,
+      new AbortController().signal,
+    );
     await vi.waitFor(() => expect(sent()).toHaveLength(1));
-    // What somebody typed into another field is theirs, whatever it says.
-    expect(sent()[0]).toEqual({ key: KEY, name: REMEMBERED });
+    // Text in other fields belongs to the member, even if it equals the placeholder.
+    expect(sent()[0]).toEqual({ key: KEY, name: SAVED_KEY_PLACEHOLDER });
   });
 
   it('that is there no more is asked for again, and nothing is sent', async () => {
@@ -108,7 +113,7 @@ describe('a remembered key', () => {
 
   it.each<[string, (session: ToolSession) => Promise<unknown>]>([
     ['a run', (session) => session.submit(session.effective)],
-    ['a change of a result', (session) => refinerOf(session).ask(made, { label: 'Shorter', ask: 'Shorter.' })],
+    ['a change of a result', (session) => refinerOf(session).refine(made, { label: 'Shorter', ask: 'Shorter.' })],
   ])('that cannot be read is told, and %s neither goes out nor holds the page', async (_, send) => {
     remember('openai');
     const session = open('openai', { result: { renderer: 'text', title: 'Result', refine } });
@@ -127,11 +132,11 @@ describe('a remembered key', () => {
     remember('openai');
     const session = open();
     reuseInputs(session, { name: 'Ben' });
-    expect(session.answers).toMatchObject({ name: 'Ben', key: REMEMBERED });
+    expect(session.answers).toMatchObject({ name: 'Ben', key: SAVED_KEY_PLACEHOLDER });
     session.reset(['answers', 'secrets']);
-    expect(session.answers.key).toBe(REMEMBERED);
-    scope.storage.remove(KEYS_KEY);
-    session.replace(session.answers);
+    expect(session.answers.key).toBe(SAVED_KEY_PLACEHOLDER);
+    scope.storage.remove(SAVED_KEYS_KEY);
+    session.replaceAnswers(session.answers);
     expect(session.answers.key).toBeUndefined();
   });
 });

@@ -2,17 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '@/engine/run/machine';
 import { IDLE, isBusy, type RunEvent } from '@/engine/run/run-state';
-import { answered, bad, good, inWords, of, result, run, submitted, unread } from '../support/run-events';
+import { answered, bad, describeEffect, good, result, run, runEvent, submitted, unread } from '../support/run-events';
 
 describe('whatever happens, in whatever order', () => {
   const event: fc.Arbitrary<RunEvent> = fc.oneof(
     fc.constantFrom<RunEvent>(submitted, { type: 'resumed', run: run('one') }, { type: 'restored', result }),
-    fc.constantFrom<RunEvent>({ type: 'reset' }, { type: 'stopped' }, { type: 'seen' }, { type: 'recovered', result }),
+    fc.constantFrom<RunEvent>(
+      { type: 'reset' },
+      { type: 'stopped' },
+      { type: 'resultViewed' },
+      { type: 'recovered', result },
+    ),
     fc
-      .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
-      .map((type) => of(type)),
+      .constantFrom(
+        'locked',
+        'refused',
+        'connectionLost',
+        'notFound',
+        'pollFailed',
+        'timed-out',
+        'delivered',
+        'revealed',
+      )
+      .map((type) => runEvent(type)),
     fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome)),
-    fc.constant<RunEvent>({ type: 'found', runId: 'one', earlier: run('two') }),
+    fc.constant<RunEvent>({ type: 'earlierRunFound', runId: 'one', earlier: run('two') }),
     fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome, 'two')),
   );
 
@@ -22,15 +36,15 @@ describe('whatever happens, in whatever order', () => {
         let state = IDLE;
         let counts: Record<string, number> = {};
         for (const one of events) {
-          const [next, ...effects] = nextRun(state, one, { queues });
+          const [next, ...effects] = nextRun(state, one, { isQueued: queues });
           // A run that is begun, or looked for again, starts anew.
           if (['submitted', 'resumed'].includes(one.type) && next !== state) counts = {};
-          for (const effect of effects.map(inWords)) counts[effect] = (counts[effect] ?? 0) + 1;
-          const ends = ['say done', 'say incomplete', 'say failed', 'say unusable', 'say unread'].map(
+          for (const effect of effects.map(describeEffect)) counts[effect] = (counts[effect] ?? 0) + 1;
+          const ends = ['notify done', 'notify incomplete', 'notify failed', 'notify unusable', 'notify unread'].map(
             (end) => counts[end] ?? 0,
           );
           expect(ends.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1);
-          for (const once of ['lock', 'send', 'deliver', 'save', 'finish', 'cancel', 'say timed-out'])
+          for (const once of ['lock', 'send', 'deliver', 'save', 'finish', 'cancel', 'notify timed-out'])
             expect(counts[once] ?? 0, once).toBeLessThanOrEqual(1);
           state = next;
         }
@@ -44,7 +58,7 @@ describe('whatever happens, in whatever order', () => {
       fc.property(fc.array(event, { maxLength: 20 }), (events) => {
         let state = IDLE;
         for (const one of events) {
-          const [next] = nextRun(state, one, { queues: false });
+          const [next] = nextRun(state, one, { isQueued: false });
           const isNew =
             one.type === 'submitted' || (one.type === 'resumed' && !('run' in state && state.run.id === one.run.id));
           if (isBusy(next) && !isBusy(state)) expect([one.type, isNew]).toEqual([one.type, true]);
@@ -61,8 +75,9 @@ describe('whatever happens, in whatever order', () => {
         let state = IDLE;
         let held = false;
         for (const one of events) {
-          const [next, ...effects] = nextRun(state, one, { queues });
-          if (state.status === 'starting' && ['locked', 'found', 'silent'].includes(one.type)) held = true;
+          const [next, ...effects] = nextRun(state, one, { isQueued: queues });
+          if (state.status === 'starting' && ['locked', 'earlierRunFound', 'pollFailed'].includes(one.type))
+            held = true;
           for (const effect of effects) if (effect.do === 'unlock') held = false;
           state = next;
           if (!isBusy(state)) expect(held).toBe(false);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE, isBusy, type Outcome, type RunEvent, type RunResult } from '@/engine/run/run-state';
-import { answered, bad, good, of, play, result, run, submitted } from '../support/run-events';
+import { answered, bad, good, play, result, run, runEvent, submitted } from '../support/run-events';
 
 describe('the run life cycle', () => {
   it('goes from idle over the lock, running and revealing to succeeded', () => {
-    const { state, done } = play([submitted, of('locked'), answered(good), of('revealed')]);
+    const { state, done } = play([submitted, runEvent('locked'), answered(good), runEvent('revealed')]);
     expect(state).toEqual({ status: 'succeeded', result });
-    expect(done.join(' ')).toBe('lock note send save note settled reveal unlock say done finish');
+    expect(done.join(' ')).toBe('lock markPending send save markPending settled reveal unlock notify done finish');
   });
 
   it('is silent about a second submit while one is under way', () => {
@@ -16,12 +16,12 @@ describe('the run life cycle', () => {
   });
 
   it('says so where another tab is at work, and nothing where it was only picked up', () => {
-    expect(play([submitted, of('refused')]).done).toEqual(['lock', 'say elsewhere']);
-    expect(play([{ type: 'resumed', run: run('one') }, of('refused')]).done).toEqual(['lock']);
+    expect(play([submitted, runEvent('refused')]).done).toEqual(['lock', 'notify elsewhere']);
+    expect(play([{ type: 'resumed', run: run('one') }, runEvent('refused')]).done).toEqual(['lock']);
   });
 
   it('ignores what comes of a run that is no longer the current one', () => {
-    const before: RunEvent[] = [submitted, of('locked'), answered(bad), { type: 'submitted', run: run('two') }];
+    const before: RunEvent[] = [submitted, runEvent('locked'), answered(bad), { type: 'submitted', run: run('two') }];
     expect(play([...before, answered(good)])).toEqual(play(before));
   });
 
@@ -29,45 +29,48 @@ describe('the run life cycle', () => {
     const { state, done } = play([
       { type: 'restored', result },
       { type: 'submitted', run: run('two') },
-      of('locked', 'two'),
+      runEvent('locked', 'two'),
       answered(bad, 'two'),
     ]);
     expect(state).toMatchObject({ status: 'failed', failure: { reason: 'no' }, result });
-    expect(done).toEqual(['lock', 'note', 'send', 'forget two', 'unlock', 'say unusable']);
+    expect(done).toEqual(['lock', 'markPending', 'send', 'forget two', 'unlock', 'notify unusable']);
   });
 
   it('keeps looking for an answer that this page could not read', () => {
     const unread = answered({ kind: 'unread', failure: { reason: 'out of date' } });
-    const { done } = play([submitted, of('locked'), unread]);
+    const { done } = play([submitted, runEvent('locked'), unread]);
     expect(done).not.toContain('forget one');
-    expect(done.at(-1), 'a run whose answer is there has not failed').toBe('say unread');
+    expect(done.at(-1), 'a run whose answer is there has not failed').toBe('notify unread');
   });
 
-  const timedOut = [submitted, of('locked'), of('timed-out')];
+  const timedOut = [submitted, runEvent('locked'), runEvent('timed-out')];
   const resumed = (id = 'one'): RunEvent => ({ type: 'resumed', run: run(id) });
 
   it('frees the form at a time-out, and takes the late answer like a prompt one without locking it again', () => {
-    expect(play(timedOut).done.slice(-3)).toEqual(['unlock', 'say timed-out', 'collect']);
+    expect(play(timedOut).done.slice(-3)).toEqual(['unlock', 'notify timed-out', 'collect']);
     expect(isBusy(play(timedOut).state)).toBe(false);
     const late = play([...timedOut, answered(good)]);
     expect(late.state).toEqual({ status: 'succeeded', result });
-    expect(late.done.slice(6)).toEqual(['save', 'note settled', 'say done', 'finish']);
+    expect(late.done.slice(6)).toEqual(['save', 'markPending settled', 'notify done', 'finish']);
   });
 
   it.each([
     ['that timed out', timedOut],
-    ['that nobody could be asked about', [submitted, of('locked'), of('lost'), of('silent')]],
-    ['that was left, and nobody could be asked about', [resumed(), of('locked'), of('silent')]],
+    [
+      'that nobody could be asked about',
+      [submitted, runEvent('locked'), runEvent('connectionLost'), runEvent('pollFailed')],
+    ],
+    ['that was left, and nobody could be asked about', [resumed(), runEvent('locked'), runEvent('pollFailed')]],
     [
       'whose answer could not be read',
-      [submitted, of('locked'), answered({ kind: 'unread', failure: { reason: '' } })],
+      [submitted, runEvent('locked'), answered({ kind: 'unread', failure: { reason: '' } })],
     ],
   ])('looks again for the answer of a run %s while the form stays free', (_, before) => {
     const again = play([...before, resumed()]);
     expect(again.state).toMatchObject({ status: 'timed-out', run: { id: 'one' } });
     expect(again.done.slice(play(before).done.length)).toEqual(['abort', 'collect']);
     expect(play([...before, resumed(), answered(good)]).state).toEqual({ status: 'succeeded', result });
-    expect(play([...before, resumed(), of('absent')]).state.status, 'nobody knows it').toBe('failed');
+    expect(play([...before, resumed(), runEvent('notFound')]).state.status, 'nobody knows it').toBe('failed');
   });
 
   it('lets no run of another tab take the place of one that is still waited for', () => {
@@ -76,66 +79,72 @@ describe('the run life cycle', () => {
 
   it('lets the lock go before it says anything', () => {
     const ends: RunEvent[][] = [
-      [answered(good), of('revealed')],
+      [answered(good), runEvent('revealed')],
       [answered(bad)],
-      [of('timed-out')],
-      [of('lost'), of('absent')],
-      [of('lost'), of('silent')],
+      [runEvent('timed-out')],
+      [runEvent('connectionLost'), runEvent('notFound')],
+      [runEvent('connectionLost'), runEvent('pollFailed')],
     ];
     for (const end of ends) {
-      const { done } = play([submitted, of('locked'), ...end]);
+      const { done } = play([submitted, runEvent('locked'), ...end]);
       expect(done.indexOf('unlock')).toBeGreaterThan(0);
-      expect(done.indexOf('unlock')).toBeLessThan(done.findIndex((effect) => effect.startsWith('say')));
+      expect(done.indexOf('unlock')).toBeLessThan(done.findIndex((effect) => effect.startsWith('notify')));
     }
   });
 
   it('stops: nothing is waited for, the lock is free, and the other end is asked to stop', () => {
-    const { state, done } = play([submitted, of('locked'), { type: 'stopped' }, answered(good), of('lost')]);
+    const { state, done } = play([
+      submitted,
+      runEvent('locked'),
+      { type: 'stopped' },
+      answered(good),
+      runEvent('connectionLost'),
+    ]);
     expect(state).toEqual({ status: 'idle' });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 
   it('looks for a lost answer before it calls a run failed', () => {
-    const lost = [submitted, of('locked'), of('lost')];
+    const lost = [submitted, runEvent('locked'), runEvent('connectionLost')];
     expect(play(lost).done.at(-1)).toBe('collect');
-    expect(play([...lost, of('absent')]).done.slice(-3)).toEqual(['forget one', 'unlock', 'say failed']);
-    expect(play([...lost, of('silent')]).done, 'it stays noted').not.toContain('forget one');
+    expect(play([...lost, runEvent('notFound')]).done.slice(-3)).toEqual(['forget one', 'unlock', 'notify failed']);
+    expect(play([...lost, runEvent('pollFailed')]).done, 'it stays pending').not.toContain('forget one');
   });
 
   it('keeps what was written until the answer is there, and shows it of a run that ended without', () => {
     const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
-    const written = (runId = 'one'): RunEvent => ({ type: 'written', runId, answer });
-    const going: RunEvent[] = [submitted, of('locked'), written()];
-    expect(play(going).state).toMatchObject({ status: 'running', written: answer });
-    expect(play(going).done).toEqual(play([submitted, of('locked')]).done);
-    expect(play([submitted, of('locked'), written('two')]).state.written).toBeUndefined();
-    expect(play([...going, answered(good)]).state).toMatchObject({ status: 'revealing', written: answer });
-    expect(play([...going, answered(good), of('revealed')]).state).toEqual({ status: 'succeeded', result });
-    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', written: answer });
+    const partialReceived = (runId = 'one'): RunEvent => ({ type: 'partialReceived', runId, answer });
+    const going: RunEvent[] = [submitted, runEvent('locked'), partialReceived()];
+    expect(play(going).state).toMatchObject({ status: 'running', partialAnswer: answer });
+    expect(play(going).done).toEqual(play([submitted, runEvent('locked')]).done);
+    expect(play([submitted, runEvent('locked'), partialReceived('two')]).state.partialAnswer).toBeUndefined();
+    expect(play([...going, answered(good)]).state).toMatchObject({ status: 'revealing', partialAnswer: answer });
+    expect(play([...going, answered(good), runEvent('revealed')]).state).toEqual({ status: 'succeeded', result });
+    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', partialAnswer: answer });
     expect(play([...going, { type: 'stopped' }, { type: 'reset' }]).state).toEqual(IDLE);
-    expect(play([...going, answered(bad)]).state).toMatchObject({ status: 'failed', written: answer });
-    expect(play([...going, of('timed-out')]).state).toMatchObject({ status: 'timed-out', written: answer });
-    const next = play([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }, written()]);
-    expect(next.state.written).toBeUndefined();
+    expect(play([...going, answered(bad)]).state).toMatchObject({ status: 'failed', partialAnswer: answer });
+    expect(play([...going, runEvent('timed-out')]).state).toMatchObject({ status: 'timed-out', partialAnswer: answer });
+    const next = play([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }, partialReceived()]);
+    expect(next.state.partialAnswer).toBeUndefined();
   });
 
   it('says that a result is incomplete instead of that it is done', () => {
     const partial: Outcome = { kind: 'result', result: { ...result, missing: ['5 of 6 scenes'] } };
-    const { done } = play([submitted, of('locked'), answered(partial), of('revealed')]);
-    expect(done).toContain('say incomplete');
-    expect(done).not.toContain('say done');
+    const { done } = play([submitted, runEvent('locked'), answered(partial), runEvent('revealed')]);
+    expect(done).toContain('notify incomplete');
+    expect(done).not.toContain('notify done');
   });
 
   it('hands a request that may fail quietly to the outbox, and counts as done either way', () => {
-    const { state, done } = play([submitted, of('locked'), of('delivered')], true);
+    const { state, done } = play([submitted, runEvent('locked'), runEvent('delivered')], true);
     expect(state).toEqual({ status: 'idle' });
-    expect(done).toEqual(['lock', 'deliver', 'unlock', 'say done', 'finish']);
+    expect(done).toEqual(['lock', 'deliver', 'unlock', 'notify done', 'finish']);
   });
 
   it('forgets a run once its result was seen, and all at a reset', () => {
-    expect(play([{ type: 'restored', result }, { type: 'seen' }]).done).toEqual(['forget one']);
+    expect(play([{ type: 'restored', result }, { type: 'resultViewed' }]).done).toEqual(['forget one']);
     expect(play([{ type: 'restored', result }, { type: 'reset' }])).toEqual({ state: IDLE, done: ['forget one'] });
-    expect(play([submitted, of('locked'), { type: 'reset' }]).state.status).toBe('running');
+    expect(play([submitted, runEvent('locked'), { type: 'reset' }]).state.status).toBe('running');
   });
 
   it('shows what an action made of a result, keeps it, and goes back and forward on request', () => {
@@ -146,8 +155,8 @@ describe('the run life cycle', () => {
       { type: 'revised', runId: 'one', result: newer },
     ];
     const [back, on]: RunEvent[] = [
-      { type: 'turned', by: -1 },
-      { type: 'turned', by: 1 },
+      { type: 'versionChanged', step: -1 },
+      { type: 'versionChanged', step: 1 },
     ];
     const second = { status: 'succeeded', result: { ...newer, number: 2, versions: { all, at: 1 } } };
     const first = { status: 'succeeded', result: { ...result, versions: { all, at: 0 } } };
@@ -162,7 +171,7 @@ describe('the run life cycle', () => {
     const { state } = play([
       { type: 'restored', result },
       { type: 'revised', runId: 'one', result: { ...result, value: 'Second', runId: 'two' } },
-      { type: 'turned', by: -1 },
+      { type: 'versionChanged', step: -1 },
       { type: 'revised', runId: 'two', result: { ...result, value: 'Third', runId: 'three' } },
     ]);
     expect(state.result?.value).toBe('Third');
@@ -174,13 +183,13 @@ describe('the run life cycle', () => {
       { type: 'restored', result },
       { type: 'revised', runId: 'one', result: { ...result, value: 'Second' } },
       { type: 'submitted', run: run('two') },
-      of('locked', 'two'),
+      runEvent('locked', 'two'),
     ];
-    expect(play([...before, { type: 'turned', by: -1 }])).toEqual(play(before));
+    expect(play([...before, { type: 'versionChanged', step: -1 }])).toEqual(play(before));
     const failed = play([...before, answered(bad, 'two')]).state;
     expect(failed).toMatchObject({ status: 'failed', result: { value: 'Second', versions: { at: 1 } } });
     const other: Outcome = { kind: 'result', result: { ...result, runId: 'two' } };
-    expect(play([...before, answered(other, 'two'), of('revealed', 'two')]).state.result).toEqual(other.result);
+    expect(play([...before, answered(other, 'two'), runEvent('revealed', 'two')]).state.result).toEqual(other.result);
   });
 
   it.each([
@@ -188,14 +197,14 @@ describe('the run life cycle', () => {
       'another run',
       (later: RunResult): RunEvent[] => [
         { type: 'submitted', run: run('two') },
-        of('locked', 'two'),
+        runEvent('locked', 'two'),
         answered({ kind: 'result', result: later }, 'two'),
-        of('revealed', 'two'),
+        runEvent('revealed', 'two'),
       ],
     ],
     ['a past run', (later: RunResult): RunEvent[] => [{ type: 'restored', result: later }]],
   ])('loses no edit to the result of %s, which is another version then', (_, come) => {
-    const before: RunEvent[] = [submitted, of('locked'), answered(good), of('revealed')];
+    const before: RunEvent[] = [submitted, runEvent('locked'), answered(good), runEvent('revealed')];
     const later: RunResult = { ...result, value: 'Another prompt', runId: 'two' };
     const mine: RunEvent = { type: 'revised', runId: 'one', result: { ...result, value: 'Mine', edited: true } };
     expect(play([...before, ...come(later)]).state.result).toEqual(later);
@@ -207,7 +216,7 @@ describe('the run life cycle', () => {
   it('ignores what an action made of a result that is gone, or while another run is under way', () => {
     const late: RunEvent = { type: 'revised', runId: 'before', result };
     expect(play([{ type: 'restored', result }, late]).done).toEqual([]);
-    expect(play([late, { type: 'turned', by: 1 }])).toEqual({ state: IDLE, done: [] });
+    expect(play([late, { type: 'versionChanged', step: 1 }])).toEqual({ state: IDLE, done: [] });
     const busy: RunEvent[] = [
       { type: 'restored', result },
       { type: 'submitted', run: run('two') },
@@ -220,8 +229,8 @@ describe('the run life cycle', () => {
     const { state, done } = play([
       { type: 'restored', result },
       { type: 'submitted', run: run('two') },
-      of('locked', 'two'),
-      of('timed-out', 'two'),
+      runEvent('locked', 'two'),
+      runEvent('timed-out', 'two'),
       { type: 'revised', runId: 'one', result: newer },
     ]);
     expect(state).toMatchObject({ status: 'timed-out', run: { id: 'two' }, result: newer });

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chosenModel, keepModels, knownModels } from '@/browser/chosen-model';
+import { chosenModel, saveModels, storedModels } from '@/browser/chosen-model';
+import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
-import type { Scope } from '@/browser/scope';
 import { SESSION_KEY } from '@/browser/session-key';
 import { ModelChoice } from '@/engine/keys/model-choice';
 import type { Declaration } from '@/generated/declaration';
@@ -12,7 +12,7 @@ import { memberScope, sessionWith } from '../support/session';
 const network = vi.fn<typeof fetch>();
 const TWO = { models: ['small', 'large'], model: 'small' };
 
-let scope: Scope;
+let scope: MemberScope;
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,7 +47,7 @@ describe('the choice of a model', () => {
     fireEvent.change(select, { target: { value: 'large' } });
     expect([select.value, chosen()]).toEqual(['large', 'large']);
     fireEvent.change(select, { target: { value: 'small' } });
-    // Whoever takes the operator's again follows the operator from then on.
+    // Choosing the default again follows later changes of the operator's default.
     expect([select.value, chosen()]).toEqual(['small', undefined]);
   });
 
@@ -66,10 +66,10 @@ describe('the choice of a model', () => {
   });
 
   it('is there at once where it was offered before, and gives way where it is offered no more', async () => {
-    keepModels(scope, 'openai', { models: ['old', 'small'], model: 'small', chosen: 'old' });
+    saveModels(scope, 'openai', { models: ['old', 'small'], model: 'small', chosen: 'old' });
     show();
     expect((screen.getByLabelText('Model') as HTMLSelectElement).value).toBe('old');
-    await vi.waitFor(() => expect(knownModels(scope, 'openai').models).toEqual(TWO.models));
+    await vi.waitFor(() => expect(storedModels(scope, 'openai').models).toEqual(TWO.models));
     expect([(await choice()).value, chosen()]).toEqual(['small', undefined]);
   });
 
@@ -86,10 +86,10 @@ describe('the choice of a model', () => {
 
   it('survives whatever lies in its place', () => {
     for (const text of ['{', '7', 'null', '{"openai":{"models":"x"}}', '{"openai":null}']) {
-      keepModels(scope, 'openai', { models: [] });
+      saveModels(scope, 'openai', { models: [] });
       const key = Object.keys(localStorage).find((name) => name.endsWith('.models')) ?? '';
       localStorage.setItem(key, text);
-      expect([knownModels(scope, 'openai'), chosen()]).toEqual([{ models: [] }, undefined]);
+      expect([storedModels(scope, 'openai'), chosen()]).toEqual([{ models: [] }, undefined]);
     }
   });
 
@@ -97,7 +97,7 @@ describe('the choice of a model', () => {
     const { ui } = moduleFixture({}).declaration;
     const fields = { ...ui?.fields, key: { ...ui?.fields?.key, provider: 'openai' } };
     const headersOf = async (parts: Partial<Declaration>) => {
-      // The server knows of no earlier run; the one that is sent stays without an answer.
+      // The server knows no earlier run; the one being sent gets no answer.
       network
         .mockReset()
         .mockImplementation((address) =>
@@ -111,7 +111,7 @@ describe('the choice of a model', () => {
       await vi.waitFor(() => expect(posted()).toBeDefined());
       return [new Headers(posted()?.headers).get('X-Run-Model'), JSON.parse(String(posted()?.body)).model];
     };
-    keepModels(scope, 'openai', { ...TWO, chosen: 'large' });
+    saveModels(scope, 'openai', { ...TWO, chosen: 'large' });
     expect(await headersOf({ ui: { ...ui, fields } as Declaration['ui'] })).toEqual(['large', undefined]);
     expect(await headersOf({})).toEqual([null, undefined]);
   });

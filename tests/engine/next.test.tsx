@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { NextPart } from '@/engine/next/next-part';
-import { nextOf, startNext } from '@/engine/next/start-next';
+import { prepareFormTool } from '@/engine/form-tool';
+import { NextTools } from '@/engine/next/next-tools';
+import { nextToolsOf, openNextTool } from '@/engine/next/open-next-tool';
 import { openSession } from '@/engine/session/open-session';
-import { openTool } from '@/engine/tool';
 import type { Declaration } from '@/generated/declaration';
-import { carried } from '@/registry/carry';
+import { mapToNextTool } from '@/registry/map-to-next-tool';
 import type { ToolModule } from '@/registry/tool-module';
 import { toast } from '@/ui/toast';
 import { tools } from '../e2e/support/tool-runs';
@@ -38,11 +38,11 @@ beforeEach(() => {
   loads = async () => loaded;
 });
 
-/** The session of the other tool, with these answers in its form. */
+/** Returns the session of the next tool, with these answers in its form. */
 async function there(scope = memberScope(), answers = {}) {
-  const session = openSession(scope, openTool((await loads()) as Parameters<typeof openTool>[0]));
+  const session = openSession(scope, prepareFormTool((await loads()) as Parameters<typeof prepareFormTool>[0]));
   session.restoreDraft();
-  session.replace(answers);
+  session.replaceAnswers(answers);
   return session;
 }
 
@@ -50,11 +50,11 @@ describe('what goes on from a result', () => {
   it('is filled in beside what is there, says where it came from, and gives back what was there', async () => {
     const session = await there(memberScope(), { name: 'Draft', key: 'sk-1', more: 'kept' });
     const { scope, atoms, store } = session;
-    const [whole] = nextOf(here, 'whole');
-    expect(await startNext(scope, from, whole as never)).toBe('/there');
+    const [whole] = nextToolsOf(here, 'whole');
+    expect(await openNextTool(scope, from, whole as never)).toBe('/there');
     expect(session.answers).toEqual({ name: 'Rye', kind: 'small', key: 'sk-1', more: 'kept' });
     const origin = store.get(atoms.origin);
-    expect(origin?.words).toEqual(['From fixture: Name, Kind']);
+    expect(origin?.lines).toEqual(['From fixture: Name, Kind']);
     origin?.undo?.();
     expect(session.answers).toEqual({ name: 'Draft', key: 'sk-1', more: 'kept' });
   });
@@ -62,18 +62,18 @@ describe('what goes on from a result', () => {
   it('says what the form there did not take, and has nothing to give back where nothing was', async () => {
     const session = await there();
     const result = { value: 'of no kind', inputs: { more: 'Far too long for it' } };
-    await startNext(session.scope, { ...from, result }, nextOf(here, 'whole')[0] as never);
+    await openNextTool(session.scope, { ...from, result }, nextToolsOf(here, 'whole')[0] as never);
     expect(session.store.get(session.atoms.origin)).toEqual({
-      words: ['From fixture: Kind', 'Too long or of another kind for this form: Name'],
+      lines: ['From fixture: Kind', 'Too long or of another kind for this form: Name'],
     });
     expect(session.answers).toEqual({ kind: 'Other', customKind: 'of no kind' });
   });
 
   it('begins with a row where a row is carried', async () => {
     const session = await there();
-    const [ofRow] = nextOf(here, 'row');
+    const [ofRow] = nextToolsOf(here, 'row');
     expect(ofRow?.label).toBe('From a row');
-    await startNext(session.scope, { ...from, row: { who: 'Ann' } }, ofRow as never);
+    await openNextTool(session.scope, { ...from, row: { who: 'Ann' } }, ofRow as never);
     expect(session.answers.name).toBe('Ann');
   });
 });
@@ -87,7 +87,7 @@ describe('the part below a result', () => {
     render(
       <MemoryRouter>
         <Within session={sessionWith(moduleFixture())}>
-          <NextPart {...from} />
+          <NextTools {...from} />
           <Where />
         </Within>
       </MemoryRouter>,
@@ -123,7 +123,7 @@ describe('what tools declare to go on with', () => {
         row,
       };
       const target = tools.find(({ id }) => id === one.tool);
-      expect(target && carried(tool, target, one, sources).leftOut).toEqual([]);
+      expect(target && mapToNextTool(tool, target, one, sources).rejected).toEqual([]);
     },
   );
 });

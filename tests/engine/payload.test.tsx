@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { payloadOf, withoutKeys, YOUR_KEY } from '@/engine/payload/payload';
+import { KEY_PLACEHOLDER, maskKeysInBody, payloadOf } from '@/engine/payload/payload';
 import { PayloadDetails } from '@/engine/payload/payload-details';
 import { loaders } from '@/generated/loaders';
 import { isShown, secretFields } from '@/registry/answers';
@@ -25,8 +25,8 @@ describe.each(tools.map((tool) => [tool.id, tool] as const))('what %s says it wo
       const payload = payloadOf(tool, { ...answers, ...keys }, {});
       expect(JSON.stringify(payload)).not.toContain(SECRET);
       if (!tool.request) return expect(payload.body).toBeUndefined();
-      const sent = JSON.stringify(requestBody(tool, tool.request, { answers: { ...answers, ...keys }, facts: {} }));
-      expect(JSON.stringify(payload.body)).toBe(sent.replaceAll(SECRET, YOUR_KEY));
+      const sent = JSON.stringify(requestBody(tool, tool.request, { answers: { ...answers, ...keys }, variables: {} }));
+      expect(JSON.stringify(payload.body)).toBe(sent.replaceAll(SECRET, KEY_PLACEHOLDER));
       expect(payload.keys).toHaveLength(secrets.length);
     },
   );
@@ -46,10 +46,10 @@ it('takes keys out of a body wherever they stand, and leaves words alone that ar
   if (!tool) throw new Error('no tool asks for a key');
   const [name = ''] = secretFields(tool);
   const body = { key: SECRET, deep: [{ text: `Bearer ${SECRET}` }], other: 1, none: null };
-  const clean = { key: YOUR_KEY, deep: [{ text: `Bearer ${YOUR_KEY}` }], other: 1, none: null };
-  expect(withoutKeys(tool, { [name]: SECRET }, body)).toEqual(clean);
+  const clean = { key: KEY_PLACEHOLDER, deep: [{ text: `Bearer ${KEY_PLACEHOLDER}` }], other: 1, none: null };
+  expect(maskKeysInBody(tool, { [name]: SECRET }, body)).toEqual(clean);
   const short = { key: 'demo', text: 'a demo of it' };
-  expect(withoutKeys(tool, { [name]: 'demo' }, short)).toEqual({ key: YOUR_KEY, text: 'a demo of it' });
+  expect(maskKeysInBody(tool, { [name]: 'demo' }, short)).toEqual({ key: KEY_PLACEHOLDER, text: 'a demo of it' });
 });
 
 it('follows what is typed, once it is opened', async () => {
@@ -72,6 +72,6 @@ it('follows what is typed, once it is opened', async () => {
   if (details) details.open = true;
   fireEvent(details as Element, new Event('toggle'));
   expect((await screen.findByRole('region', { name: 'What will be sent' })).textContent).toContain('Before');
-  act(() => session.change({ [name]: 'After' }));
+  act(() => session.updateAnswers({ [name]: 'After' }));
   expect(screen.getByRole('region', { name: 'What will be sent' }).textContent).toContain('After');
 });

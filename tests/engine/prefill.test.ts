@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { factKey, Scope } from '@/browser/scope';
+import { MemberScope, profileFieldKey } from '@/browser/member-scope';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
@@ -25,11 +25,11 @@ const PARTS: Partial<Declaration> = {
   storage: { key: 'prefilled', version: 1, draft: true },
 };
 
-/** A session as a page opens it. */
+/** Opens a session as a page does. */
 function open(): ToolSession {
   const { tool } = sessionWith(moduleFixture(PARTS));
-  const scope = new Scope();
-  scope.storage.write(factKey('email'), 'ann@example.com');
+  const scope = new MemberScope();
+  scope.storage.write(profileFieldKey('email'), 'ann@example.com');
   const session = new ToolSession(scope, tool);
   session.restoreDraft();
   return session;
@@ -45,14 +45,14 @@ describe('fields filled in for the member', () => {
 
   it('hold what was kept for them instead', () => {
     const session = open();
-    session.change({ ...session.answers, mail: 'other@example.com' });
+    session.updateAnswers({ ...session.answers, mail: 'other@example.com' });
     vi.setSystemTime(new Date(2026, 1, 1));
     expect(open().answers).toEqual({ mail: 'other@example.com', day: '2026-01-31' });
   });
 
   it('are filled in again by a reset, and not by a run used again', () => {
     const session = open();
-    session.change({ mail: 'other@example.com' });
+    session.updateAnswers({ mail: 'other@example.com' });
     session.reset(['answers']);
     expect(session.answers).toEqual({ mail: 'ann@example.com', day: '2026-01-31' });
     reuseInputs(session, { name: 'Ann' });

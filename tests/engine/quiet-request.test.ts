@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { brand } from '@/brand';
 import { flushOutboxes } from '@/engine/run/outbox';
 import type { ToolSession } from '@/engine/session/tool-session';
-import { answer, answers, heldNetwork, never, openSession as open } from '../support/session-network';
+import { answer, answers, never, openSession as open, stubNetwork } from '../support/session-network';
 
-const { network, webhookCalls, runIds, said, respond } = heldNetwork();
+const { network, webhookCalls, runIds, said, respond } = stubNetwork();
 
 describe('a request that may fail quietly', () => {
   const quiet = {

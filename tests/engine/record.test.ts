@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memberStorage, VISITOR } from '@/browser/member-storage';
+import { memberStorage, VISITOR_ID } from '@/browser/member-storage';
 import type { RunResult } from '@/engine/run/run-state';
-import { edited, turned, withVersion } from '@/engine/run/versions';
-import { fromRecord, recordsOf, toRecord, UnreadableRecord } from '@/engine/storage/record';
+import { adjacentVersion, editedVersion, withVersion } from '@/engine/run/versions';
+import { declaredRecords, fromRecord, toRecord, UnreadableRecord } from '@/engine/storage/record';
 import { toolRecords } from '@/engine/storage/tool-records';
 import type { Storage as Declared } from '@/generated/declaration';
 import { formFixture } from '../support/form-fixture';
@@ -48,9 +48,9 @@ describe('stored records', () => {
   });
 
   describe('with versions of the result', () => {
-    const second = edited(result, 'A prompt of mine');
+    const second = editedVersion(result, 'A prompt of mine');
     const versions = withVersion(result, second);
-    const back = turned(versions, -1) as RunResult;
+    const back = adjacentVersion(versions, -1) as RunResult;
     const written = (kept: RunResult) =>
       JSON.parse(JSON.stringify(toRecord(declaration, storage, { name: 'Ann' }, kept, now)));
     const read = (stored: unknown) => fromRecord(declaration, storage, stored).result;
@@ -60,7 +60,7 @@ describe('stored records', () => {
       const { raw: _, ...short } = first as RunResult;
       expect(read(written(versions))).toEqual({ ...second, number: 2, versions: { at: 1, all: [short, other] } });
       expect(read(written(back))).toEqual({ ...result, versions: { at: 0, all: [first, other] } });
-      expect(turned(read(written(back)) as RunResult, 1)?.value).toBe('A prompt of mine');
+      expect(adjacentVersion(read(written(back)) as RunResult, 1)?.value).toBe('A prompt of mine');
     });
 
     it('know each what it was made from', () => {
@@ -125,16 +125,16 @@ describe('stored records', () => {
     ['a tool that keeps both', storage, ['fixture']],
   ])('of %s include the draft of its page', (_what, declared, keys) => {
     const form = formFixture(declared ? { storage: declared } : {});
-    expect(recordsOf(form).map(({ key }) => key)).toEqual(keys);
+    expect(declaredRecords(form).map(({ key }) => key)).toEqual(keys);
   });
 
   it('of a tool without a page hold no draft', () => {
-    expect(recordsOf({ ...formFixture(), page: undefined })).toEqual([]);
+    expect(declaredRecords({ ...formFixture(), page: undefined })).toEqual([]);
   });
 });
 
 describe('what a tool keeps', () => {
-  const open = () => toolRecords(declaration, memberStorage(VISITOR));
+  const open = () => toolRecords(declaration, memberStorage(VISITOR_ID));
   const outdated = JSON.stringify({
     name: 'Ann',
     tags: ['retired'],
@@ -154,7 +154,7 @@ describe('what a tool keeps', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('fixture', text);
     expect(open().load()).toMatchObject({ answers: {}, notice: { title: 'Saved data could not be read' } });
-    expect(open().copies()).toMatchObject([{ text }]);
+    expect(open().quarantined()).toMatchObject([{ text }]);
     expect(localStorage.getItem('fixture')).toBeNull();
   });
 
@@ -174,13 +174,13 @@ describe('what a tool keeps', () => {
     }
     expect(
       open()
-        .copies()
+        .quarantined()
         .map(({ text }) => text),
     ).toEqual([outdated, '{not json']);
     open().save({ name: 'Bo' }, undefined);
-    expect(open().copies()).toHaveLength(2);
-    open().discardCopies();
-    expect(open().copies()).toEqual([]);
+    expect(open().quarantined()).toHaveLength(2);
+    open().discardQuarantined();
+    expect(open().quarantined()).toEqual([]);
   });
 
   it('costs a notice, not the page, where storage is blocked', () => {

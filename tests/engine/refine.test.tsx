@@ -6,16 +6,16 @@ import { loadRenderer } from '@/engine/plugins';
 import type { RunResult } from '@/engine/run/run-state';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
-import { LONGEST_WISH } from '@/registry/refine';
+import { MAX_WISH_LENGTH } from '@/registry/refine';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { renderResultPanel } from '../support/result-panel';
 import { sessionWith } from '../support/session';
-// At hand, so that no test waits for them.
+// Preload the lazy modules, so that no test waits for them.
 import '@/engine/page/redo-part';
 import '@/engine/page/refine-row';
 import '@/engine/page/result-changes';
-import '@/engine/page/shown-result';
+import '@/engine/page/result-view';
 
 const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
 const refine = { webhook: 'fixture-refine', wishes: [{ label: 'Shorter', ask: 'Make it shorter.' }] };
@@ -38,7 +38,7 @@ const scenes: RunResult = {
   ],
 };
 
-/** What the other end does with what is sent to its path; what it has no word for cannot be reached. */
+/** Server responses by path; all other paths are unreachable. */
 let gateway: Record<string, (init: RequestInit) => Response | Promise<Response>>;
 let sent: { path: string; body: { refine?: unknown; name?: string; key?: string }; id: string }[];
 const toasts = { info: vi.spyOn(toast, 'info'), error: vi.spyOn(toast, 'error'), success: vi.spyOn(toast, 'success') };
@@ -109,7 +109,7 @@ describe('a result that may be refined', () => {
     await screen.findByText('Version 3 of 3');
     expect(sent[0]?.body.refine).toEqual({ result: 'You are Bea.', wish: 'As a pirate', part: '' });
     expect(own()).toHaveProperty('value', '');
-    expect(own()).toHaveProperty('maxLength', LONGEST_WISH);
+    expect(own()).toHaveProperty('maxLength', MAX_WISH_LENGTH);
     await userEvent.type(own(), ' {Enter}');
     expect(await screen.findByText('Please say what to change.')).toBeDefined();
     expect(document.activeElement).toBe(own());

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileGone } from '@/contracts/file-gone';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import { loadRenderer } from '@/engine/plugins';
 import { gatewayOf } from '@/engine/run/gateway';
 import { performAction } from '@/engine/session/perform-action';
@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { renderResultPanel } from '../support/result-panel';
 import { sessionWith } from '../support/session';
-import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const network = vi.fn<typeof fetch>();
 const toasts = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') };
@@ -176,7 +176,7 @@ describe('a button that opens a part of the result', () => {
 
 describe('the address of a kept file', () => {
   const link = () => memberlessGateway().fileLink('0b5c/song.mp3');
-  const memberlessGateway = () => sessionWith(moduleFixture()).scope.of(gatewayOf);
+  const memberlessGateway = () => sessionWith(moduleFixture()).scope.get(gatewayOf);
 
   it('is asked for at the gateway', async () => {
     network.mockResolvedValue(Response.json({ url: '/files/0b5c/song.mp3?signature=1' }));
@@ -186,13 +186,13 @@ describe('the address of a kept file', () => {
   });
 
   it.each([
-    [404, FileGone],
-    [410, FileGone],
+    [404, FileUnavailableError],
+    [410, FileUnavailableError],
     [503, Error],
   ])('is none where the gateway answers %i', async (status, kind) => {
     network.mockResolvedValue(new Response('', { status }));
     const error = await link().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(kind);
-    expect(error instanceof FileGone).toBe(status !== 503);
+    expect(error instanceof FileUnavailableError).toBe(status !== 503);
   });
 });

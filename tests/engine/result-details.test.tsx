@@ -8,7 +8,7 @@ import { moduleFixture } from '../support/form-fixture';
 import { renderResultPanel } from '../support/result-panel';
 import { sessionWith } from '../support/session';
 import '@/engine/page/details-content'; // At hand, so that no test waits for it.
-import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const network = vi.fn<typeof fetch>();
 const result: RunResult = {

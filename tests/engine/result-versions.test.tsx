@@ -11,7 +11,7 @@ import { memberScope, sessionWith } from '../support/session';
 // At hand, so that no test waits for them.
 import '@/engine/page/result-changes';
 import '@/engine/page/result-editor';
-import '@/engine/page/shown-result';
+import '@/engine/page/result-view';
 
 const result: RunResult = { kind: 'text', value: 'You are Ann.', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
 const KEPT: Partial<Declaration> = { storage: { key: 'kept', version: 1, draft: true, result: true } };

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { REMOVING_KEY } from '@/browser/stored';
+import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
-import { removalsOf } from '@/engine/history/removals';
+import { pendingDeletionsOf } from '@/engine/history/pending-deletions';
 import { RunHistory } from '@/engine/history/run-history';
 import { useRuns } from '@/engine/history/use-runs';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -87,8 +87,8 @@ it('deletes with the page, and what a page that was closed left behind', async (
   await waitFor(() => expect(deleted()).toEqual(['one']));
 
   const closed = sessionWith(moduleFixture());
-  closed.scope.of(removalsOf).add('two');
-  await waitFor(() => expect(localStorage.getItem(REMOVING_KEY)).toContain('"isHeld":true'));
+  closed.scope.get(pendingDeletionsOf).add('two');
+  await waitFor(() => expect(localStorage.getItem(PENDING_DELETIONS_KEY)).toContain('"isHeld":true'));
   locks.closePages();
   render(
     <Within session={sessionWith(moduleFixture())}>
@@ -115,9 +115,9 @@ it('says so where Undo comes too late, as another page has deleted the run, and 
   stubLocks();
   await opened();
   remove();
-  const other = sessionWith(moduleFixture()).scope.of(removalsOf);
+  const other = sessionWith(moduleFixture()).scope.get(pendingDeletionsOf);
   other.add('one');
-  expect(await other.settle()).toBe(true);
+  expect(await other.commit()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(error).toHaveBeenCalledWith('Too late to undo', expect.anything());
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));

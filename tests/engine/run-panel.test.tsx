@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
 import type { Answer } from '@/contracts/answer';
-import { changeOf } from '@/contracts/run-events';
+import { textDelta } from '@/contracts/run-events';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunPanel } from '@/engine/page/run-panel';
 import { SubmitBar } from '@/engine/page/submit-bar';
@@ -13,7 +13,7 @@ import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith, Within } from '../support/session';
-import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
 const network = vi.fn<typeof fetch>();
@@ -27,7 +27,7 @@ let written = '';
 const send = (name: string, data: unknown) =>
   act(async () => events.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)));
 const write = async (body: string, contentType = 'text/plain') => {
-  const change = changeOf(written, { status: 200, contentType, body } satisfies Answer);
+  const change = textDelta(written, { status: 200, contentType, body } satisfies Answer);
   written = body;
   await send('written', change);
 };
@@ -145,7 +145,7 @@ describe('an answer that is being written', () => {
     expect(await screen.findByRole('heading', { name: 'Result' })).toBe(document.activeElement);
     expect(screen.queryByRole('region', { name: 'The answer so far' })).toBeNull();
     expect(session.store.get(session.atoms.run)).toMatchObject({ status: 'succeeded' });
-    expect(session.store.get(session.atoms.run).written).toBeUndefined();
+    expect(session.store.get(session.atoms.run).partialAnswer).toBeUndefined();
     expect(toast.success).toHaveBeenCalledOnce();
   });
 

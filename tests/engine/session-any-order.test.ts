@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
+import { prepareFormTool } from '@/engine/form-tool';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
-import { notesOf } from '@/engine/run/notes';
+import { pendingRunsOf } from '@/engine/run/pending-runs';
 import { isBusy, type RunResult } from '@/engine/run/run-state';
-import { edited, versionsOf, withVersion } from '@/engine/run/versions';
+import { editedVersion, versionsOf, withVersion } from '@/engine/run/versions';
 import { openSession } from '@/engine/session/open-session';
 import { refinerOf } from '@/engine/session/refiner';
 import type { ToolSession } from '@/engine/session/tool-session';
-import { openTool } from '@/engine/tool';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { stubLocks } from '../support/locks';
@@ -38,24 +38,24 @@ const module = moduleFixture({
   },
 });
 const first: RunResult = { kind: 'text', value: 'As it came', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
-/** A result the member changed: its versions are nowhere but in this browser. */
-const kept = withVersion(first, edited(first, 'Changed by hand'));
+/** A result the member edited: its versions exist only in this browser. */
+const editedResult = withVersion(first, editedVersion(first, 'Changed by hand'));
 const answers = { name: 'Bo', tags: ['a'], key: 'sk-sample' };
 const WISH = { label: 'Shorter', ask: 'Make it shorter.' };
 
-/** A run as the server knows it. */
+/** A run on the server. */
 interface ServerRun {
   id: string;
   isRefinement: boolean;
   posts: number;
-  /** Its answer, once it has ended. */
+  /** Its answer, after it has ended. */
   text?: string;
   isCanceled?: boolean;
-  /** Whether the member gave up its answer: it may be missing on the page. */
+  /** Whether the member canceled it, so that its answer may be missing on the page. */
   isDropped?: boolean;
 }
 
-/** A browser with one storage, its tabs, and the server they talk to. */
+/** A browser with one storage, its tabs, and the server. */
 class World {
   readonly locks = stubLocks();
   readonly said: string[] = [];
@@ -81,16 +81,16 @@ class World {
     });
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) => this.fetched(String(address), init));
     const before = this.visit();
-    before.replace({ name: 'Ann' });
-    before.store.set(before.atoms.run, { status: 'succeeded', result: kept });
+    before.replaceAnswers({ name: 'Ann' });
+    before.store.set(before.atoms.run, { status: 'succeeded', result: editedResult });
     before.save();
     this.closeTabs();
     this.tab = this.visit();
   }
 
-  /** A page that was just loaded, its form drawn. */
+  /** Opens a new page and renders its form. */
   visit(): ToolSession {
-    const session = openSession(new Scope(), openTool({ module, widgets: {}, fields: {} }));
+    const session = openSession(new MemberScope(), prepareFormTool({ module, widgets: {}, fields: {} }));
     session.restoreDraft();
     this.tabs.push(session);
     return session;
@@ -122,8 +122,8 @@ class World {
     refine: () => {
       const { result } = this.stateOf(this.tab);
       if (!result) return;
-      this.tab.change({ ...this.tab.answers, ...answers });
-      void refinerOf(this.tab).ask(result, WISH);
+      this.tab.updateAnswers({ ...this.tab.answers, ...answers });
+      void refinerOf(this.tab).refine(result, WISH);
     },
     'sign-out': () => {
       this.tab.scope.end();
@@ -138,7 +138,7 @@ class World {
       return this.later(() => {
         const { result } = this.stateOf(other);
         this.edits += 1;
-        other.change({ ...other.answers, name: `Tab ${this.edits}` });
+        other.updateAnswers({ ...other.answers, name: `Tab ${this.edits}` });
         if (result) void other.runs.edit(result, `Edit ${this.edits}`);
       });
     },
@@ -148,7 +148,7 @@ class World {
     },
   };
 
-  /** Lets everything come to its end: what is loaded, asked for and answered. */
+  /** Waits until all loading, requests and responses are settled. */
   async settle(): Promise<void> {
     for (let round = 0; round < 24; round += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -156,15 +156,15 @@ class World {
     }
   }
 
-  /** The connection is back, the chunks are there, and the server has answered whatever it was asked. */
+  /** Restores connection and chunks, and lets the server answer all requests. */
   async heal(): Promise<void> {
     this.isOnline = true;
     chunks.areThere = true;
     this.answerAll();
     window.dispatchEvent(new Event('online'));
-    void this.tab.runs.lookAgain();
+    void this.tab.runs.resumePending();
     await this.settle();
-    // As the row under a result does when it is drawn.
+    // As the refine row does when it renders.
     const { result } = this.stateOf(this.tab);
     if (result) void refinerOf(this.tab).resume(result);
     await this.settle();
@@ -172,11 +172,11 @@ class World {
     await this.settle();
   }
 
-  /** What holds at any time; `isQuiet`: nothing is on its way. */
+  /** Checks the invariants; `isQuiet`: nothing is pending. */
   check(isQuiet: boolean): void {
     const now = this.storedValues();
     for (const value of this.stored) expect(now, `"${value}" is still stored`).toContain(value);
-    // After a reset nothing was changed by hand, and a new result takes the place of the one before.
+    // After a reset there are no manual edits, and a new result replaces the former one.
     this.stored = this.hasReset ? new Set() : now;
     for (const { posts, id } of this.runs.values()) expect(posts, `run ${id} is sent once`).toBe(1);
     const arrived = [...this.runs.values()].filter(({ text }) => text !== undefined);
@@ -190,13 +190,13 @@ class World {
     for (const run of this.runs.values())
       if (!run.isRefinement && !run.isDropped && !run.isCanceled)
         expect(this.isNoted(run) || now.has(run.text ?? ''), `run ${run.id} can be found`).toBe(true);
-    const open = this.tabs.filter(({ scope }) => !scope.ended.aborted);
+    const open = this.tabs.filter(({ scope }) => !scope.signal.aborted);
     const isWaiting = [...this.waiting.values()].some((all) => all.size > 0);
     if (!isWaiting) for (const tab of open) expect(this.stateOf(tab).status, 'the form is free').not.toBe('running');
     if (!open.some((tab) => isBusy(this.stateOf(tab)))) expect(this.locks.held(), 'the lock is free').toEqual([]);
   }
 
-  /** What the member finds who comes back later. */
+  /** Checks what the member finds on a later visit. */
   async checkReload(): Promise<void> {
     this.closeTabs();
     this.tab = this.visit();
@@ -208,7 +208,7 @@ class World {
     if (!this.hasReset) expect(shown).toEqual(expect.arrayContaining(['As it came', 'Changed by hand']));
     const wanted = [...this.runs.values()].filter(({ isDropped, isCanceled }) => !isDropped && !isCanceled);
     for (const { text } of wanted) expect(shown, 'what was paid for shows').toContain(text);
-    // A run that never reached the server is told as that.
+    // A run that never reached the server is reported as such.
     expect(['idle', 'succeeded', ...(wanted.length > 0 ? [] : ['failed'])]).toContain(status);
   }
 
@@ -218,12 +218,12 @@ class World {
 
   private pending: Promise<void> = Promise.resolve();
 
-  /** The rest of an act, once what it did before has come to its end. */
+  /** Runs the second part of an act after its first part has settled. */
   private later(act: () => void): void {
     this.pending = this.settle().then(act);
   }
 
-  /** Resolves once every part of the last act was begun. */
+  /** Resolves when every part of the last act has started. */
   async begun(): Promise<void> {
     for (let last: unknown; last !== this.pending; ) {
       last = this.pending;
@@ -240,7 +240,7 @@ class World {
   }
 
   private isNoted({ id }: ServerRun): boolean {
-    return this.tab.scope.of(notesOf).all().fixture?.id === id;
+    return this.tab.scope.get(pendingRunsOf).all().fixture?.id === id;
   }
 
   private storedValues(): Set<string> {
@@ -278,7 +278,7 @@ class World {
 
   private take(id: string, isRefinement: boolean): ServerRun {
     const run = this.runs.get(id) ?? { id, isRefinement, posts: 0, isDropped: isRefinement && this.hasReset };
-    // Another run takes the place of one that is not there yet: that is found in the history.
+    // A new run may replace one whose answer is pending; that one is found in the history.
     if (!isRefinement)
       for (const other of this.runs.values())
         if (other.id !== id && !this.storedValues().has(other.text ?? '')) other.isDropped = true;
@@ -314,14 +314,14 @@ const NAMES = [
 ];
 const pairs = NAMES.flatMap((one) => NAMES.map((other) => [one, other] as const));
 
-// Loaded before, so that no walk waits for it.
+// Preload, so that no walk waits for it.
 beforeAll(async () => {
   const parts = [loadNormaliser('plain-text'), loadRenderer('text'), loadResultCheck('text')];
   await Promise.all([
     ...parts,
     import('@/engine/run/follow-events'),
     import('@/engine/run/outcome-of'),
-    import('@/engine/session/other-tabs'),
+    import('@/engine/session/sync-drafts'),
   ]);
 });
 beforeEach(() => {
@@ -344,7 +344,11 @@ describe('whatever happens to a session, in whatever order, nothing is lost, sen
   });
 });
 
-/** @param isAtOnce each act but the last is followed by the next before anything comes of it */
+/**
+ * Performs acts in order and checks the invariants.
+ *
+ * @param isAtOnce each act starts before the previous one has any effect
+ */
 async function walk(names: readonly string[], isRestored: boolean, isAtOnce: boolean): Promise<void> {
   const world = new World();
   try {

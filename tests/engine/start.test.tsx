@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AwaitedResult } from '@/engine/page/awaited-result';
+import { prepareFormTool } from '@/engine/form-tool';
 import { ResultPanel } from '@/engine/page/result-panel';
+import { ResultPlaceholder } from '@/engine/page/result-placeholder';
 import { loadResultCheck } from '@/engine/plugins';
 import { loadTool } from '@/engine/registry-access';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
@@ -10,13 +11,12 @@ import type { ToolSession } from '@/engine/session/tool-session';
 import { Examples } from '@/engine/start/examples';
 import { loadExample } from '@/engine/start/load-example';
 import { loadSample } from '@/engine/start/load-sample';
-import { openTool } from '@/engine/tool';
 import { manifest } from '@/generated/manifest';
 import type { StartContent } from '@/registry/tool-module';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
-import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const info = vi.spyOn(toast, 'info');
 const error = vi.spyOn(toast, 'error');
@@ -171,7 +171,7 @@ describe('the sample result', () => {
 
   it('is not offered by a tool that has none', () => {
     render(
-      <AwaitedResult
+      <ResultPlaceholder
         tool={sessionWith(moduleFixture({ result: { renderer: 'text', title: 'R', empty: 'E' } })).tool}
       />,
     );
@@ -185,7 +185,7 @@ const forms = manifest.filter(({ kind, route }) => kind === 'form' && route).map
 describe.each(forms)('%s', (id) => {
   it('has examples, and a sample of its own kind where it has a result', async () => {
     const { module, ...parts } = await loadTool(id);
-    const tool = openTool({ module, ...parts });
+    const tool = prepareFormTool({ module, ...parts });
     const content = await tool.start?.load();
     expect(content?.start.examples).toHaveLength(tool.start?.examples.length ?? 0);
     expect(content?.start.examples.length).toBeGreaterThan(0);

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import { chooseClient } from '@/engine/client/choose-client';
-import { fillFor } from '@/engine/client/fills';
-import { reuseAnswers } from '@/engine/library/reuse';
-import { startNext } from '@/engine/next/start-next';
-import { notesOf } from '@/engine/run/notes';
+import { prefillForClient } from '@/engine/client/client-prefill';
+import { prepareFormTool } from '@/engine/form-tool';
+import { reuseAnswers } from '@/engine/library/reuse-answers';
+import { openNextTool } from '@/engine/next/open-next-tool';
+import { pendingRunsOf } from '@/engine/run/pending-runs';
 import type { RunResult } from '@/engine/run/run-state';
-import { edited, withVersion } from '@/engine/run/versions';
+import { editedVersion, withVersion } from '@/engine/run/versions';
 import { openSession } from '@/engine/session/open-session';
 import type { ToolSession } from '@/engine/session/tool-session';
-import { fillFromLink } from '@/engine/start/from-link';
-import { openTool } from '@/engine/tool';
+import { fillFromLink } from '@/engine/start/fill-from-link';
 import type { ToolModule } from '@/registry/tool-module';
 import { formFixture, moduleFixture } from '../support/form-fixture';
-import { answer, heldNetwork, never } from '../support/session-network';
+import { answer, never, stubNetwork } from '../support/session-network';
 
 let module: ToolModule;
 let loadCheck: () => Promise<(value: unknown) => boolean>;
@@ -27,17 +27,17 @@ vi.mock('@/engine/plugins', async (original) => ({
   loadResultCheck: () => loadCheck(),
 }));
 
-const { toasts, webhookCalls, said, respond } = heldNetwork();
+const { toasts, webhookCalls, said, respond } = stubNetwork();
 const KEY = 'kept';
 const first: RunResult = { kind: 'text', value: 'As it came', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
-/** A result the member changed: its versions are nowhere but in this browser. */
-const kept = withVersion(first, edited(first, 'Changed by hand'));
+/** A result the member edited: its versions exist only in this browser. */
+const edited = withVersion(first, editedVersion(first, 'Changed by hand'));
 const VALUES = ['As it came', 'Changed by hand'];
 const sent = { name: 'Bo', tags: ['a'], key: 'sk-sample' };
 
 const run = { id: 'r', tool: 'fixture', state: 'succeeded', startedAt: '', inputs: { name: 'Rye' } };
 
-/** The stored record without what every save changes: its draft and its time. */
+/** Returns the stored record without draft and time, which every save changes. */
 function storedResult(): unknown {
   const { result, $meta } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
   return result === undefined ? undefined : { result, $meta: { ...$meta, savedAt: undefined } };
@@ -47,14 +47,14 @@ const storedText = () => JSON.stringify(storedResult());
 const shown = ({ store, atoms }: ToolSession) => store.get(atoms.run).result;
 const versionsOf = (session: ToolSession) => shown(session)?.versions?.all.map(({ value }) => value);
 
-/** The session of a page that was just loaded, its form drawn. */
-function visit(scope = new Scope()): ToolSession {
-  const session = openSession(scope, openTool({ module, widgets: {}, fields: {} }));
+/** Opens a session as a freshly loaded page and renders its form. */
+function visit(scope = new MemberScope()): ToolSession {
+  const session = openSession(scope, prepareFormTool({ module, widgets: {}, fields: {} }));
   session.restoreDraft();
   return session;
 }
 
-/** As after a reload: nothing is left but what the browser keeps. */
+/** Reloads: only browser storage remains. */
 async function visitAgain(): Promise<ToolSession> {
   loadCheck = async () => () => true;
   const session = visit();
@@ -62,18 +62,18 @@ async function visitAgain(): Promise<ToolSession> {
   return session;
 }
 
-/** A page whose stored result waits for its check, which loads only when it is let go. */
-function restoring() {
-  let letGo = () => {};
+/** Opens a page whose stored result waits for its validator, which loads on `release`. */
+function openRestoring() {
+  let release = () => {};
   const arrived = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   loadCheck = () => arrived.then(() => () => true);
   const session = visit();
-  return { session, letGo: () => letGo(), restored: session.restoreRun() };
+  return { session, letGo: () => release(), restored: session.restoreRun() };
 }
 
-/** A check that cannot be loaded until there is a connection. */
+/** Makes the validator unloadable until the returned function restores the connection. */
 function unreachableCheck(): () => void {
   loadCheck = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   return () => {
@@ -82,7 +82,7 @@ function unreachableCheck(): () => void {
   };
 }
 
-/** Answers every question about runs with one that ended with this text. */
+/** Answers every request about runs with a finished run with this body. */
 function endsWith(body: string, id = run.id): void {
   const answer = { status: 200, contentType: 'text/plain', body };
   respond(never, async () => Response.json({ ...run, id, mode: 'live', answer }));
@@ -97,8 +97,8 @@ beforeEach(() => {
   module = moduleFixture({ storage: { key: KEY, version: 1, draft: true, result: true } });
   Object.assign(module.declaration.ui?.fields ?? {}, { name: { meaning: 'businessName' } });
   const session = visit();
-  session.replace({ name: 'Ann' });
-  session.store.set(session.atoms.run, { status: 'succeeded', result: kept });
+  session.replaceAnswers({ name: 'Ann' });
+  session.store.set(session.atoms.run, { status: 'succeeded', result: edited });
   session.save();
   before = storedText();
   expect(before).toContain('Changed by hand');
@@ -114,14 +114,14 @@ describe('what is saved before the stored result shows leaves that result as it 
   };
   const client = (session: ToolSession) => {
     chooseClient(session.scope, { id: 'c', name: 'Rye' });
-    session.change({});
-    fillFor(session, { id: 'c', name: 'Rye', known: {} });
+    session.updateAnswers({});
+    prefillForClient(session, { id: 'c', name: 'Rye', known: {} });
   };
 
   it.each([
-    ['another tool leads on to it', () => startNext(new Scope(), from, next)],
-    ['answers of the library are used again', () => reuseAnswers(new Scope(), run as never)],
-    ['somebody types', async () => visit().change({ name: 'Rye' })],
+    ['another tool leads on to it', () => openNextTool(new MemberScope(), from, next)],
+    ['answers of the library are used again', () => reuseAnswers(new MemberScope(), run as never)],
+    ['somebody types', async () => visit().updateAnswers({ name: 'Rye' })],
     ['a link fills in the form', async () => link(visit())],
     ['a client fills in the form', async () => client(visit())],
   ])('when %s', async (_, act) => {
@@ -132,13 +132,13 @@ describe('what is saved before the stored result shows leaves that result as it 
   });
 
   it('also while its check is on the way, and from then on', async () => {
-    const { session, letGo, restored } = restoring();
-    session.change({ name: 'Rye' });
+    const { session, letGo: release, restored } = openRestoring();
+    session.updateAnswers({ name: 'Rye' });
     expect(storedText()).toBe(before);
-    letGo();
+    release();
     await restored;
     expect(versionsOf(session)).toEqual(VALUES);
-    session.change({ name: 'Ryes' });
+    session.updateAnswers({ name: 'Ryes' });
     expect(storedText()).toBe(before);
   });
 
@@ -147,17 +147,17 @@ describe('what is saved before the stored result shows leaves that result as it 
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    session.change({ name: 'Rye' });
-    session.change({});
+    session.updateAnswers({ name: 'Rye' });
+    session.updateAnswers({});
     full.mockRestore();
     expect(storedText()).toBe(before);
   });
 
   it('where the member signs out meanwhile, and tells the next one nothing', async () => {
-    const { session, letGo, restored } = restoring();
+    const { session, letGo: release, restored } = openRestoring();
     session.scope.end();
     session.save();
-    letGo();
+    release();
     await restored;
     expect(storedText()).toBe(before);
     expect([shown(session), said()]).toEqual([undefined, []]);
@@ -175,7 +175,7 @@ describe('a check that cannot be loaded at once', () => {
     const session = visit();
     await session.restoreRun();
     expect(shown(session)?.value).toBe('Picked up');
-    session.change({ name: 'Rye' });
+    session.updateAnswers({ name: 'Rye' });
     expect(storedText()).toContain('Changed by hand');
     connect();
     await vi.waitFor(() => expect(versionsOf(session)).toEqual([...VALUES, 'Picked up']));
@@ -189,7 +189,7 @@ describe('an answer that nobody has looked at, of the run that made the stored r
     const connect = unreachableCheck();
     const session = visit();
     const { scope, runs } = session;
-    scope.of(notesOf).write('fixture', { id: first.runId, startedAt: 5, inputs: first.inputs, settled: true });
+    scope.get(pendingRunsOf).write('fixture', { id: first.runId, startedAt: 5, inputs: first.inputs, settled: true });
     await session.restoreRun();
     expect(shown(session)).toMatchObject(first);
     await runs.edit(first, 'Changed here');
@@ -201,9 +201,9 @@ describe('an answer that nobody has looked at, of the run that made the stored r
 
 describe('while the stored result is on its way', () => {
   it('starting over drops it for good, until that is undone', async () => {
-    const { session, letGo, restored } = restoring();
+    const { session, letGo: release, restored } = openRestoring();
     session.reset(['answers', 'secrets', 'result']);
-    letGo();
+    release();
     await restored;
     expect([shown(session), storedResult()]).toEqual([undefined, undefined]);
     toasts.success.mock.lastCall?.[1]?.undo?.();
@@ -213,11 +213,11 @@ describe('while the stored result is on its way', () => {
 
   it('a new result comes after it, as it would have otherwise', async () => {
     respond(async () => answer('Newer'));
-    const { session, letGo, restored } = restoring();
+    const { session, letGo: release, restored } = openRestoring();
     await session.submit(sent);
     expect(storedText()).toContain('Changed by hand');
     expect(storedText()).toContain('Newer');
-    letGo();
+    release();
     await restored;
     expect(versionsOf(session)).toEqual([...VALUES, 'Newer']);
     expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Newer']);
@@ -225,22 +225,22 @@ describe('while the stored result is on its way', () => {
 
   it('a run that fails does not cost it', async () => {
     respond(async () => answer('', { status: 500 }));
-    const { session, letGo, restored } = restoring();
+    const { session, letGo: release, restored } = openRestoring();
     const submitted = session.submit(sent);
-    letGo();
+    release();
     await Promise.all([restored, submitted]);
     expect(session.store.get(session.atoms.run).status).toBe('failed');
     expect(versionsOf(session)).toEqual(VALUES);
-    session.change({ name: 'Rye' });
+    session.updateAnswers({ name: 'Rye' });
     expect(storedText()).toBe(before);
   });
 
   it('another tab may store a newer one, which is shown and kept', async () => {
-    const { session, letGo, restored } = restoring();
+    const { session, letGo: release, restored } = openRestoring();
     const other = { ...first, value: 'Of the other tab', runId: 'two' };
-    visit(new Scope()).records.save({ name: 'Ann' }, other);
-    session.change({ name: 'Rye' });
-    letGo();
+    visit(new MemberScope()).records.save({ name: 'Ann' }, other);
+    session.updateAnswers({ name: 'Rye' });
+    release();
     await restored;
     expect(shown(session)?.value).toBe('Of the other tab');
     session.save();
@@ -251,24 +251,24 @@ describe('while the stored result is on its way', () => {
 describe('two tabs', () => {
   const heard = async () => {
     window.dispatchEvent(new StorageEvent('storage'));
-    await import('@/engine/session/other-tabs');
+    await import('@/engine/session/sync-drafts');
   };
   const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '{}');
 
   it('share one draft: what is typed in one is not overwritten by the other', async () => {
     const [one, other] = [visit(), visit()];
-    other.change({ ...other.answers, key: 'sk-mine' });
-    one.change({ ...one.answers, name: 'Rye' });
+    other.updateAnswers({ ...other.answers, key: 'sk-mine' });
+    one.updateAnswers({ ...one.answers, name: 'Rye' });
     await heard();
     expect(other.answers).toMatchObject({ name: 'Rye', key: 'sk-mine' });
-    other.change({ ...other.answers, more: 'Bread' });
+    other.updateAnswers({ ...other.answers, more: 'Bread' });
     expect(stored()).toMatchObject({ name: 'Rye', more: 'Bread' });
     expect(one.answers.key, 'keys are not shared').toBeUndefined();
   });
 
   it('share it also where one was frozen, which hears of nothing, until it is shown again', async () => {
     const [one, other] = [visit(), visit()];
-    one.change({ ...one.answers, name: 'Rye' });
+    one.updateAnswers({ ...one.answers, name: 'Rye' });
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(other.answers.name).toBe('Rye'));
   });
@@ -279,7 +279,7 @@ describe('two tabs', () => {
     const before = one.store.get(epoch);
     other.save();
     await heard();
-    one.change({ ...one.answers, name: 'Rye' });
+    one.updateAnswers({ ...one.answers, name: 'Rye' });
     await heard();
     expect([one.store.get(epoch), one.answers.name]).toEqual([before, 'Rye']);
   });
@@ -290,7 +290,7 @@ describe('two tabs', () => {
     await heard();
     expect(other.answers.name).toBe('Ann');
     third.scope.end();
-    one.change({ ...one.answers, name: 'Rye' });
+    one.updateAnswers({ ...one.answers, name: 'Rye' });
     await heard();
     expect(third.answers.name).toBe('Ann');
   });
@@ -300,7 +300,7 @@ describe('two tabs', () => {
     respond(async () => answer('Newer'));
     await one.submit(sent);
     await heard();
-    other.change({ ...other.answers, name: 'Rye' });
+    other.updateAnswers({ ...other.answers, name: 'Rye' });
     expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Newer']);
     const result = shown(other);
     if (result) await other.runs.edit(result, 'Edited in the other');

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import { loadNormaliser, loadRenderer } from '@/engine/plugins';
-import { authorization, SignedOut } from '@/engine/run/authorization';
-import { notesOf } from '@/engine/run/notes';
+import { authorizationHeader, SignedOut } from '@/engine/run/authorization';
+import { eventWithoutAnswer } from '@/engine/run/event-without-answer';
+import { pendingRunsOf } from '@/engine/run/pending-runs';
 import { isBusy } from '@/engine/run/run-state';
-import { withoutAnswer } from '@/engine/run/without-answer';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
 import { moduleFixture } from '../support/form-fixture';
-import { answer, answers, heldNetwork, never, openSession as open } from '../support/session-network';
+import { answer, answers, never, openSession as open, stubNetwork } from '../support/session-network';
 
 vi.mock('@/engine/plugins', async (original) => {
   const real = await original<typeof import('@/engine/plugins')>();
@@ -16,12 +16,12 @@ vi.mock('@/engine/plugins', async (original) => {
 });
 vi.mock('@/engine/run/authorization', async (original) => {
   const real = await original<typeof import('@/engine/run/authorization')>();
-  return { ...real, authorization: vi.fn(real.authorization) };
+  return { ...real, authorizationHeader: vi.fn(real.authorizationHeader) };
 });
 
-const { network, toasts, webhookCalls, runIds, said, respond } = heldNetwork();
+const { network, toasts, webhookCalls, runIds, said, respond } = stubNetwork();
 const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
-const notes = ({ scope }: ToolSession) => scope.of(notesOf).all();
+const pendingRuns = ({ scope }: ToolSession) => scope.get(pendingRunsOf).all();
 const ended = (body: string) =>
   Response.json({
     id: 'x',
@@ -32,11 +32,11 @@ const ended = (body: string) =>
     answer: { status: 200, contentType: 'text/plain', body },
   });
 
-/** The time for the next request is over at once. */
+/** Makes the next request time out immediately. */
 const noTime = () =>
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('too long', 'TimeoutError')));
 
-/** What comes is held to what was asked for. */
+/** A declaration whose results are compared with the requested amount. */
 const COUNTED = {
   result: {
     renderer: 'text',
@@ -45,8 +45,8 @@ const COUNTED = {
   } as Declaration['result'],
 };
 
-/** As after a reload: nothing is left but what the browser keeps. */
-const reload = ({ tool }: ToolSession) => new ToolSession(new Scope(), tool);
+/** Reloads: only browser storage remains. */
+const reload = ({ tool }: ToolSession) => new ToolSession(new MemberScope(), tool);
 
 describe('a run', () => {
   it('posts the body with a run id, shows the result, says so and keeps it', async () => {
@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(stateOf(session)).toMatchObject({ status: 'failed', failure: { reason: expected } });
     expect(said()).toEqual(['error: Failed.']);
     expect(session.answers).toEqual(answers);
-    expect(notes(session)).toEqual({});
+    expect(pendingRuns(session)).toEqual({});
   });
 
   it('fails in plain words where the server cannot be reached', async () => {
@@ -169,7 +169,7 @@ describe('a run', () => {
     session.store.sub(session.atoms.run, () => busy.push(isBusy(stateOf(session))));
     void session.restoreRun();
     respond(never, async () => ended('Late prompt'));
-    void session.runs.lookAgain();
+    void session.runs.resumePending();
     await vi.waitFor(() => expect(stateOf(session).status).toBe('succeeded'));
     expect(stateOf(session).result?.value).toBe('Late prompt');
     expect(busy).not.toContain(true);
@@ -178,10 +178,10 @@ describe('a run', () => {
   it('lets its late answer not take the place of a run another tab has sent since', async () => {
     const session = open();
     const { id } = session.tool.declaration;
-    const noted = { id: 'newer', startedAt: 5, inputs: {} };
-    session.scope.of(notesOf).write(id, noted);
-    session.scope.of(notesOf).write(id, { id: 'late', startedAt: 1, inputs: {}, settled: true });
-    expect(notes(session)).toEqual({ [id]: noted });
+    const newerRun = { id: 'newer', startedAt: 5, inputs: {} };
+    session.scope.get(pendingRunsOf).write(id, newerRun);
+    session.scope.get(pendingRunsOf).write(id, { id: 'late', startedAt: 1, inputs: {}, settled: true });
+    expect(pendingRuns(session)).toEqual({ [id]: newerRun });
   });
 
   it.each([
@@ -200,7 +200,7 @@ describe('a run', () => {
       await session.submit({ ...answers, wantsMore: true });
       expect(stateOf(session)).toMatchObject({ status: 'failed', failure: { isUnread: true } });
       expect(said()).toEqual(['info: The answer arrived']);
-      await session.runs.lookAgain();
+      await session.runs.resumePending();
       expect(stateOf(session)).toMatchObject({ status: 'succeeded', result: { value: 'A prompt' } });
       expect(webhookCalls()).toHaveLength(1);
     },
@@ -222,15 +222,17 @@ describe('a run', () => {
 
   it('that was not sent, as the session has ended or by a fault of this page, is not told as one of the network', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.mocked(authorization).mockRejectedValue(new SignedOut());
+    vi.mocked(authorizationHeader).mockRejectedValue(new SignedOut());
     const session = open();
     await session.submit(answers);
-    vi.mocked(authorization).mockResolvedValue({});
+    vi.mocked(authorizationHeader).mockResolvedValue({});
     const over = expect.stringContaining('Your session has ended');
     expect(stateOf(session)).toMatchObject({ status: 'failed', failure: { reason: over } });
-    const fault = expect.stringContaining('This page made a mistake');
-    expect(withoutAnswer({ id: 'x', startedAt: 0, inputs: {} }, new TypeError('x is not a function'))).toMatchObject({
-      outcome: { failure: { reason: fault } },
+    const reason = expect.stringContaining('This page made a mistake');
+    expect(
+      eventWithoutAnswer({ id: 'x', startedAt: 0, inputs: {} }, new TypeError('x is not a function')),
+    ).toMatchObject({
+      outcome: { failure: { reason } },
     });
   });
 
@@ -257,7 +259,7 @@ describe('a run', () => {
     await session.submit({ ...answers, name: 'Bo' });
     expect(stateOf(session), 'nobody could be asked').toMatchObject({ status: 'failed' });
     expect(runIds(), 'nothing is sent before that').toEqual([first]);
-    expect(notes(session)).toMatchObject({ fixture: { id: first } });
+    expect(pendingRuns(session)).toMatchObject({ fixture: { id: first } });
     respond(async () => answer('Second'), isKnown ? async () => ended('First') : undefined);
     await session.submit(answers);
     expect(webhookCalls()).toHaveLength(sent);
@@ -297,7 +299,7 @@ describe('a run', () => {
     await again.restoreRun();
     expect(stateOf(again)).toMatchObject({ status: 'succeeded', result: { value: 'A prompt' } });
     expect(said(), 'said when it arrived, and not again').toEqual(['success: Done!']);
-    again.runs.seen();
+    again.runs.markViewed();
     const third = reload(again);
     await third.restoreRun();
     expect(stateOf(third)).toEqual({ status: 'idle' });
@@ -314,7 +316,7 @@ describe('a run', () => {
     expect(webhookCalls()[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toasts.info).toHaveBeenCalledExactlyOnceWith('Stopped waiting', { description: 'The run was stopped.' });
     expect(toasts.error).not.toHaveBeenCalled();
-    expect(notes(session)).toEqual({});
+    expect(pendingRuns(session)).toEqual({});
   });
 
   it('keeps the last result through a failure, and forgets all at a reset', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import { uploadFile } from '@/engine/form/upload';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
 
@@ -11,7 +11,7 @@ let stub: Stub | undefined;
 
 afterEach(() => stub?.close());
 
-/** A server that answers every upload so. */
+/** Starts a server that gives every upload this answer. */
 async function answering(answer: StubAnswer | undefined): Promise<Stub> {
   stub = await startStub(({ method }) =>
     method === 'OPTIONS' ? { headers: CORS } : answer && { headers: CORS, ...answer },
@@ -22,7 +22,7 @@ async function answering(answer: StubAnswer | undefined): Promise<Stub> {
 
 function send(signal = new AbortController().signal, onProgress = vi.fn<(percent: number) => void>()) {
   const file = new File(['abc'], 'a & b.txt', { type: 'text/plain' });
-  return uploadFile(new Scope(), { webhook: 'w', field: 'notes', file, signal, onProgress });
+  return uploadFile(new MemberScope(), { webhook: 'w', field: 'notes', file, signal, onProgress });
 }
 
 it('sends the bytes as they are, and gives what the server made of them', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '@/engine/run/run-state';
-import { edited, formerOf, turned, versionsOf, withVersion } from '@/engine/run/versions';
+import { adjacentVersion, editedVersion, previousVersion, versionsOf, withVersion } from '@/engine/run/versions';
 
 const first: RunResult = {
   kind: 'text',
@@ -14,13 +14,17 @@ const first: RunResult = {
   missing: ['an end'],
 };
 const changed = (values: string[]) =>
-  values.reduce<RunResult>((result, value) => withVersion(result, edited(result, value)), first);
+  values.reduce<RunResult>((result, value) => withVersion(result, editedVersion(result, value)), first);
 const valuesOf = (result: RunResult) => versionsOf(result).all.map(({ value }) => value);
 
 describe('versions of a result', () => {
   it('are one where nothing was changed, with nothing before or after it', () => {
     expect(versionsOf(first)).toEqual({ all: [first], at: 0 });
-    expect([turned(first, -1), turned(first, 1), formerOf(first)]).toEqual([undefined, undefined, undefined]);
+    expect([adjacentVersion(first, -1), adjacentVersion(first, 1), previousVersion(first)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('an edit says of itself nothing that was true of the answer alone', () => {

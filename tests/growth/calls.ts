@@ -6,7 +6,7 @@ type Loose = (...given: unknown[]) => unknown;
 const answer = (body: string) => ({ status: 200, contentType: 'application/json', body });
 const rows = (text: string) => piecesOf(text).map((part) => ({ part, link: part }));
 const signal = new AbortController().signal;
-const guard = { address: () => false, port: () => false };
+const guard = { allowsAddress: () => false, allowsPort: () => false };
 
 const fields = ['line', 'mail', 'site', 'count', 'list', 'choice'];
 const form = {
@@ -25,64 +25,61 @@ const form = {
 
 /** How functions that need more than a text are called with one. */
 const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = {
-  'reading/answer-layers.ts#isRunFact': (work, text) => [work(text, text), work('audio', text)],
+  'reading/answer-layers.ts#isRunMetadata': (work, text) => [work(text, text), work('audio', text)],
   'reading/answer-search.ts#readStructured': (read, text) => read(answer(text), { read: () => undefined }),
   'reading/answer-search.ts#searchAnswer': (read, text) =>
     read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),
-  'reading/answer-text.ts#readText': (read, text) => read(answer(text), { otherwise: 'formatted' }),
+  'reading/answer-text.ts#readText': (read, text) => read(answer(text), { unknownShape: 'formatted' }),
   'reading/coerce.ts#partAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
-  'reading/coerce.ts#keysBeside': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
-  'reading/coerce.ts#partsBeside': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
+  'reading/coerce.ts#unknownKeys': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
+  'reading/coerce.ts#unknownProperties': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
   'reading/coerce.ts#itemsFrom': (work, text) => work(rows(text), (entry: unknown) => entry),
   'reading/coerce.ts#mapFrom': (work, text) => work(rows(text), (entry: unknown) => entry, ['part'], String),
   'reading/json-scan.ts#scanBalanced': (work, text) => work(text, 0),
   'reading/json-scan.ts#findOpener': (work, text) => work(text, 0),
   'reading/text.ts#preview': (work, text) => work(text, 100),
-  'reading/text.ts#inBrief': (work, text) => work(text, 100),
-  'contracts/run-events.ts#changeOf': (work, text) => work(text, answer(text)),
+  'reading/text.ts#toSingleLine': (work, text) => work(text, 100),
+  'contracts/run-events.ts#textDelta': (work, text) => work(text, answer(text)),
   'contracts/text-sections.ts#sectionAt': (work, text) => [work(text, '0'), work('# a', text)],
   'contracts/text-sections.ts#withSectionAt': (work, text) => work(text, '0', text),
   'registry/paths.ts#valueAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
   'registry/paths.ts#withValueAt': (work, text) => work({ part: text }, 'part', text),
   'registry/paths.ts#withoutPaths': (work, text) => work({ part: text }, ['part']),
-  'registry/paths.ts#filledIn': (work, text) => work('{part}', { part: text }),
+  'registry/paths.ts#fillPlaceholders': (work, text) => work('{part}', { part: text }),
   'registry/refine.ts#partAt': (work, text) => [work(text, '0'), work({ part: text }, 'part'), work({}, text)],
   'registry/refine.ts#withPartAt': (work, text) => work(text, '0', text),
-  'registry/text-answers.ts#answersFor': (work, text) => fields.map((name) => work(form, name, text)),
-  'registry/text-answers.ts#optionFor': (work, text) => fields.map((name) => work(form, name, text)),
+  'registry/text-answers.ts#answersFromText': (work, text) => fields.map((name) => work(form, name, text)),
+  'registry/text-answers.ts#findOption': (work, text) => fields.map((name) => work(form, name, text)),
   'automation/document/result-blocks.ts#resultBlocks': (work, text) => {
     const written = { value: String, figure: String, day: String };
     return [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
       drained(work(value, {}, written)),
     );
   },
-  'automation/parts/chat-structured.ts#structuredSoFar': (work, text) => work(text, { properties: { a: {} } }),
-  'automation/parts/given-files.ts#withFileTexts': (work, text) => work({ part: text }, {}),
-  'automation/parts/demo.ts#inPieces': (work, text) =>
+  'automation/parts/chat-structured.ts#parsePartialStructured': (work, text) => work(text, { properties: { a: {} } }),
+  'automation/parts/input-files.ts#withFileTexts': (work, text) => work({ part: text }, {}),
+  'automation/parts/demo.ts#streamInPieces': (work, text) =>
     work(
       text,
       () => undefined,
       () => Promise.resolve(),
       signal,
     ),
-  'automation/parts/kept-parts.ts#withKeptParts': (work, text) =>
+  'automation/parts/saved-parts.ts#withSavedParts': (work, text) =>
     ['', 'data:', 'https:'].map((scheme) =>
       work(answer(JSON.stringify({ part: scheme + text })), ['part'], { signal }, {}, guard),
     ),
   'automation/parts/mask.ts#maskKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
-  'automation/parts/mask.ts#maskKeysSoFar': (work, text) => [
+  'automation/parts/mask.ts#maskPartialText': (work, text) => [
     work(text, ['secret-key']),
     work(text, [text.slice(0, 40)]),
   ],
-  'automation/parts/mask.ts#maskKeyLooks': (work, text) => [
-    work(text, ['secret-key']),
-    work(text, [text.slice(0, 40)]),
-  ],
+  'automation/parts/mask.ts#maskAllKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
   'automation/parts/recalled-text.ts#recalledText': (work, text) =>
     [text, JSON.stringify({ list: rows(text) })].map((body) =>
       work(answer(body), { list: 'list', line: ['part'], most: 50 }),
     ),
-  'automation/parts/robots.ts#readRobots': (work, text) => {
+  'automation/parts/robots.ts#parseRobots': (work, text) => {
     const lines = ['', 'user-agent: *\ndisallow: ', 'user-agent: *\nallow: /*'];
     return lines.map((line) =>
       (work(line + text, 'agent') as { allows(url: URL): boolean }).allows(new URL('https://a.b/a')),
@@ -91,17 +88,18 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'automation/parts/template.ts#renderTemplate': (work, text) => work('{{part}}', { part: text }),
   'automation/places/demo.ts#demoLeads': (work, text) => work(text, text, {}),
   'automation/places/find-email.ts#emailIn': (work, text) => [
-    work('https://a.b/', { text, links: [], hidden: [] }),
-    work('https://a.b/', { text: '', links: [{ href: text, words: text }], hidden: [text] }),
+    work('https://a.b/', { text, links: [], obfuscatedEmails: [] }),
+    work('https://a.b/', { text: '', links: [{ href: text, text }], obfuscatedEmails: [text] }),
   ],
-  'renderers/diff/changes.ts#hunksOf': (work, text) => [work(text, `${text}b`), work(text, 'b')],
+  'renderers/diff/diff-hunks.ts#diffHunks': (work, text) => [work(text, `${text}b`), work(text, 'b')],
   'renderers/facts/renderer.tsx#toText': (work, text) =>
     work({ part: text, more: [text], [text]: text }, { facts: [{ from: 'part', title: 'Part' }] }),
-  'renderers/facts/undeclared.ts#undeclared': (work, text) => work({ [text]: text }, {}),
+  'renderers/facts/undeclared-parts.ts#undeclaredParts': (work, text) => work({ [text]: text }, {}),
   'renderers/markdown/renderer.tsx#texts': (work, text) => work(text, { title: 'Title' }),
-  'renderers/parts/any-text.ts#titled': (work, text) => work(text, text),
-  'renderers/parts/beside.tsx#besideLines': (work, text) => work({ [text]: text, part: piecesOf(text) }, 'offer'),
-  'renderers/parts/entry-rows.ts#filterOf': (work, text) => {
+  'renderers/parts/readable-text.ts#titledText': (work, text) => work(text, text),
+  'renderers/parts/unknown-properties.tsx#unknownPropertyLines': (work, text) =>
+    work({ [text]: text, part: piecesOf(text) }, 'offer'),
+  'renderers/parts/entry-rows.ts#rowFilter': (work, text) => {
     const find = work(
       'a b',
       () => text,
@@ -109,9 +107,9 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     ) as (rows: unknown[]) => unknown;
     return [drained(find([{}])), work(text, () => 'a')];
   },
-  'renderers/parts/row-identity.ts#keyOf': (work, text) =>
+  'renderers/parts/row-identity.ts#rowKey': (work, text) =>
     ['text', 'link', 'phone'].map((as) => work({ part: text }, [['part']], [{ from: 'part', as }])),
-  'renderers/parts/row-identity.ts#mergedRows': (work, text) =>
+  'renderers/parts/row-identity.ts#mergeRows': (work, text) =>
     work(rows(text), rows(`b${text}`), [['part'], ['link']], [{ from: 'part' }, { from: 'link', as: 'link' }]),
   'renderers/text/renderer.tsx#texts': (work, text) => work(text, { title: 'Title' }),
 };
@@ -125,17 +123,17 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'automation/parts/chat-client.ts#completionsUrl',
     'automation/parts/demo.ts#demoAnswer',
     'automation/parts/formula.ts#parseFormula',
-    'automation/parts/option-list.ts#optionList',
-    'registry/paths.ts#placesIn',
+    'automation/parts/option-list.ts#createOptionList',
+    'registry/paths.ts#pathPlaceholders',
   ],
   'they ask another server, and hand on what it says to those above': [
     'automation/parts/fetch-page.ts#fetchPage',
-    'automation/parts/get-public.ts#getPublic',
-    'automation/parts/get-public.ts#askPublic',
+    'automation/parts/get-public.ts#fetchPublic',
+    'automation/parts/get-public.ts#requestPublic',
     'automation/parts/post-json.ts#postJson',
     'automation/places/find-email.ts#findEmail',
   ],
-  'they store the files of a demo, which a maintainer made': ['automation/parts/kept-parts.ts#withDemoParts'],
+  'they store the files of a demo, which a maintainer made': ['automation/parts/saved-parts.ts#withDemoParts'],
 };
 
 /** Whether a function meets no text of a stranger. */
@@ -163,7 +161,7 @@ export function callOf(exported: Exported, work: unknown): Work | undefined {
 
 /** An object somebody may have put a text into. */
 function objectOf(text: string): object {
-  return { part: text, [text]: text, text, links: [], hidden: [] };
+  return { part: text, [text]: text, text, links: [], obfuscatedEmails: [] };
 }
 
 function piecesOf(text: string): string[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { importPKCS8, SignJWT } from 'jose';
 import { describe, expect, inject, it } from 'vitest';
-import { isPlanned } from '../../scripts/n8n/workflow.ts';
+import { hasPlan } from '../../scripts/n8n/workflow.ts';
 import { sampledWebhooks } from './support/exported.ts';
 import { BRIEF, MAILS_PATH, markOf, SEEN_PATH, type SeenCall } from './support/provider-stub.ts';
 
@@ -19,7 +19,7 @@ async function call(webhook: string, body: unknown, headers: Record<string, stri
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
 }
 
-/** The calls the providers have seen with this key. */
+/** Returns the calls that providers received with this key. */
 async function seenWith(key: string): Promise<SeenCall[]> {
   const seen = (await (await fetch(provider + SEEN_PATH)).json()) as SeenCall[];
   return seen.filter((one) => one.key === key);
@@ -29,7 +29,7 @@ const bodyOf = (name: string, key: string) => {
   const { bodies, automation } = webhooks.find((one) => one.name === name) ?? {};
   return { ...bodies?.[0]?.body, ...(automation?.secret && { [automation.secret]: key }) };
 };
-const planned = webhooks.filter(isPlanned);
+const planned = webhooks.filter(hasPlan);
 const keyed = planned.filter(({ automation }) => automation.secret);
 const chats = keyed.filter(({ automation }) => automation.kind === 'chat');
 const unkeyed = planned.filter(({ automation }) => automation.kind === 'chat' && !automation.secret);
@@ -48,16 +48,13 @@ it.each(planned)('$name refuses a body that does not fit, and says where', async
   ]);
 });
 
-it.each(webhooks.filter((one) => !isPlanned(one)))(
-  '$name says that it cannot be done here',
-  async ({ name, bodies }) => {
-    const { status, json } = await call(name, bodies[0]?.body);
-    expect([status, json().error]).toEqual([
-      501,
-      { code: 'not_here', message: "This needs the site's own server and cannot be done here." },
-    ]);
-  },
-);
+it.each(webhooks.filter((one) => !hasPlan(one)))('$name says that it cannot be done here', async ({ name, bodies }) => {
+  const { status, json } = await call(name, bodies[0]?.body);
+  expect([status, json().error]).toEqual([
+    501,
+    { code: 'not_here', message: "This needs the site's own server and cannot be done here." },
+  ]);
+});
 
 it.each(keyed)('$name answers the key "demo" itself', async ({ name, bodies }) => {
   const { status, text } = await call(name, bodyOf(name, 'demo'));

@@ -8,24 +8,24 @@ import { installN8n } from '../../scripts/n8n/install.ts';
 import { type Credential, startN8n } from '../../scripts/n8n/instance.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readWebhooks } from '../../scripts/n8n/webhooks.ts';
-import { isPlanned } from '../../scripts/n8n/workflow.ts';
+import { hasPlan } from '../../scripts/n8n/workflow.ts';
 import { startSite } from '../e2e/support/site.ts';
 import { startSmtpStub } from '../server/smtp-stub.ts';
 import { exported } from './support/exported.ts';
 import { startProviderStub } from './support/provider-stub.ts';
 
-/** What the tests are told. */
+/** Values provided to the tests. */
 export interface Conformance {
   site: { url: string; demo: { email: string; password: string; signUpEmail: string; accessCode: string } };
   n8n: { url: string; logFile: string; database: string };
-  /** Address of the providers' stub. */
+  /** URL of the provider stub. */
   provider: string;
-  /** The header our gateway shows. */
+  /** The header our gateway authenticates with. */
   gateway: { name: string; secret: string };
   operatorKey: string;
-  /** Sessions of a project: what they must say, and what they are signed with. */
+  /** Session tokens of a project: their required claims, and signing keys. */
   sessions: { issuer: string; secret: string; privateKey: string };
-  /** Webhooks called by browsers: with a shared secret, and with a public key. */
+  /** Webhooks that browsers call: verified with a shared secret, and with a public key. */
   direct: { shared: string; asymmetric: string; of: string };
 }
 
@@ -39,7 +39,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PROJECT = 'https://project.supabase.co';
 const PAGE = 'https://site.example';
 
-/** Starts what the tests need: stubs in the providers' place, n8n with every exported workflow, and the site before it. */
+/** Starts provider stubs, n8n with every exported workflow, and the site in front of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const closing: (() => unknown)[] = [];
   const close = async () => {
@@ -68,7 +68,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const workflows = await exported(...where, ...mail);
     const browsers = await exported(...where, '--auth', 'supabase', '--supabase-url', PROJECT, '--origins', PAGE);
     const asked =
-      webhooks.find((one) => isPlanned(one) && one.automation.kind === 'chat' && one.automation.secret)?.name ?? '';
+      webhooks.find((one) => hasPlan(one) && one.automation.kind === 'chat' && one.automation.secret)?.name ?? '';
     const direct = { shared: 'direct-shared', asymmetric: 'direct-asymmetric', of: asked };
     const n8n = await startN8n({
       program: await installN8n(console.warn),
@@ -98,7 +98,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         N8N_BASE_URL: n8n.url,
         N8N_HEADER_NAME: gateway.name,
         N8N_HEADER_SECRET: gateway.secret,
-        // Calls of the site itself and of n8n reach the same providers, which tell them apart by their user agent.
+        // The site and n8n call the same providers, which distinguish them by user agent.
         LLM_BASE_URL: `${provider.url}/v1`,
         PLACES_BASE_URL: provider.url,
         SIGN_INS_PER_MINUTE: '1000',
@@ -123,7 +123,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** A workflow under another path, with another credential to check sessions by. */
+/** Returns a copy of a workflow with another path and another credential for sessions. */
 function renamed(workflow: N8nWorkflow | undefined, path: string, id: string): N8nWorkflow {
   if (!workflow) throw new Error("no workflow asks a model with a member's key");
   const nodes = workflow.nodes.map((node) =>

@@ -20,14 +20,14 @@ const webhooks = sampledWebhooks();
 const ofN8n = tools.filter((tool) => isSentToN8n(webhookOf(tool)));
 const ofTheSite = tools.filter((tool) => !ofN8n.includes(tool));
 
-/** What a page shows of work the site does itself, by kind; of any other the mark of the stub's answer. */
+/** Expected text by kind of work the site does itself; for all others the stub's mark. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   places: /Stub Business 1/,
   picture: /brief/i,
   totals: /total/i,
 };
 
-// Signed in once: each tool is on a page of its own, and keeps to its own answers.
+// Sign in once: each tool has its own page and answers.
 let browser: Browser;
 let watched: Watched;
 beforeAll(async () => {
@@ -37,14 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The webhook a tool is sent to. */
+/** Returns the webhook a tool submits to. */
 function webhookOf({ request }: FormDeclaration): Sampled {
   const found = webhooks.find(({ name }) => name === request?.webhook);
   if (!found) throw new Error(`there is no webhook ${request?.webhook}`);
   return found;
 }
 
-/** Fills the form of a tool in and sends it. */
+/** Fills in and submits the form of a tool. */
 async function run(declaration: FormDeclaration, key: string, more: object = {}): Promise<void> {
   const { valid } = samplesOf(declaration.id);
   const sample = valid.find(({ name }) => name === 'full') ?? valid[0];
@@ -62,7 +62,7 @@ async function seen(): Promise<SeenCall[]> {
   return (await (await fetch(provider + SEEN_PATH)).json()) as SeenCall[];
 }
 
-/** Runs a tool and checks what its page shows; answers the calls that providers saw meanwhile. */
+/** Runs a tool and checks its page; returns the calls that providers received meanwhile. */
 async function callsOf(declaration: FormDeclaration, shows: RegExp): Promise<SeenCall[]> {
   const key = `sk-browser-${declaration.id}`;
   const before = (await seen()).length;

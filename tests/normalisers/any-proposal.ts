@@ -8,7 +8,7 @@ const figure = fc.oneof(
   awkwardText.filter((text) => !/^\s*-?\d+(\.\d+)?\s*$/.test(text)),
 );
 const name = fc.constantFrom('starter', 'growth', 'Tier "A"', 'month1', 'Month 2', '{x}', 'constructor');
-/** Any plan a generator may send, its texts awkward and its optional parts there or not. */
+/** Generates arbitrary plans, with awkward texts and with or without optional parts. */
 export const anyProposal = fc.record(
   {
     offer: fc.record(

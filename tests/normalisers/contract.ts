@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { answer, chat, json } from './envelopes';
 import { FAILURES } from './failures';
 import { anyAnswer, wrapped } from './wrappers';
 
-/** How many answers a property is tried with, and how deep the deepest is: far deeper than functions can call each other. */
-const ANSWERS = Math.max(...inThisRun('answers-to-normalisers', [200, 1000], [200]));
+/** Number of answers tried per property, and the maximum nesting: far deeper than the call stack allows. */
+const ANSWERS = Math.max(...forThisRun('answers-to-normalisers', [200, 1000], [200]));
 const DEPTH = 200 * ANSWERS;
 
 export interface Contract<T> {
@@ -18,13 +18,13 @@ export interface Contract<T> {
   check: CompiledValidator;
   /** Values that must come back unchanged. */
   values: fc.Arbitrary<T>;
-  /** The JSON value in which the service gives such a value. */
+  /** Encodes such a value as the service does, in JSON. */
   given: (value: T) => unknown;
-  /** What the member is told where the answer is empty, a page, or an unusable start. */
+  /** The message for an answer that is empty, an HTML page, or unusable from the start. */
   ownReason?: (name: string) => string | RegExp | undefined;
 }
 
-/** What every normaliser of a structured result must do, whatever its shape. */
+/** Tests every normaliser of structured results has to pass. */
 export function describeContract<T>({ module, kind, check, values, given, ownReason }: Contract<T>): void {
   const { normalise } = module;
 
@@ -100,7 +100,7 @@ export function describeContract<T>({ module, kind, check, values, given, ownRea
     });
   });
 
-  /** Kinds beside the main one are proved to fit where they are tested by themselves. */
+  /** Secondary kinds are validated in their own tests. */
   function fits(result: Extract<ReturnType<(given: Answer) => ReturnType<typeof normalise>>, { ok: true }>): boolean {
     return result.kind !== kind || check(result.value);
   }

@@ -1,6 +1,6 @@
 import type { Answer } from '@/contracts/answer';
 
-/** An answer of the kind a webhook gives when all went well. */
+/** A successful webhook answer. */
 export function answer(body: string, status = 200, contentType = 'application/json'): Answer {
   return { status, contentType, body };
 }
@@ -21,7 +21,7 @@ export const chat = (content: unknown, choice: object = {}, message: object = {}
   usage: { total_tokens: 3 },
 });
 
-/** A response of the newer kind, its reasoning first. */
+/** A response of the newer Responses API, with its reasoning first. */
 export const response = (text: unknown) => ({
   id: 'resp_1',
   object: 'response',
@@ -88,7 +88,7 @@ export const VALUE_ENVELOPES: Record<string, (inner: unknown) => unknown> = {
   'part with an object': (text) => ({ output: [{ content: [{ type: 'output_text', text }] }] }),
 };
 
-/** Ways a JSON text is dressed. */
+/** Ways in which models decorate a JSON text. */
 export const DRESSES: Record<string, (inner: string) => string> = {
   bare: (inner) => inner,
   fence: (inner) => `\`\`\`json\n${inner}\n\`\`\``,

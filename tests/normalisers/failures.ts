@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import { answer, chat, json, response } from './envelopes';
 
-/** Answers that are no result for any normaliser, and what the member is told where the normaliser has no words of its own. */
+/** Answers that no normaliser accepts, with the default message for the member. */
 export const FAILURES: Record<string, { answer: Answer; reason: RegExp; own?: boolean }> = {
   'own error with a bad status': {
     answer: json({ error: { code: 'daily_limit', message: 'You have used all runs of today.' } }, 429),

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Answer } from '@/contracts/answer';
 import { DRESSES, TEXT_ENVELOPES, VALUE_ENVELOPES } from './envelopes';
 
-/** A body in which a JSON value stands, wrapped up to three times over; `name` says how. */
+/** A body that contains a JSON value in up to three nested envelopes; `name` describes them. */
 export function wrapped(value: unknown): fc.Arbitrary<{ name: string; body: string }> {
   const dress = fc.constantFrom(...Object.entries(DRESSES));
   const envelope = fc.constantFrom(...Object.entries(VALUE_ENVELOPES));
-  // A JSON string between prose is no shape anybody sends.
+  // No service sends a JSON string between prose.
   const text = fc.constantFrom(...Object.entries(TEXT_ENVELOPES).filter(([name]) => name !== 'json string'));
   const layer = fc.oneof(
     envelope.map(([name, wrap]) => ({ name, wrap })),
@@ -22,7 +22,7 @@ export function wrapped(value: unknown): fc.Arbitrary<{ name: string; body: stri
   });
 }
 
-/** Texts with everything that could be mistaken for something else in it. */
+/** Texts with content that could be mistaken for something else. */
 export const awkwardText = fc
   .array(
     fc.oneof(
@@ -54,7 +54,7 @@ export const awkwardText = fc
   .map((parts) => parts.join(''))
   .filter((text) => text.trim() !== '' && !/scene\s+#?\d/i.test(text));
 
-/** Any answer at all, also bodies that look like JSON, pages or errors. */
+/** Arbitrary answers, including bodies that look like JSON, pages or errors. */
 export const anyAnswer: fc.Arbitrary<Answer> = fc.record({
   status: fc.oneof(
     { weight: 4, arbitrary: fc.constant(200) },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgressView } from '@/contracts/plugins';
-import { loadProgress, progressOf } from '@/engine/plugins';
+import { loadProgress, progressModule } from '@/engine/plugins';
 import type { Progress } from '@/generated/declaration';
 
 function views(progress: Progress, ticks: number, random = () => 0.5): ProgressView[] {
-  const { first, next } = progressOf(progress.kind);
+  const { first, next } = progressModule(progress.kind);
   const seen = [first(progress)];
   for (let tick = 0; tick < ticks; tick++) seen.push(next(progress, seen[tick] ?? {}, random));
   return seen;
@@ -38,7 +38,7 @@ describe('progress (docs/behaviour.md, sections 4 and 9)', () => {
   it('shows what the run says: its stage among those declared, the per cent it knows, and its note', async () => {
     const progress: Progress = { kind: 'run', stages: ['Searching', 'Writing'] };
     await loadProgress(progress);
-    const { told } = progressOf('run');
+    const { fromReport: told } = progressModule('run');
     expect(told?.(progress, { stage: 'Writing', percent: 40, note: '12 found' })).toEqual({
       text: 'Writing (2 of 2) – 12 found',
       percent: 40,

@@ -62,7 +62,7 @@ describe('readStructured', () => {
       reason: expect.stringMatching(/did not hold/),
       detail: 'missing',
     });
-    expect(readStructured(answer('{}'), { ...wanted, words: { missing: 'No goal' } })).toMatchObject({
+    expect(readStructured(answer('{}'), { ...wanted, reasons: { missing: 'No goal' } })).toMatchObject({
       reason: 'No goal',
     });
     expect(

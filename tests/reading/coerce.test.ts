@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
-  field,
+  compactObject,
   figureFrom,
-  isNothing,
+  isBlankValue,
   itemsFrom,
-  keysBeside,
   mapFrom,
   partAt,
-  partsBeside,
-  present,
+  readField,
   textFrom,
   textsFrom,
+  unknownKeys,
+  unknownProperties,
 } from '@/reading/coerce';
 
 describe('field', () => {
   it('takes the first name that holds something, its very spelling before others', () => {
-    expect(field({ b: 'x', a: ' ' }, 'a', 'b')).toBe('x');
-    expect(field({ first_name: 'x', firstName: 'y' }, 'firstName')).toBe('y');
-    expect(field({ 'First-Name': 'x' }, 'firstName')).toBe('x');
-    expect(field({ a: 0 }, 'a')).toBe(0);
+    expect(readField({ b: 'x', a: ' ' }, 'a', 'b')).toBe('x');
+    expect(readField({ first_name: 'x', firstName: 'y' }, 'firstName')).toBe('y');
+    expect(readField({ 'First-Name': 'x' }, 'firstName')).toBe('x');
+    expect(readField({ a: 0 }, 'a')).toBe(0);
   });
 
   it('takes own keys only', () => {
-    expect(field({}, 'constructor', 'toString', '__proto__')).toBeUndefined();
-    expect(field(JSON.parse('{"__proto__":{"a":1}}'), 'a')).toBeUndefined();
+    expect(readField({}, 'constructor', 'toString', '__proto__')).toBeUndefined();
+    expect(readField(JSON.parse('{"__proto__":{"a":1}}'), 'a')).toBeUndefined();
   });
 });
 
@@ -66,10 +66,10 @@ describe('lists and objects', () => {
   it('leaves out what is not there', () => {
     expect(itemsFrom(['a', null, 'b'], textFrom)).toEqual(['a', 'b']);
     expect(itemsFrom([null], textFrom)).toBeUndefined();
-    expect(present({ a: undefined, b: 0 })).toEqual({ b: 0 });
-    expect(present({ a: undefined })).toBeUndefined();
-    expect([null, '', ' ', [], {}].every(isNothing)).toBe(true);
-    expect([0, false, 'x', [null], { a: null }].some(isNothing)).toBe(false);
+    expect(compactObject({ a: undefined, b: 0 })).toEqual({ b: 0 });
+    expect(compactObject({ a: undefined })).toBeUndefined();
+    expect([null, '', ' ', [], {}].every(isBlankValue)).toBe(true);
+    expect([0, false, 'x', [null], { a: null }].some(isBlankValue)).toBe(false);
   });
 
   it('makes a map of an object or of a list', () => {
@@ -82,10 +82,12 @@ describe('lists and objects', () => {
   });
 
   it('names what is left over', () => {
-    expect(keysBeside({ one_liner: 'x', upsell: 'y', empty: '' }, ['oneLiner'])).toEqual(['upsell']);
-    expect(keysBeside('text', [])).toEqual([]);
-    expect(partsBeside({ one_liner: 'x', upsell: { a: 1 }, empty: '' }, ['oneLiner'])).toEqual({ upsell: { a: 1 } });
-    expect(partsBeside(JSON.parse('{"__proto__":{"a":1},"b":2}'), [])).toEqual({ b: 2 });
+    expect(unknownKeys({ one_liner: 'x', upsell: 'y', empty: '' }, ['oneLiner'])).toEqual(['upsell']);
+    expect(unknownKeys('text', [])).toEqual([]);
+    expect(unknownProperties({ one_liner: 'x', upsell: { a: 1 }, empty: '' }, ['oneLiner'])).toEqual({
+      upsell: { a: 1 },
+    });
+    expect(unknownProperties(JSON.parse('{"__proto__":{"a":1},"b":2}'), [])).toEqual({ b: 2 });
   });
 
   it('finds a part by its path, among own parts alone', () => {

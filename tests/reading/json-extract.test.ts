@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AROUND, breaksOff, DEEPEST_NESTING, jsonCandidates, MENDED, parseJson } from '@/reading/json-extract';
+import {
+  breaksOff,
+  jsonCandidates,
+  MAX_NESTING,
+  parseJson,
+  REPAIRED_NOTE,
+  TEXT_AROUND_NOTE,
+} from '@/reading/json-extract';
 
 const first = (text: string) => jsonCandidates(text).next().value;
 
@@ -32,7 +39,7 @@ describe('jsonCandidates', () => {
     ['prose around a fence', `Sure:\n\`\`\`json\n${json}\n\`\`\`\nDone.`],
     ['a fence within a line', `Sure: \`\`\`json ${json} \`\`\``],
   ])('reads %s and says so', (_, text) => {
-    expect(first(text)).toEqual({ value, repairs: [AROUND] });
+    expect(first(text)).toEqual({ value, repairs: [TEXT_AROUND_NOTE] });
   });
 
   it.each([
@@ -50,13 +57,16 @@ describe('jsonCandidates', () => {
     ['Python words', '{"a":None,"b":True}', { a: null, b: true }],
   ])('mends %s and says so', (_, text, expected) => {
     expect([...jsonCandidates(text)].map((reading) => reading.value)).toContainEqual(expected);
-    expect(first(text)?.repairs).toContain(MENDED);
+    expect(first(text)?.repairs).toContain(REPAIRED_NOTE);
   });
 
   it('mends inside a fence and between prose', () => {
-    expect(first('```json\n{"a":1,}\n```')).toEqual({ value: { a: 1 }, repairs: [MENDED] });
-    expect(first('So:\n```json\n{"a":1,}\n```\nThere.')).toEqual({ value: { a: 1 }, repairs: [AROUND, MENDED] });
-    expect(first('So: {"a":1,} There.')).toEqual({ value: { a: 1 }, repairs: [AROUND, MENDED] });
+    expect(first('```json\n{"a":1,}\n```')).toEqual({ value: { a: 1 }, repairs: [REPAIRED_NOTE] });
+    expect(first('So:\n```json\n{"a":1,}\n```\nThere.')).toEqual({
+      value: { a: 1 },
+      repairs: [TEXT_AROUND_NOTE, REPAIRED_NOTE],
+    });
+    expect(first('So: {"a":1,} There.')).toEqual({ value: { a: 1 }, repairs: [TEXT_AROUND_NOTE, REPAIRED_NOTE] });
   });
 
   it('reads up to the last fence line, as the text may hold code of its own', () => {
@@ -66,14 +76,20 @@ describe('jsonCandidates', () => {
   });
 
   it('gives several values between prose as a list, not the first alone', () => {
-    expect(first('First {"n":1} then {"n":2} done')).toEqual({ value: [{ n: 1 }, { n: 2 }], repairs: [AROUND] });
+    expect(first('First {"n":1} then {"n":2} done')).toEqual({
+      value: [{ n: 1 }, { n: 2 }],
+      repairs: [TEXT_AROUND_NOTE],
+    });
   });
 
   it('loses none of many values, and mends those that need it', () => {
     const many = Array.from({ length: 200 }, (_, n) => (n === 7 ? `No. 7: {'n': 7}` : `No. ${n}: {"n":${n}}`)).join(
       '\n',
     );
-    expect(first(many)).toEqual({ value: Array.from({ length: 200 }, (_, n) => ({ n })), repairs: [AROUND, MENDED] });
+    expect(first(many)).toEqual({
+      value: Array.from({ length: 200 }, (_, n) => ({ n })),
+      repairs: [TEXT_AROUND_NOTE, REPAIRED_NOTE],
+    });
   });
 
   it('gives up where there is too much to mend, rather than losing a part', () => {
@@ -109,8 +125,8 @@ describe('limits', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
 
   it('reads as deep as the limit and no deeper', () => {
-    expect(parseJson(nested(DEEPEST_NESTING))).toBeDefined();
-    expect(parseJson(nested(DEEPEST_NESTING + 1))).toBeUndefined();
+    expect(parseJson(nested(MAX_NESTING))).toBeDefined();
+    expect(parseJson(nested(MAX_NESTING + 1))).toBeUndefined();
     expect(parseJson(`["${'['.repeat(9999)}"]`)).toBeDefined();
   });
 
@@ -125,8 +141,8 @@ describe('limits', () => {
 
   it('mends texts of any length', () => {
     const long = 'x'.repeat(1_000_000);
-    expect(first(`{"a":["${long}" , ] ,\n}`)).toEqual({ value: { a: [long] }, repairs: [MENDED] });
-    expect(first(`{'a':"${long}"}`)).toEqual({ value: { a: long }, repairs: [MENDED] });
+    expect(first(`{"a":["${long}" , ] ,\n}`)).toEqual({ value: { a: [long] }, repairs: [REPAIRED_NOTE] });
+    expect(first(`{'a':"${long}"}`)).toEqual({ value: { a: long }, repairs: [REPAIRED_NOTE] });
   });
 
   it.each([

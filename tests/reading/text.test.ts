@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBrief, preview, withoutKeys, withoutNoise, withoutThinking } from '@/reading/text';
+import { maskLikelyKeys, preview, toSingleLine, withoutBomAndNul, withoutThinking } from '@/reading/text';
 
 describe('preview', () => {
   it('cuts behind the given length and not before', () => {
@@ -21,13 +21,13 @@ describe('withoutKeys', () => {
     ['Authorization: Bearer eyJhbGciOi.abc.def', 'Authorization: Bearer [key hidden]'],
     ['risk-taking is fine', 'risk-taking is fine'],
   ])('%s', (text, expected) => {
-    expect(withoutKeys(text)).toBe(expected);
+    expect(maskLikelyKeys(text)).toBe(expected);
   });
 });
 
 describe('clean-up', () => {
   it('takes off a byte order mark and NUL characters, nothing else', () => {
-    expect(withoutNoise('\uFEFFa\u0000b \r\n')).toBe('ab \r\n');
+    expect(withoutBomAndNul('\uFEFFa\u0000b \r\n')).toBe('ab \r\n');
   });
 
   it('takes off reasoning in front of an answer, not in it', () => {
@@ -37,7 +37,7 @@ describe('clean-up', () => {
   });
 
   it('puts a text on one line', () => {
-    expect(inBrief('  a\n\n b ', 10)).toBe('a b');
-    expect(inBrief('a '.repeat(20), 5)).toBe('a a a...');
+    expect(toSingleLine('  a\n\n b ', 10)).toBe('a b');
+    expect(toSingleLine('a '.repeat(20), 5)).toBe('a a a...');
   });
 });

@@ -5,7 +5,7 @@ import { validationSchema } from '@/registry/form-schemas';
 import { formFixture } from '../support/form-fixture';
 import { liveProblems } from '../support/live-validator';
 
-/** A form in which the text "why" is asked for under a condition over a score, topics and a kind. */
+/** A form whose text "why" shows under a condition over a score, topics and a kind. */
 const asking = (when: Condition) =>
   formFixture({
     form: {

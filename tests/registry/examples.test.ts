@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAnswers, leftToMember } from '@/registry/examples';
+import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
 import { formFixture } from '../support/form-fixture';
 
 const declaration = formFixture({
@@ -21,7 +21,7 @@ const declaration = formFixture({
 
 describe('an example', () => {
   it('leaves keys, files, agreements, addresses and what is prefilled to the member', () => {
-    expect(leftToMember(declaration).sort()).toEqual(['from', 'key', 'mail', 'photo', 'photos', 'rights']);
+    expect(fieldsLeftToMember(declaration).sort()).toEqual(['from', 'key', 'mail', 'photo', 'photos', 'rights']);
   });
 
   it('counts days from today, over the end of a month, and only in dates', () => {

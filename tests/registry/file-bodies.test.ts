@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fileFields, givenSchema } from '@/registry/file-bodies';
+import { fileFields, withInputFiles } from '@/registry/file-bodies';
 import { fieldSchema } from '@/registry/form-schemas';
 import { requestSchema } from '@/registry/request-schema';
-import { reaches } from '../../scripts/lib/body-shape.ts';
+import { reaches } from '../../scripts/lib/body-schema.ts';
 import { formFixture } from '../support/form-fixture';
 
 const TAKES = { accept: ['image/png'], maxBytes: 1000 };
@@ -51,7 +51,7 @@ describe('the files of a body', () => {
 });
 
 describe('the schema of a body as an automation is given it', () => {
-  const given = givenSchema(requestSchema(declaration, { webhook: 'w', timeoutSeconds: 1, body: 'form' }));
+  const given = withInputFiles(requestSchema(declaration, { webhook: 'w', timeoutSeconds: 1, body: 'form' }));
 
   it('holds files in the places of their values, also where they may be left empty or are several', () => {
     for (const path of ['photo.url', 'logo.name', 'logo', 'pages', 'name']) expect(reaches(given, path)).toBe(true);
@@ -61,6 +61,6 @@ describe('the schema of a body as an automation is given it', () => {
 
   it('leaves all else as it is', () => {
     const plain = fieldSchema({ title: 'Name', type: 'string', pattern: '^a' });
-    expect(givenSchema(plain)).toEqual(plain);
+    expect(withInputFiles(plain)).toEqual(plain);
   });
 });

@@ -9,31 +9,35 @@ const linked = (query: string) => linkedAnswers(formFixture(), new URLSearchPara
 describe('what a link fills in', () => {
   it('is what fits, by the names of fields; what names none is left alone', () => {
     expect(linked('name=+Fern+&kind=LARGE&tags=a&tags=b&wantsMore=true&utm_source=mail')).toEqual({
-      arrived: { answers: { name: 'Fern', kind: 'large', tags: ['a', 'b'], wantsMore: true }, leftOut: [] },
-      wanted: ['name', 'kind', 'tags', 'wantsMore'],
-      names: ['name', 'kind', 'tags', 'wantsMore'],
+      incoming: { answers: { name: 'Fern', kind: 'large', tags: ['a', 'b'], wantsMore: true }, rejected: [] },
+      filled: ['name', 'kind', 'tags', 'wantsMore'],
+      parameters: ['name', 'kind', 'tags', 'wantsMore'],
     });
   });
 
   it('is words of one\'s own beside "Other"', () => {
-    expect(linked('kind=Tiny').arrived.answers).toEqual({ kind: 'Other', customKind: 'Tiny' });
+    expect(linked('kind=Tiny').incoming.answers).toEqual({ kind: 'Other', customKind: 'Tiny' });
   });
 
   it('says what does not fit', () => {
-    expect(linked('name=F&wantsMore=perhaps&kind=').arrived).toEqual({ answers: {}, leftOut: ['name', 'wantsMore'] });
+    expect(linked('name=F&wantsMore=perhaps&kind=').incoming).toEqual({ answers: {}, rejected: ['name', 'wantsMore'] });
   });
 
   it('agrees to nothing', () => {
     const { form } = formFixture();
     const agreed = { type: 'boolean', title: 'Agreed', const: true } as const;
     const declaration = formFixture({ form: { ...form, properties: { ...form.properties, agreed } } });
-    expect(linkedAnswers(declaration, new URLSearchParams('agreed=true')).arrived.answers).toEqual({});
+    expect(linkedAnswers(declaration, new URLSearchParams('agreed=true')).incoming.answers).toEqual({});
   });
 
   it.each(tools.flatMap((tool) => secretFields(tool).map((name) => [tool.id, name, tool] as const)))(
     'is never a secret, which is to leave the address: %s, %s',
     (_, name, tool) => {
-      const { arrived, wanted, names } = linkedAnswers(tool, new URLSearchParams({ [name]: 'sk-secret-1234567890' }));
+      const {
+        incoming: arrived,
+        filled: wanted,
+        parameters: names,
+      } = linkedAnswers(tool, new URLSearchParams({ [name]: 'sk-secret-1234567890' }));
       expect([arrived.answers, wanted, names]).toEqual([{}, [], [name]]);
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '@/engine/storage/sanitise';
+import { sanitize } from '@/engine/storage/sanitize';
 import { effectiveAnswers } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
 import { requestBody } from '@/registry/request-body';
@@ -38,7 +38,7 @@ const declaration = formFixture({
   request: { webhook: 'fixture', timeoutSeconds: 5, body: 'form' },
 });
 const request = { webhook: 'fixture', timeoutSeconds: 5, body: 'form' } as const;
-const body = (answers: Record<string, unknown>) => requestBody(declaration, request, { answers, facts: {} });
+const body = (answers: Record<string, unknown>) => requestBody(declaration, request, { answers, variables: {} });
 const problems = (answers: Record<string, unknown>) =>
   liveProblems(validationSchema(declaration), effectiveAnswers(declaration, answers));
 
@@ -88,12 +88,12 @@ describe('numbers, lists, groups, files and times', () => {
   });
 
   it('come back from a draft, without what no longer fits', () => {
-    expect(sanitise(declaration, { ...whole, rooms: '2x' })).toEqual({
+    expect(sanitize(declaration, { ...whole, rooms: '2x' })).toEqual({
       answers: { ...whole, rooms: '2x' },
       leftOut: [],
     });
     const old = { ...whole, labels: ['one', 2], lines: [{ what: 'Paint', colour: 'red' }, 'Brush'], at: 5 };
-    expect(sanitise(declaration, old)).toEqual({
+    expect(sanitize(declaration, old)).toEqual({
       answers: { ...whole, labels: ['one'], lines: [{ what: 'Paint' }], at: undefined },
       leftOut: ['Labels', 'At', 'Lines'],
     });
@@ -108,11 +108,11 @@ describe('a group that begins with a few of its parts', () => {
     required: ['city', 'country'],
     properties: { city: part, country: part },
   };
-  const begun = { ...address, default: { country: 'Norway' } } as never;
+  const withDefault = { ...address, default: { country: 'Norway' } } as never;
   const sent = (answer: object, required: string[] = []) =>
     effectiveAnswers(
       formFixture({
-        form: { type: 'object', required: required as never, properties: { address: begun } },
+        form: { type: 'object', required: required as never, properties: { address: withDefault } },
         ui: { sections: [{ fields: ['address'] }], submit: { label: 'Go' } },
         limits: {},
         reveal: {},

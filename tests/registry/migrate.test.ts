@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@/generated/declaration';
-import { inTodaysWords, migrated } from '@/registry/migrate';
+import { migrateForward, migrateToLatest } from '@/registry/migrate';
 import { formFixture } from '../support/form-fixture';
 
 const steps = (...migrations: object[]): Storage => ({
@@ -57,14 +57,14 @@ describe('answers of an older version', () => {
     ['a rename onto what is there', { rename: { a: 'b' } }, { a: 1, b: 2 }, { b: 2 }],
     ['what is dropped', { drop: ['gone'] }, { gone: 1, kept: 2 }, { kept: 2 }],
   ])('follow %s', (_what, step, stored, becomes) => {
-    expect(migrated(stored, 1, steps(step))).toEqual(becomes);
+    expect(migrateForward(stored, 1, steps(step))).toEqual(becomes);
   });
 
   it('go through every version in turn, from the one they are of', () => {
     const storage = steps({ options: { a: { x: 'y' } } }, { rename: { a: 'b' } }, { options: { b: { y: 'z' } } });
-    expect(migrated({ a: 'x' }, 1, storage)).toEqual({ b: 'z' });
-    expect(migrated({ b: 'y' }, 3, storage)).toEqual({ b: 'z' });
-    expect(migrated({ b: 'y' }, 4, storage)).toEqual({ b: 'y' });
+    expect(migrateForward({ a: 'x' }, 1, storage)).toEqual({ b: 'z' });
+    expect(migrateForward({ b: 'y' }, 3, storage)).toEqual({ b: 'z' });
+    expect(migrateForward({ b: 'y' }, 4, storage)).toEqual({ b: 'y' });
   });
 });
 
@@ -76,18 +76,18 @@ describe('answers of a past run, whose version nobody knows', () => {
   const form = formFixture({ storage });
 
   it('are brought into the words of today', () => {
-    expect(inTodaysWords(form, { title: 'Ann', tags: ['old'], tags2: 1 })).toEqual({ name: 'Ann', tags: ['a'] });
+    expect(migrateToLatest(form, { title: 'Ann', tags: ['old'], tags2: 1 })).toEqual({ name: 'Ann', tags: ['a'] });
   });
 
   it('stay as they are where they are of today', () => {
     const today = { name: 'Ann', tags: ['a', 'Other'] };
-    expect(inTodaysWords(form, today)).toEqual(today);
-    expect(inTodaysWords(form, inTodaysWords(form, { title: 'Ann' }))).toEqual({ name: 'Ann' });
-    expect(inTodaysWords(formFixture(), { any: 1 })).toEqual({ any: 1 });
+    expect(migrateToLatest(form, today)).toEqual(today);
+    expect(migrateToLatest(form, migrateToLatest(form, { title: 'Ann' }))).toEqual({ name: 'Ann' });
+    expect(migrateToLatest(formFixture(), { any: 1 })).toEqual({ any: 1 });
   });
 
   it('keep what is called like a field of today', () => {
     const reused = formFixture({ storage: steps({ rename: { name: 'tags' } }) });
-    expect(inTodaysWords(reused, { name: 'Ann' })).toEqual({ name: 'Ann' });
+    expect(migrateToLatest(reused, { name: 'Ann' })).toEqual({ name: 'Ann' });
   });
 });

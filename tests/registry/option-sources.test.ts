@@ -3,13 +3,15 @@ import { optionRequestSchema, optionRequestsOf } from '@/registry/option-sources
 import { asForm, resolveOptions } from '@/registry/options';
 
 import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
-import { elsewhere, LISTS } from '../support/options-fixture';
+import { LISTS, liveOptionsDeclaration } from '../support/options-fixture';
 
-const form = asForm(resolveOptions(elsewhere(), LISTS));
+const form = asForm(resolveOptions(liveOptionsDeclaration(), LISTS));
 const widgetOf = ({ ui }: typeof form, field: string) => ui.fields?.[field]?.widget;
 const looks = (region: object) => {
-  const { ui, ...rest } = elsewhere();
-  const made = { ...rest, ui: { ...ui, fields: { ...ui?.fields, region } } } as ReturnType<typeof elsewhere>;
+  const { ui, ...rest } = liveOptionsDeclaration();
+  const made = { ...rest, ui: { ...ui, fields: { ...ui?.fields, region } } } as ReturnType<
+    typeof liveOptionsDeclaration
+  >;
   return asForm(resolveOptions(made, LISTS));
 };
 
@@ -26,7 +28,7 @@ describe('lists between which an answer decides', () => {
   });
 
   it('only suggest where own values are taken', () => {
-    const between = looks({ ...elsewhere().ui?.fields?.region, widget: 'combobox' });
+    const between = looks({ ...liveOptionsDeclaration().ui?.fields?.region, widget: 'combobox' });
     expect(between.form.properties.region?.enum).toBeUndefined();
     const one = looks({ widget: 'combobox', options: 'gcp-regions' });
     expect(one.form.properties.region?.enum).toBeUndefined();
@@ -36,7 +38,9 @@ describe('lists between which an answer decides', () => {
 
 describe('the widget of a field with options from elsewhere', () => {
   it('is the one it names', () => {
-    expect(widgetOf(looks({ ...elsewhere().ui?.fields?.region, widget: 'select' }), 'region')).toBe('select');
+    expect(widgetOf(looks({ ...liveOptionsDeclaration().ui?.fields?.region, widget: 'select' }), 'region')).toBe(
+      'select',
+    );
   });
 
   it('shows short lists side by side, and opens those nobody knows the length of on demand', () => {
@@ -49,7 +53,7 @@ describe('the widget of a field with options from elsewhere', () => {
 
   it('opens on demand where one of the lists is long', () => {
     const long = Array.from({ length: 13 }, (_, index) => ({ value: `region-${index}` }));
-    const made = asForm(resolveOptions(elsewhere(), { ...LISTS, 'aws-regions': long }));
+    const made = asForm(resolveOptions(liveOptionsDeclaration(), { ...LISTS, 'aws-regions': long }));
     expect(widgetOf(made, 'region')).toBe('select');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_WISH, partAt, resultParts, withPartAt } from '@/registry/refine';
+import { MAX_WISH_LENGTH, partAt, resultParts, withPartAt } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { requestSchema } from '@/registry/request-schema';
 import { refineRequestOf, secretBodyFields } from '@/registry/requests';
@@ -15,7 +15,7 @@ const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
 function bodyWith(wish: string, part = '') {
   const request = refineRequestOf(form)?.request;
   if (!request) throw new Error('no request');
-  return requestBody(form, request, { answers, facts: {}, result: { text: 'A draft' }, dialog: { wish, part } });
+  return requestBody(form, request, { answers, variables: {}, result: { text: 'A draft' }, dialog: { wish, part } });
 }
 
 describe('the call that changes a result', () => {
@@ -35,8 +35,8 @@ describe('the call that changes a result', () => {
 
   it('is held to the bounds of a wish', () => {
     expect(takes(bodyWith('Shorter'))).toBe(true);
-    expect(takes(bodyWith('x'.repeat(LONGEST_WISH)))).toBe(true);
-    expect(takes(bodyWith('x'.repeat(LONGEST_WISH + 1)))).toBe(false);
+    expect(takes(bodyWith('x'.repeat(MAX_WISH_LENGTH)))).toBe(true);
+    expect(takes(bodyWith('x'.repeat(MAX_WISH_LENGTH + 1)))).toBe(false);
     expect(takes(bodyWith(''))).toBe(false);
     expect(takes({ ...bodyWith('Shorter'), more: 1 })).toBe(false);
   });

@@ -6,8 +6,8 @@ import { formFixture } from '../support/form-fixture';
 import { liveProblems } from '../support/live-validator';
 
 const now = '2026-01-02T03:04:05.678Z';
-const facts = { now, today: '2026-01-02', webhookAddress: 'https://site.example/webhook/fixture' };
-const sources = { facts };
+const variables = { now, today: '2026-01-02', webhookAddress: 'https://site.example/webhook/fixture' };
+const sources = { variables };
 const request = (body: ToolRequest['body']): ToolRequest => ({ webhook: 'fixture', timeoutSeconds: 5, body });
 
 function bodyFor(body: ToolRequest['body'], answers: Record<string, unknown>, more: object = {}) {
@@ -81,7 +81,7 @@ describe('a mapped body', () => {
         webhookUrl: { fact: 'webhookAddress' },
       },
       { name: 'Ann', kind: 'small', tags: ['a', 'b'], key: 'k' },
-      { result: { offer: { line: 'One line' } }, facts: { ...facts, firstName: 'Ann' } },
+      { result: { offer: { line: 'One line' } }, variables: { ...variables, firstName: 'Ann' } },
     );
     expect(made).toEqual({
       mode: 'test',

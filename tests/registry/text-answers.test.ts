@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldSchema, FieldUi, Reveal } from '@/generated/declaration';
-import { answersFor, textOf } from '@/registry/text-answers';
+import { answersFromText, answerText } from '@/registry/text-answers';
 import { formFixture } from '../support/form-fixture';
 
 function form(properties: Record<string, FieldSchema>, fields: Record<string, FieldUi> = {}, more: object = {}) {
@@ -39,14 +39,14 @@ describe('a text put into a field', () => {
     ['no group', { type: 'object', title: 'T', properties: { a: text() } }, 'a', undefined],
     ['nothing of nothing', text(), '  ', undefined],
   ])('is %s', (_, field, given, expected) => {
-    expect(answersFor(form({ f: field }), 'f', given)?.f).toEqual(expected);
+    expect(answersFromText(form({ f: field }), 'f', given)?.f).toEqual(expected);
   });
 
   it('is an option by its value or its words, whatever their capitals', () => {
     const choice = form({ f: text({ enum: ['calm', 'brisk'] }) }, { f: { labels: { calm: 'Calm and kind' } } });
-    expect(answersFor(choice, 'f', 'BRISK')).toEqual({ f: 'brisk' });
-    expect(answersFor(choice, 'f', 'calm and kind')).toEqual({ f: 'calm' });
-    expect(answersFor(choice, 'f', 'loud')).toBeUndefined();
+    expect(answersFromText(choice, 'f', 'BRISK')).toEqual({ f: 'brisk' });
+    expect(answersFromText(choice, 'f', 'calm and kind')).toEqual({ f: 'calm' });
+    expect(answersFromText(choice, 'f', 'loud')).toBeUndefined();
   });
 
   it('goes to Other where there is one, as long as it fits there', () => {
@@ -55,14 +55,14 @@ describe('a text put into a field', () => {
       {},
       { reveal: { own: inPlaceOf('f', 'Other') } },
     );
-    expect(answersFor(choice, 'f', 'Boat')).toEqual({ f: 'Other', own: 'Boat' });
-    expect(answersFor(choice, 'f', 'Boatyard')).toBeUndefined();
-    const beside = form(
+    expect(answersFromText(choice, 'f', 'Boat')).toEqual({ f: 'Other', own: 'Boat' });
+    expect(answersFromText(choice, 'f', 'Boatyard')).toBeUndefined();
+    const withoutReplacement = form(
       { f: text({ enum: ['A', 'B'] }), own: text() },
       {},
       { reveal: { own: { ...inPlaceOf('f', 'B'), send: 'beside' } } },
     );
-    expect(answersFor(beside, 'f', 'Boat')).toBeUndefined();
+    expect(answersFromText(withoutReplacement, 'f', 'Boat')).toBeUndefined();
   });
 
   it('makes choices of a list, the others as words beside Other', () => {
@@ -75,13 +75,13 @@ describe('a text put into a field', () => {
         limits: { f: { max: 2, title: 'Two' } },
       },
     );
-    expect(answersFor(list, 'f', 'tea, Bread, Rolls')).toEqual({ f: ['Tea', 'Other'], own: 'Bread, Rolls' });
-    expect(answersFor(list, 'f', 'tea, cake, Bread')).toEqual({ f: ['Tea', 'Cake'] });
-    expect(answersFor(form({ f: field }), 'f', 'Bread')).toBeUndefined();
+    expect(answersFromText(list, 'f', 'tea, Bread, Rolls')).toEqual({ f: ['Tea', 'Other'], own: 'Bread, Rolls' });
+    expect(answersFromText(list, 'f', 'tea, cake, Bread')).toEqual({ f: ['Tea', 'Cake'] });
+    expect(answersFromText(form({ f: field }), 'f', 'Bread')).toBeUndefined();
   });
 
   it('never goes into a secret', () => {
-    expect(answersFor(form({ f: text() }, { f: { widget: 'secret' } }), 'f', 'sk-1')).toBeUndefined();
+    expect(answersFromText(form({ f: text() }, { f: { widget: 'secret' } }), 'f', 'sk-1')).toBeUndefined();
   });
 });
 
@@ -95,14 +95,14 @@ describe('an answer as a text', () => {
       },
       { reveal: { own: { when: { field: 'f', includes: 'Other' }, send: 'replace' } } },
     );
-    expect(textOf(list, 'f', { f: ['Tea', 'Other'], own: 'Bread' })).toBe('Tea, Bread');
-    expect(textOf(list, 'f', { f: ['Tea', 'Other'] })).toBe('Tea, Other');
-    expect(textOf(list, 'tone', { tone: 'calm' })).toBe('Calm and kind');
-    expect(textOf(list, 'n', { n: 4 })).toBe('4');
-    expect([textOf(list, 'f', {}), textOf(list, 'f', { f: [{ a: 1 }] }), textOf(list, 'n', { n: true })]).toEqual([
-      '',
-      '',
-      '',
-    ]);
+    expect(answerText(list, 'f', { f: ['Tea', 'Other'], own: 'Bread' })).toBe('Tea, Bread');
+    expect(answerText(list, 'f', { f: ['Tea', 'Other'] })).toBe('Tea, Other');
+    expect(answerText(list, 'tone', { tone: 'calm' })).toBe('Calm and kind');
+    expect(answerText(list, 'n', { n: 4 })).toBe('4');
+    expect([
+      answerText(list, 'f', {}),
+      answerText(list, 'f', { f: [{ a: 1 }] }),
+      answerText(list, 'n', { n: true }),
+    ]).toEqual(['', '', '']);
   });
 });

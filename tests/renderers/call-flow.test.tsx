@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { CallFlow } from '@/generated/results';
 import * as module from '@/renderers/call-flow/renderer';
-import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
+import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const flow: RendererModule<'call-flow'> = module;
 const value: CallFlow = {
@@ -46,7 +46,7 @@ describe('call-flow', () => {
     expect(
       within(screen.getByRole('region', { name: 'Getting past the front desk' })).getByText('Who is calling?'),
     ).toBeDefined();
-    expect(isPlain(container)).toBe(true);
+    expect(hasNoMarkupElements(container)).toBe(true);
   });
 
   it('leaves out parts the answer does not give', () => {

@@ -5,7 +5,7 @@ import type { RendererModule } from '@/contracts/plugins';
 import type { ResultCard } from '@/generated/declaration';
 import * as module from '@/renderers/cards/renderer';
 import '@/renderers/parts/markdown-text'; // At hand, so that no test waits for it.
-import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
+import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const pair: RendererModule<'prompt-pair'> = module;
 const value = { lovable_prompt: `Build\n${MARKUP}`, chatgpt_prompt: 'Write' };
@@ -32,7 +32,7 @@ describe('cards', () => {
     expect(within(articles[0] as HTMLElement).getByRole('region', { name: 'App builder' }).textContent).toBe(
       value.lovable_prompt,
     );
-    expect(isPlain(container)).toBe(true);
+    expect(hasNoMarkupElements(container)).toBe(true);
   });
 
   it('has one choice for all cards, of what is shown, not of what is copied', async () => {

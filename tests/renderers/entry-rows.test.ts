@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { filterOf, type Order, type Row, rowTexts, sortOf } from '@/renderers/parts/entry-rows';
-import { atOnce } from '@/ui/slices';
+import { type Row, rowFilter, rowSort, type SortOrder, searchTextBy } from '@/renderers/parts/entry-rows';
+import { runSync } from '@/ui/chunked-work';
 
-/** Rows that count how often their name is read. */
+/** Rows that count reads of their name. */
 function countedRows(count: number) {
   const reads = { of: 0 };
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -14,10 +14,10 @@ function countedRows(count: number) {
   return { rows, reads };
 }
 
-const filterRows = (rows: readonly Row[], ...[words, textIn, alsoIn]: Parameters<typeof filterOf>) =>
-  atOnce((filterOf(words, textIn, alsoIn) as NonNullable<ReturnType<typeof filterOf>>)(rows));
-const sortRows = (rows: readonly Row[], order: Order) =>
-  atOnce((sortOf(order) as NonNullable<ReturnType<typeof sortOf>>)(rows));
+const filterRows = (rows: readonly Row[], ...[words, textIn, alsoIn]: Parameters<typeof rowFilter>) =>
+  runSync((rowFilter(words, textIn, alsoIn) as NonNullable<ReturnType<typeof rowFilter>>)(rows));
+const sortRows = (rows: readonly Row[], order: SortOrder) =>
+  runSync((rowSort(order) as NonNullable<ReturnType<typeof rowSort>>)(rows));
 
 const COLUMNS = [{ from: 'name' }];
 
@@ -30,7 +30,7 @@ it('sorting a long list reads each row once', () => {
 
 it('filtering it reads each row once for all that is typed, in whatever order it stands', () => {
   const { rows, reads } = countedRows(500);
-  const textIn = rowTexts(COLUMNS);
+  const textIn = searchTextBy(COLUMNS);
   filterRows(rows, '4', textIn);
   filterRows(rows.toReversed(), '42', textIn);
   expect(reads.of).toBe(rows.length);
@@ -39,7 +39,7 @@ it('filtering it reads each row once for all that is typed, in whatever order it
 it('finds words that stand apart, some in the row and some in what else is known of it', () => {
   const rows = [{ name: 'Blue Fern' }, { name: 'Blue Mill' }];
   const alsoIn = (row: object) => (row === rows[1] ? 'Call BACK in May' : '');
-  const found = (words: string) => filterRows(rows, words, rowTexts(COLUMNS), alsoIn);
+  const found = (words: string) => filterRows(rows, words, searchTextBy(COLUMNS), alsoIn);
   expect(found('back blue')).toEqual([rows[1]]);
   expect(found('fern  BLUE')).toEqual([rows[0]]);
   expect(found('fern back')).toEqual([]);

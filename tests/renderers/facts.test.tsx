@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FileGone } from '@/contracts/file-gone';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
 import * as module from '@/renderers/facts/renderer';
-import { textOf } from '@/renderers/parts/shown-value';
-import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
+import { formatValue } from '@/renderers/parts/formatted-value';
+import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const facts: RendererModule<'record'> = module;
 const FILE = '0b5c3c1e-1f7e-4b0a-9d43-1f1a2b3c4d5e/rain%20song.png';
@@ -63,12 +63,12 @@ describe('facts', () => {
       'By: ann@songs.example',
       'Steps: ListenHum',
     ]);
-    expect(isPlain(container)).toBe(true);
+    expect(hasNoMarkupElements(container)).toBe(true);
   });
 
   it('shows 1 as a percentage or as all of it, as declared', () => {
-    expect([1, 0.5, 70, '85'].map((score) => textOf(score, 'percent'))).toEqual(['1%', '0.5%', '70%', '85%']);
-    expect([1, 0.5, 0.704].map((score) => textOf(score, 'share'))).toEqual(['100%', '50%', '70.4%']);
+    expect([1, 0.5, 70, '85'].map((score) => formatValue(score, 'percent'))).toEqual(['1%', '0.5%', '70%', '85%']);
+    expect([1, 0.5, 0.704].map((score) => formatValue(score, 'share'))).toEqual(['100%', '50%', '70.4%']);
   });
 
   it('opens links in a new tab without access to this one, and only those of the web', () => {
@@ -114,7 +114,7 @@ describe('facts', () => {
     expect((await screen.findByRole('heading', { name: 'Verse' })).tagName).toBe('H3');
     expect(screen.getByText('Rain').tagName).toBe('STRONG');
     expect(container.textContent).toContain('<b>Sun</b>');
-    expect(isPlain(container)).toBe(true);
+    expect(hasNoMarkupElements(container)).toBe(true);
   });
 
   it('shows a list of entries as a table to sort', async () => {
@@ -232,7 +232,7 @@ describe('files of this site', () => {
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByRole('link', { name: /elsewhere\.example\/a\.png/ })).toBeDefined();
     unmount();
-    const gone = vi.fn(async () => Promise.reject(new FileGone('x')));
+    const gone = vi.fn(async () => Promise.reject(new FileUnavailableError('x')));
     const { MediaValue } = await import('@/renderers/facts/media-value');
     const { render } = await import('@testing-library/react');
     render(<MediaValue as="audio" title="Song" value={FILE} fileAddress={gone} />);

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { hasMarks } from '@/contracts/marked-text';
+import { hasMarkdown } from '@/contracts/markdown-text';
 import * as callFlow from '@/renderers/call-flow/renderer';
 import * as proposal from '@/renderers/proposal/renderer';
 import * as scenes from '@/renderers/scenes/renderer';
 import '@/renderers/parts/markdown-text'; // At hand, so that no test waits for it.
-import { isPlain, MARKUP, renderResult } from './render-result';
+import { hasNoMarkupElements, MARKUP, renderResult } from './render-result';
 
 describe('marks', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('marks', () => {
     'so **bold** it is',
     'run `npm start`',
     'see [here](https://a.example)',
-  ])('are in %j', (text) => expect(hasMarks(text)).toBe(true));
+  ])('are in %j', (text) => expect(hasMarkdown(text)).toBe(true));
 
   it.each([
     '',
@@ -33,7 +33,7 @@ describe('marks', () => {
     '{ "a": "**b**" }',
     '[\n  "- a"\n]',
     '- ',
-  ])('are not in %j', (text) => expect(hasMarks(text)).toBe(false));
+  ])('are not in %j', (text) => expect(hasMarkdown(text)).toBe(false));
 
   it.each([
     '*'.repeat(200_000),
@@ -41,7 +41,7 @@ describe('marks', () => {
     '`'.repeat(200_001),
     `|${'a'.repeat(200_000)}\n`,
     ' '.repeat(200_000),
-  ])('are looked for in long texts without end', (text) => expect(typeof hasMarks(text)).toBe('boolean'));
+  ])('are looked for in long texts without end', (text) => expect(typeof hasMarkdown(text)).toBe('boolean'));
 });
 
 const marked = 'Say it **slowly**.';
@@ -68,7 +68,7 @@ it.each([
 ])('%s: no text of a model becomes an element', async (_, show) => {
   const { container } = show();
   expect((await screen.findByText('a')).tagName).toBe('STRONG');
-  expect(isPlain(container)).toBe(true);
+  expect(hasNoMarkupElements(container)).toBe(true);
 });
 
 it('nothing is to be chosen where no text has marks', () => {

@@ -4,10 +4,10 @@ import type { RendererModule, RendererProps, ResultKind } from '@/contracts/plug
 import type { RunInputs } from '@/contracts/run';
 import type { ToolResult } from '@/generated/declaration';
 
-/** The part of a declaration a renderer is handed, with nothing in it that is its own. */
+/** A minimal `result` declaration for a renderer. */
 export const OPTIONS: ToolResult = { renderer: 'text', title: 'Your result' };
 
-/** Renders a value as the engine does, with ways to copy that can be looked into. */
+/** Renders a value as the engine does, with mocked copy functions. */
 export function renderResult<K extends ResultKind>(
   module: RendererModule<K>,
   value: RendererProps<K>['value'],
@@ -30,10 +30,10 @@ export function renderResult<K extends ResultKind>(
   return { ...view, copy, copyItem, fileAddress };
 }
 
-/** Markup that would do something were it ever read as such. */
+/** HTML that would have an effect if it were ever parsed. */
 export const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script><b>bold</b> [link](javascript:alert(3))';
 
-/** Whether nothing of `MARKUP` became an element. */
-export function isPlain(container: Element): boolean {
+/** Whether no part of `MARKUP` became an element. */
+export function hasNoMarkupElements(container: Element): boolean {
   return container.querySelector('img, script, b, iframe, a[href^="javascript"]') === null;
 }

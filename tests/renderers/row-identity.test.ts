@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_ROW_KEY } from '@/contracts/row-marks';
-import { keyOf, mergedRows } from '@/renderers/parts/row-identity';
+import { MAX_ROW_KEY_LENGTH } from '@/contracts/row-marks';
+import { mergeRows, rowKey } from '@/renderers/parts/row-identity';
 
 const columns = [
   { from: 'name' },
@@ -9,7 +9,7 @@ const columns = [
   { from: 'place.town' },
 ];
 const identity = [['phone'], ['site'], ['name', 'place.town']];
-const key = (row: Record<string, unknown>) => keyOf(row, identity, columns);
+const key = (row: Record<string, unknown>) => rowKey(row, identity, columns);
 
 describe('what tells an entry from others', () => {
   it.each([
@@ -56,13 +56,13 @@ describe('what tells an entry from others', () => {
 
   it('is nothing where an entry is empty, and never too long to be kept', () => {
     expect(key({ phone: '', name: ' ', other: 'x' })).toBeUndefined();
-    expect(key({ name: '𝒳'.repeat(400) })?.length).toBeLessThanOrEqual(LONGEST_ROW_KEY);
+    expect(key({ name: '𝒳'.repeat(400) })?.length).toBeLessThanOrEqual(MAX_ROW_KEY_LENGTH);
   });
 });
 
 describe('two lists', () => {
   const merge = (former: Record<string, unknown>[], later: Record<string, unknown>[]) =>
-    mergedRows(former, later, identity, columns);
+    mergeRows(former, later, identity, columns);
 
   it('become one, with nothing twice, by phone or by site', () => {
     const former = [

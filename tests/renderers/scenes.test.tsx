@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import * as module from '@/renderers/scenes/renderer';
-import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
+import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const scenes: RendererModule<'scenes'> = module;
 const value = [
@@ -22,7 +22,7 @@ describe('scenes', () => {
       'Scene 2',
     ]);
     expect(items[0]?.textContent).toContain(value[0]?.prompt);
-    expect(isPlain(container)).toBe(true);
+    expect(hasNoMarkupElements(container)).toBe(true);
   });
 
   it('copies one scene, its number for the message', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import * as module from '@/renderers/text/renderer';
 import '@/renderers/parts/markdown-text'; // At hand, so that no test waits for it.
-import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
+import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const text: RendererModule<'text'> = module;
 
@@ -15,7 +15,7 @@ describe('text', () => {
   ])('shows %s whole, as they came, with nothing to choose', (_, value) => {
     const { container } = renderResult(text, value);
     expect(screen.getByRole('region', { name: 'Your result, text' }).textContent).toBe(value);
-    expect(isPlain(container)).toBe(true);
+    expect(hasNoMarkupElements(container)).toBe(true);
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -2,12 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChosenRows } from '@/contracts/plugins';
+import type { CsvRows } from '@/contracts/plugins';
 import type { RowMark, RowMarks } from '@/contracts/row-marks';
 import type { ResultColumn, Workbench } from '@/generated/declaration';
-import { mapAddress } from '@/renderers/table/row-menu';
+import { mapSearchHref } from '@/renderers/table/row-menu';
 import { WorkTable } from '@/renderers/table/work-table';
-import { atOnce } from '@/ui/slices';
+import { runSync } from '@/ui/chunked-work';
 
 const entries = { one: 'lead', many: 'leads' };
 const columns: ResultColumn[] = [
@@ -23,7 +23,7 @@ const ROWS = [
 const ann = 'phone 5125550101';
 const bob = 'phone 5125550102';
 
-let chosen: ChosenRows | undefined;
+let chosen: CsvRows | undefined;
 let marks: RowMarks;
 let typed: (boolean | undefined)[];
 const go = vi.fn();
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const choose = (rows: ChosenRows | undefined) => {
+const choose = (rows: CsvRows | undefined) => {
   chosen = rows;
 };
 
@@ -46,7 +46,7 @@ interface Parts {
   state?: 'loading' | 'there' | 'failed';
   keeps?: boolean;
 }
-const more = () => chosen && atOnce(chosen.more());
+const more = () => chosen && runSync(chosen.extraColumns());
 const NEXT = [{ label: 'Call script for this lead', go }];
 
 function Page({ rows = ROWS, of: first = {}, state = 'there', keeps = true }: Parts) {
@@ -65,7 +65,11 @@ function Page({ rows = ROWS, of: first = {}, state = 'there', keeps = true }: Pa
         columns={columns}
         entries={entries}
         workbench={keeps ? workbench : undefined}
-        desk={{ choose, next: NEXT, ...(keeps && { marks: { state, of, change, retry } }) }}
+        rowActions={{
+          setCsvRows: choose,
+          next: NEXT,
+          ...(keeps && { marks: { state, marks: of, update: change, retry } }),
+        }}
       />
     </main>
   );
@@ -85,21 +89,21 @@ async function menu(name: string, item: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 const counted = () => screen.getByRole('status').textContent;
-const namesOf = (rows: ChosenRows | undefined) => rows?.rows.map((row) => (row as { name: string }).name);
+const namesOf = (rows: CsvRows | undefined) => rows?.rows.map((row) => (row as { name: string }).name);
 
 describe('rows that are selected', () => {
   it('are those a file is of, in the order they show; else those that show, else all', async () => {
     show();
-    expect([chosen?.which, namesOf(chosen), more()]).toEqual([undefined, ['Ann', 'Bob', 'Carl'], []]);
+    expect([chosen?.scope, namesOf(chosen), more()]).toEqual([undefined, ['Ann', 'Bob', 'Carl'], []]);
     await tick('Carl');
     await tick('Ann');
-    expect([chosen?.which, namesOf(chosen), counted()]).toEqual(['selected', ['Ann', 'Carl'], '3 leads, 2 selected']);
+    expect([chosen?.scope, namesOf(chosen), counted()]).toEqual(['selected', ['Ann', 'Carl'], '3 leads, 2 selected']);
     await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
     await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
     expect(namesOf(chosen)).toEqual(['Carl', 'Ann']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     await userEvent.type(screen.getByRole('searchbox'), 'b');
-    await waitFor(() => expect([chosen?.which, namesOf(chosen)]).toEqual(['shown', ['Bob']]));
+    await waitFor(() => expect([chosen?.scope, namesOf(chosen)]).toEqual(['shown', ['Bob']]));
   });
 
   it('are all of the filter by one press, and stay selected when the filter is gone', async () => {
@@ -112,7 +116,7 @@ describe('rows that are selected', () => {
     await userEvent.click(all);
     expect([all.checked, all.indeterminate, namesOf(chosen)]).toEqual([true, false, ['Ann', 'Bob', 'Carl']]);
     await userEvent.click(all);
-    expect(chosen?.which).toBeUndefined();
+    expect(chosen?.scope).toBeUndefined();
   });
 
   it('are marked and hidden together, and the focus is not lost', async () => {
@@ -191,8 +195,8 @@ describe('a row', () => {
       'noopener',
       '_blank',
     ]);
-    expect(mapAddress(['javascript:alert(1)&x=', ' '])).toMatch(/query=javascript%3Aalert\(1\)%26x%3D$/);
-    expect(mapAddress(['', ' '])).toBeUndefined();
+    expect(mapSearchHref(['javascript:alert(1)&x=', ' '])).toMatch(/query=javascript%3Aalert\(1\)%26x%3D$/);
+    expect(mapSearchHref(['', ' '])).toBeUndefined();
   });
 
   it('has a status, which is filtered by, found by its word and in the file', async () => {
@@ -231,12 +235,12 @@ describe('a row', () => {
   it('is hidden, and comes back', async () => {
     show();
     await menu('Ann', 'Hide');
-    expect([names(), counted(), chosen?.which]).toEqual([['Bob', 'Carl'], '2 leads', 'shown']);
+    expect([names(), counted(), chosen?.scope]).toEqual([['Bob', 'Carl'], '2 leads', 'shown']);
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 hidden' }));
     expect([names(), counted()]).toEqual([['Ann', 'Bob', 'Carl'], '3 leads']);
     await menu('Ann', 'Show again');
     expect(screen.queryByRole('button', { name: /hidden$/ })).toBeNull();
-    expect([names(), chosen?.which]).toEqual([['Ann', 'Bob', 'Carl'], undefined]);
+    expect([names(), chosen?.scope]).toEqual([['Ann', 'Bob', 'Carl'], undefined]);
   });
 
   it('that is the last one is not gone either', async () => {

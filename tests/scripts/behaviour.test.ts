@@ -38,8 +38,8 @@ describe('docs/behaviour.md', () => {
     // A route within a guarded one is guarded with it.
     const isGuarded = (path: string) => guarded.some((route) => `${path}/`.startsWith(`${route}/`));
     const real = Object.values(paths).map((path) => [path, isGuarded(path) ? 'members' : 'everybody']);
-    const told = rowsOf(2, 3).map(([path, seen]) => [path, seen]);
-    expect(told.sort()).toEqual(real.sort());
+    const documented = rowsOf(2, 3).map(([path, seen]) => [path, seen]);
+    expect(documented.sort()).toEqual(real.sort());
   });
 
   it('lists the calls of tools as they are declared', () => {
@@ -59,9 +59,9 @@ describe('docs/behaviour.md', () => {
   });
 
   it('lists the paths the server answers itself', () => {
-    const told = rowsOf(7, 2).map(([path = '']) => path.replace('/<name>', ''));
+    const documented = rowsOf(7, 2).map(([path = '']) => path.replace('/<name>', ''));
     const real = /\(([^)]*)\)/.exec(SERVER_PATHS.source)?.[1]?.replaceAll('\\', '').split('|') ?? [];
-    expect(told.sort()).toEqual(real.map((path) => `/${path}`).sort());
+    expect(documented.sort()).toEqual(real.map((path) => `/${path}`).sort());
   });
 
   it.each(rowsOf(9, 3))('says of "%s" what stands in the code', (_, words = '', file = '') => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { holdBudgets } from '../../scripts/build/budgets.ts';
+import { checkBudgets } from '../../scripts/build/budgets.ts';
 
 const budgets = {
   landing: { requests: 3, scripts: 14, styles: 5, fonts: 5 },
@@ -49,7 +49,7 @@ const fine = {
 
 test('an app within its budgets passes, whatever is loaded later', () => {
   built(fine);
-  expect(() => holdBudgets(out, budgets)).not.toThrow();
+  expect(() => checkBudgets(out, budgets)).not.toThrow();
 });
 
 test.each([
@@ -63,13 +63,13 @@ test.each([
   ['face.woff2', /The landing page loads 12\.0 KB of fonts; its budget is 5 KB/],
 ])('a heavy %s fails the build by name', (file, said) => {
   built({ ...fine, [file]: 12 });
-  expect(() => holdBudgets(out, budgets)).toThrow(said);
+  expect(() => checkBudgets(out, budgets)).toThrow(said);
 });
 
 test('a page that comes in too many scripts fails the build, however light they are', () => {
   built(fine);
   const few = { ...budgets, tool: { ...budgets.tool, requests: 3 } };
-  expect(() => holdBudgets(out, few)).toThrow(
+  expect(() => checkBudgets(out, few)).toThrow(
     /^The page of the tool "fern", up to its first field, asks for 4 scripts; its budget is 3\./,
   );
 });
@@ -77,9 +77,9 @@ test('a page that comes in too many scripts fails the build, however light they 
 test('what all pages of tools know of each of many tools is not held against them', () => {
   built({ ...fine, 'shared.js': 10 }, 48);
   const roomy = { ...budgets, landing: { ...budgets.landing, scripts: 24 } };
-  expect(() => holdBudgets(out, roomy)).toThrow('its budget is 20 KB');
+  expect(() => checkBudgets(out, roomy)).toThrow('its budget is 20 KB');
   built({ ...fine, 'shared.js': 10 }, 99);
-  expect(() => holdBudgets(out, roomy)).not.toThrow();
+  expect(() => checkBudgets(out, roomy)).not.toThrow();
 });
 
 test('a chunk that is not there any more is said, not left out', () => {
@@ -88,9 +88,9 @@ test('a chunk that is not there any more is said, not left out', () => {
   const landing = { ...entry, 'src/app/landing/landing-body.tsx': { file: 'landing.js' } };
   const write = (manifest: object) => writeFileSync(join(out, '.vite/manifest.json'), JSON.stringify(manifest));
   write(landing);
-  expect(() => holdBudgets(out, budgets)).not.toThrow();
+  expect(() => checkBudgets(out, budgets)).not.toThrow();
   write(entry);
-  expect(() => holdBudgets(out, budgets)).toThrow('no chunk of src/app/landing/landing-body.tsx');
+  expect(() => checkBudgets(out, budgets)).toThrow('no chunk of src/app/landing/landing-body.tsx');
   write({ ...landing, 'src/generated/tools/fern.ts': { file: 'fern.js' } });
-  expect(() => holdBudgets(out, budgets)).toThrow('no chunk of src/app/pages/tool-route.tsx');
+  expect(() => checkBudgets(out, budgets)).toThrow('no chunk of src/app/pages/tool-route.tsx');
 });

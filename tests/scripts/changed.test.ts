@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reachOf } from '../../scripts/test/changed.ts';
+import { affectedTests } from '../../scripts/test/changed.ts';
 import { type ImportGraph, readImportGraph, testsThatReach } from '../../scripts/test/import-graph.ts';
 
 /** A small project: a page shows a text, a table names a plugin, and each has a test. */
@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const filesFor = (...changed: string[]) => reachOf(changed, graph, {}).files;
+const filesFor = (...changed: string[]) => affectedTests(changed, graph, {}).files;
 
 describe('the tests a change reaches', () => {
   it('are those whose imports lead to it, nearest first', () => {
@@ -49,7 +49,7 @@ describe('the tests a change reaches', () => {
       ['tests/server/app.ts', ['src/server/shares/routes.ts']],
       ['tests/server/shares.test.ts', ['tests/server/app.ts']],
     ]);
-    const { files } = reachOf(['src/server/shares/routes.ts'], server, {});
+    const { files } = affectedTests(['src/server/shares/routes.ts'], server, {});
     expect(files).toEqual(['tests/server/shares.test.ts', 'tests/server/near.test.ts']);
   });
 
@@ -71,7 +71,7 @@ describe('the tests a change reaches', () => {
       'tests/tools/plan-maker/valid/full.json',
       'tools/quiz/automation.md',
     ];
-    expect(reachOf(changed, graph, {})).toEqual({ tools: ['plan-maker', 'quiz'], files: [], left: 0 });
+    expect(affectedTests(changed, graph, {})).toEqual({ tools: ['plan-maker', 'quiz'], files: [], left: 0 });
   });
 
   it('are those that read a list of options, which nothing imports', () => {
@@ -80,7 +80,7 @@ describe('the tests a change reaches', () => {
 
   it('are as many as a minute has room for; the rest is counted', () => {
     const times = { 'tests/reading/text.test.ts': 50, 'tests/app/page.test.tsx': 50 };
-    expect(reachOf(['src/reading/text.ts'], graph, times)).toEqual({
+    expect(affectedTests(['src/reading/text.ts'], graph, times)).toEqual({
       tools: [],
       files: ['tests/reading/text.test.ts'],
       left: 1,

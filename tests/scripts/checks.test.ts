@@ -2,34 +2,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createCheckInput } from '../../scripts/lib/check-input.ts';
 import { positionAt } from '../../scripts/lib/finding.ts';
-import { KeptFindings } from '../../scripts/lib/kept-findings.ts';
+import { FindingsCache } from '../../scripts/lib/findings-cache.ts';
 import { loadPluginCode } from '../../scripts/lib/plugin-code.ts';
-import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
 import { openToVisitors } from './checks/public-pays.ts';
 import { HOME } from './fixtures/on-disk.ts';
-import { type Fault, Project } from './fixtures/plant.ts';
+import { type PlantedFault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
 const rules = await loadRules();
-const cases = import.meta.glob<{ faults: Fault[] }>('./checks/*.ts', { eager: true });
-const faultsOf = (rule: string) => cases[`./checks/${rule}.ts`]?.faults ?? [];
+const cases = import.meta.glob<{ faults: PlantedFault[] }>('./checks/*.ts', { eager: true });
+const problemsOf = (rule: string) => cases[`./checks/${rule}.ts`]?.faults ?? [];
 
 /** Kept through all faults: one that is not found for what was found before it would be missed by its test. */
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
-const kept = new KeptFindings(join(folder, 'check.json'));
+const cache = new FindingsCache(join(folder, 'check.json'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The good project names the normalisers of this one: they are loaded from here. */
-const inputOf = async (files: ReadonlyMap<string, string>) => checkInput(files, await loadPluginCode(HOME, files));
+const inputOf = async (files: ReadonlyMap<string, string>) =>
+  createCheckInput(files, await loadPluginCode(HOME, files));
 
 /** A field that is planted stands in no sample; that is said by this rule, and is proved by its own faults. */
 const UNSAMPLED = 'samples-cover-fields';
 
 describe('the good project', () => {
   it('has no problem', async () => {
-    expect(applyRules(rules, await inputOf(goodProject()), kept)).toEqual([]);
+    expect(applyRules(rules, await inputOf(goodProject()), cache)).toEqual([]);
   });
 });
 
@@ -45,11 +46,11 @@ describe('the rules', () => {
 });
 
 describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
-  it.each(faultsOf(name))('finds $what', async ({ plant, file, at, found, mend, didYouMean, besides = [] }) => {
+  it.each(problemsOf(name))('finds $what', async ({ plant, file, at, found, mend, didYouMean, alsoFoundBy = [] }) => {
     const project = new Project(goodProject());
     plant(project);
 
-    const problems = applyRules(rules, await inputOf(project.files), kept);
+    const problems = applyRules(rules, await inputOf(project.files), cache);
 
     const text = project.text(file);
     expect(text.split(at), `"${at}" marks one place of ${file}`).toHaveLength(2);
@@ -60,10 +61,10 @@ describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
     expect(own?.didYouMean).toBe(didYouMean);
     expect(own?.expected).not.toBe('');
     expect(JSON.stringify(problems)).not.toMatch(/native code|\[object |stumbles over/);
-    const told = problems
+    const summaries = problems
       .map(({ rule }) => rule)
-      .filter((rule) => rule !== UNSAMPLED || [name, ...besides].includes(rule));
-    expect(told.sort()).toEqual([name, ...besides].sort());
+      .filter((rule) => rule !== UNSAMPLED || [name, ...alsoFoundBy].includes(rule));
+    expect(summaries.sort()).toEqual([name, ...alsoFoundBy].sort());
   });
 });
 
@@ -73,7 +74,7 @@ describe('a public request', () => {
     openToVisitors(project);
     project.replace('tools/offer-plan/automation.md', 'respond: output', 'respond: output\npaidBy: operator');
 
-    expect(applyRules(rules, await inputOf(project.files), kept)).toEqual([]);
+    expect(applyRules(rules, await inputOf(project.files), cache)).toEqual([]);
   });
 });
 
@@ -90,7 +91,7 @@ describe('a group', () => {
       default: { voice: 'calm' },
     });
 
-    const problems = applyRules(rules, await inputOf(project.files), kept);
+    const problems = applyRules(rules, await inputOf(project.files), cache);
 
     expect(problems.filter(({ rule }) => rule !== UNSAMPLED)).toEqual([]);
   });
@@ -103,7 +104,7 @@ describe('a part of a group that is called "key"', () => {
     const project = new Project(goodProject());
     project.mood({ type: 'array', title: 'Variables', maxItems: 3, items: pair });
 
-    const problems = applyRules(rules, await inputOf(project.files), kept);
+    const problems = applyRules(rules, await inputOf(project.files), cache);
 
     expect(problems.map(({ rule }) => rule)).toEqual([UNSAMPLED]);
   });

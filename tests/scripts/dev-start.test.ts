@@ -64,13 +64,13 @@ it('the check begins when the first page has what it loads', async () => {
   const { promise: idle, resolve: served } = Promise.withResolvers<void>();
   const order: string[] = [];
   const server = { ws, waitForRequestsIdle: () => idle } as unknown as Parameters<typeof afterPage>[0];
-  const begun = new Promise<void>((done) => {
+  const started = new Promise<void>((done) => {
     afterPage(server, () => done(void order.push('check')));
   });
   ws.emit('connection');
   await nextTurn();
   order.push('page');
   served();
-  await begun;
+  await started;
   expect(order).toEqual(['page', 'check']);
 });

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { differences } from '../../scripts/diff/compare.ts';
 import { main } from '../../scripts/diff/main.ts';
-import { registryOf } from '../../scripts/diff/registry-of.ts';
+import { readRegistry } from '../../scripts/diff/read-registry.ts';
 import { callScript, startScript } from '../support/run-script.ts';
 import { changes } from './fixtures/changes.ts';
 import { writeProject } from './fixtures/on-disk.ts';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
-const before = registryOf(goodProject());
+const before = readRegistry(goodProject());
 
 describe('what a change means', () => {
   it.each(changes)('is told of $what', ({ make, means, mend = '' }) => {
     const project = new Project(goodProject());
     make(project);
 
-    const found = differences(before, registryOf(project.files));
+    const found = differences(before, readRegistry(project.files));
 
-    const told = found.map(({ audience, breaking, what }) => `${audience}${breaking ? '!' : ''} ${what}`);
-    expect(told.sort()).toEqual([...means].sort());
+    const lines = found.map(({ audience, breaking, what }) => `${audience}${breaking ? '!' : ''} ${what}`);
+    expect(lines.sort()).toEqual([...means].sort());
     expect(found[0]?.mend ?? '').toContain(mend);
     for (const one of found) expect(one.mend).toMatch(/^\S.*[.)]$/);
   });
 
   it('is nothing where nothing changed', () => {
-    expect(differences(before, registryOf(goodProject()))).toEqual([]);
+    expect(differences(before, readRegistry(goodProject()))).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { exportWorkflows, workflowFiles } from '../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readOptions } from '../../scripts/n8n/options.ts';
 import { readWebhooks } from '../../scripts/n8n/webhooks.ts';
-import { isPlanned, workflowOf } from '../../scripts/n8n/workflow.ts';
+import { buildWorkflow, hasPlan } from '../../scripts/n8n/workflow.ts';
 import { exported } from '../n8n/support/exported.ts';
 import { simulate } from '../n8n/support/simulate.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   [plain, full, direct] = await Promise.all([exported(), exported(...FULL), exported(...SUPABASE)]);
 });
 
-/** Every text in the parameters of a workflow's nodes. */
+/** Returns every text in the parameters of a workflow's nodes. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
@@ -47,10 +47,10 @@ const node = (workflow: N8nWorkflow | undefined, type: string) =>
 
 describe('a tool that is not everybody’s', () => {
   it('is done behind the gateway, which counts, and by no workflow that browsers call', async () => {
-    const [webhook] = readWebhooks(ROOT).filter((one) => isPlanned(one) && !one.public);
+    const [webhook] = readWebhooks(ROOT).filter((one) => hasPlan(one) && !one.public);
     if (!webhook) throw new Error('there is no webhook to limit');
     const made = async (limited: boolean, args: string[] = []) =>
-      JSON.stringify((await workflowOf({ ...webhook, limited }, readOptions(args))).nodes);
+      JSON.stringify((await buildWorkflow({ ...webhook, limited }, readOptions(args))).nodes);
     expect(await made(true)).toBe(await made(false));
     expect(await made(true, SUPABASE)).toContain('is held by the server of the site');
     expect(await made(false, SUPABASE)).not.toContain('is held by the server of the site');

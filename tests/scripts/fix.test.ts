@@ -2,21 +2,21 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { main } from '../../scripts/check/main.ts';
-import { fixed } from '../../scripts/fix/fix.ts';
-import { plainText } from '../../scripts/fix/plain-text.ts';
+import { applyFixes } from '../../scripts/fix/fix.ts';
+import { normalizeText } from '../../scripts/fix/plain-text.ts';
+import { createCheckInput } from '../../scripts/lib/check-input.ts';
+import { loadNormalisers } from '../../scripts/lib/load-normalisers.ts';
 import { pluginsOf } from '../../scripts/lib/plugin-files.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
-import { loadReaders } from '../../scripts/lib/readers.ts';
-import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
 import { callScript } from '../support/run-script.ts';
 import { HOME, writeProject } from './fixtures/on-disk.ts';
-import { type Fault, Project } from './fixtures/plant.ts';
+import { type PlantedFault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
 const rules = await loadRules();
-const code = await loadReaders(HOME, pluginsOf(readProject(HOME)));
-const cases = import.meta.glob<{ faults: Fault[] }>('./checks/*.ts', { eager: true });
+const code = await loadNormalisers(HOME, pluginsOf(readProject(HOME)));
+const cases = import.meta.glob<{ faults: PlantedFault[] }>('./checks/*.ts', { eager: true });
 const TOOL = 'tools/plan-maker/tool.json';
 const AUTOMATION = 'tools/plan-maker/automation.md';
 
@@ -24,9 +24,9 @@ function mend(plant: (project: Project) => void) {
   const project = new Project(goodProject());
   plant(project);
   const before = new Map(project.files);
-  const { files, mended } = fixed(project.files, rules, code);
+  const { files, fixes } = applyFixes(project.files, rules, code);
   const changed = [...files].filter(([path, text]) => text !== before.get(path)).map(([path]) => path);
-  return { files, mended, changed, problems: applyRules(rules, checkInput(files, code)) };
+  return { files, mended: fixes, changed, problems: applyRules(rules, createCheckInput(files, code)) };
 }
 
 describe('what is mended without asking', () => {
@@ -40,38 +40,38 @@ describe('what is mended without asking', () => {
     ['a placeholder', (p: Project) => p.replace(AUTOMATION, '{{ trade }}', '{{ trad }}'), '"trad" is "trade" now'],
     ['a field', (p: Project) => p.replace(TOOL, '"from": "trade"', '"from": "tarde"'), '"tarde" is "trade" now'],
   ])('is %s that is nearly a name', (_, plant, words) => {
-    const { files, mended, problems } = mend(plant);
-    expect(mended.map(({ what }) => what)).toEqual([expect.stringContaining(words)]);
+    const { files, mended: fixes, problems } = mend(plant);
+    expect(fixes.map(({ what }) => what)).toEqual([expect.stringContaining(words)]);
     expect(problems).toEqual([]);
     expect([...files]).toEqual([...goodProject()]);
   });
 
   it('is the writing of a file', () => {
-    const { files, mended } = mend((project) =>
+    const { files, mended: fixes } = mend((project) =>
       project.add(AUTOMATION, `\uFEFF${project.text(AUTOMATION).replaceAll('\n', '\r\n')}`),
     );
-    expect(mended).toEqual([{ file: AUTOMATION, line: 1, what: 'has plain letters and line ends now' }]);
+    expect(fixes).toEqual([{ file: AUTOMATION, line: 1, what: 'has plain letters and line ends now' }]);
     expect([...files]).toEqual([...goodProject()]);
-    expect(plainText('a\u200Bpi\u041Aey = 1')).toBe('apiKey = 1');
+    expect(normalizeText('a\u200Bpi\u041Aey = 1')).toBe('apiKey = 1');
   });
 
   it('is no name to which two are equally near', () => {
-    const { mended, problems } = mend((project) => {
+    const { mended: fixes, problems } = mend((project) => {
       project.tool('plan-maker', ({ form, ui }) => {
         const line = { type: 'string' as const, title: 'Line' };
         Object.assign(form?.properties ?? {}, { line1: line, line2: { ...line, title: 'Next line' } });
         ui?.sections[0]?.fields.push('line1', 'line3');
       });
     });
-    expect(mended).toEqual([]);
+    expect(fixes).toEqual([]);
     expect(problems.map(({ didYouMean }) => didYouMean)).toContain('line1');
   });
 
   it('is no property beside one of the right name', () => {
-    const { mended, problems } = mend((project) =>
+    const { mended: fixes, problems } = mend((project) =>
       project.replace(TOOL, '"previewLength": 500', '"previewLength": 500, "previewLenght": 50'),
     );
-    expect(mended).toEqual([]);
+    expect(fixes).toEqual([]);
     expect(problems.map(({ didYouMean }) => didYouMean)).toContain('previewLength');
   });
 });
@@ -83,17 +83,17 @@ describe('of all planted faults', () => {
   it.each(near)('nothing gets worse by mending $what', ({ plant }) => {
     const project = new Project(goodProject());
     plant(project);
-    const before = applyRules(rules, checkInput(project.files, code)).map(
+    const before = applyRules(rules, createCheckInput(project.files, code)).map(
       ({ rule, file, found }) => `${rule} ${file} ${found}`,
     );
-    const { mended, changed, problems } = mend(plant);
-    expect(new Set(mended.map(({ file }) => file))).toEqual(new Set(changed));
+    const { mended: fixes, changed, problems } = mend(plant);
+    expect(new Set(fixes.map(({ file }) => file))).toEqual(new Set(changed));
     const strange = problems
       .map(({ rule, file, found }) => `${rule} ${file} ${found}`)
       .filter((one) => !before.includes(one));
     expect(strange).toEqual([]);
-    expect(problems.length).toBeLessThanOrEqual(before.length - mended.length);
-    expect(problems.length < before.length).toBe(mended.length > 0);
+    expect(problems.length).toBeLessThanOrEqual(before.length - fixes.length);
+    expect(problems.length < before.length).toBe(fixes.length > 0);
   });
 });
 

@@ -6,24 +6,24 @@ import { requestSchema } from '@/registry/request-schema';
 import { requestsOf } from '@/registry/requests';
 import { uiSchema } from '@/registry/ui-schema';
 import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
+import { type CheckInput, createCheckInput, type FormTool, withToolText } from '../../scripts/lib/check-input.ts';
 import { compileForm } from '../../scripts/lib/form-validator.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
-import { type CheckInput, checkInput, type FormTool, withTool } from '../../scripts/lib/registry-input.ts';
 import { loadRules } from '../../scripts/lib/rules.ts';
 import { sampleValue } from '../../scripts/lib/sample-files.ts';
-import { schemaErrors } from '../../scripts/lib/schema-check.ts';
-import { inThisRun } from '../../scripts/test/full-run.ts';
-import { fittingMutation, mutated } from './fixtures/mutations.ts';
+import { schemaErrors } from '../../scripts/lib/schema-errors.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
+import { mutate, mutationThatFits } from './fixtures/mutations.ts';
 import { HOME } from './fixtures/on-disk.ts';
-import { FAMILIES, inWords, PASSED, type Reached, sharesOf, tooRare } from './fixtures/rule-families.ts';
+import { FAMILIES, formatShares, PASSED, type Reached, rareFamilies, sharesOf } from './fixtures/rule-families.ts';
 
 /** How many mutations are tried; `FUZZ=10000` tries more of them, as many as wanted. */
-const RUNS = Number(process.env.FUZZ ?? Math.max(...inThisRun('mutations-of-declarations', [400, 4000], [400])));
+const RUNS = Number(process.env.FUZZ ?? Math.max(...forThisRun('mutations-of-declarations', [400, 4000], [400])));
 
 /** A failure names the seed it is found again with. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20260102);
 
-const project = checkInput(readProject(HOME));
+const project = createCheckInput(readProject(HOME));
 const rules = await loadRules();
 const ids = project.tools.map(({ id }) => id);
 
@@ -33,7 +33,7 @@ function alone(id: string, declaration: unknown): CheckInput {
   const tools = project.tools.filter((tool) => tool.id === id);
   const others = project.tools.filter((tool) => tool.id !== id);
   const fixedRoutes = [...project.fixedRoutes, ...others.flatMap((tool) => tool.declaration?.page?.route ?? [])];
-  const changed = withTool({ ...project, tools, samples, fixedRoutes }, id, JSON.stringify(declaration, null, 2));
+  const changed = withToolText({ ...project, tools, samples, fixedRoutes }, id, JSON.stringify(declaration, null, 2));
   // What is read of the rest of the project stays as it is, and costs most of the time.
   return { ...changed, files: new Map() };
 }
@@ -64,7 +64,7 @@ function tryForm(input: CheckInput, tool: FormTool): void {
   for (const { request, dialog } of requestsOf(form)) strictAjv().compile(requestSchema(form, request, dialog));
   const answers = input.samples.filter(({ folder }) => folder === 'valid').map((sample) => sampleValue(sample).answers);
   for (const filled of answers) {
-    if (form.request && filled) requestBody(form, form.request, { answers: filled, facts: { now: 'now' } });
+    if (form.request && filled) requestBody(form, form.request, { answers: filled, variables: { now: 'now' } });
   }
 }
 
@@ -86,7 +86,7 @@ function tryMutations(id: string): Reached[] {
   const own = project.tools.find((tool) => tool.id === id)?.source.value;
   const property = fc.property(fc.infiniteStream(fc.nat(0x7fffffff)), (stream) => {
     const dice = (below: number) => Number(stream.next().value) % below;
-    const { what, value } = dice(ANY) === 0 ? mutated(own, dice) : fittingMutation(own, dice, isAllowed);
+    const { what, value } = dice(ANY) === 0 ? mutate(own, dice) : mutationThatFits(own, dice, isAllowed);
     const input = alone(id, value);
     try {
       const news = ownFindings(input).filter(({ words }) => !before.get(id)?.has(words));
@@ -108,8 +108,8 @@ describe('a declaration with one thing otherwise', () => {
 
   it('reaches every family of rules in a share of the mutations', async ({ annotate }) => {
     const shares = sharesOf(ids.flatMap(tryMutations));
-    await annotate(inWords(shares));
-    expect(tooRare(shares), inWords(shares)).toEqual([]);
+    await annotate(formatShares(shares));
+    expect(rareFamilies(shares), formatShares(shares)).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the families of rules', () => {
 
   it('are too rare where the contract refuses nearly every mutation', () => {
     const refused: Reached[] = Array.from({ length: 98 }, () => new Set(['declaration-schema']));
-    const rare = tooRare(sharesOf([...refused, new Set(['examples-fit']), new Set()]));
+    const rare = rareFamilies(sharesOf([...refused, new Set(['examples-fit']), new Set()]));
     expect(rare).toContain(PASSED);
     expect(rare).not.toContain('the contract of declarations');
     expect(rare).toHaveLength(Object.values(FAMILIES).filter(({ least }) => least > 0).length);

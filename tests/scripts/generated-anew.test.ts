@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CACHE_FILE } from '../../scripts/codegen/build-cache.ts';
 import { generate } from '../../scripts/codegen/generate.ts';
-import { NOTES } from '../../scripts/codegen/kept.ts';
 import { toolFolders } from '../../scripts/lib/load-tools.ts';
 import { generatedIn, projectToGenerate } from './fixtures/generated.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('what is generated anew', () => {
   const file = join(toolsDir, 'plan-maker/tool.json');
-  const again = async () => (await generate(options)).made.sort();
+  const again = async () => (await generate(options)).rebuilt.sort();
   /** Writes something else into a file, from a state in which nothing is to be made; gives what puts it back. */
   async function edited(path: string, from: string, to: string): Promise<() => void> {
     const before = readFileSync(path, 'utf8');
@@ -47,7 +47,7 @@ describe('what is generated anew', () => {
   it('is the tool of which it is known that it alone has changed, with the names and lists it stands in', async () => {
     const undo = await edited(file, '"/plan-maker"', '"/plans"');
     const untouched = generated()['tools/call-back.ts'];
-    const { made } = await generate({ ...options, changed: new Set(['plan-maker']) });
+    const { rebuilt: made } = await generate({ ...options, changed: new Set(['plan-maker']) });
     expect(made).toEqual(['tool plan-maker', 'registry']);
     expect(generated()['manifest.ts']?.text).toContain('"route":"/plans"');
     expect(generated()['tools/call-back.ts']).toEqual(untouched);
@@ -59,13 +59,13 @@ describe('what is generated anew', () => {
   it('leaves nothing of a tool of which it is known that it is gone, and of no other', async () => {
     await again();
     const before = generated();
-    const aside = join(folder, 'aside');
-    renameSync(join(toolsDir, 'call-back'), aside);
+    const backup = join(folder, 'aside');
+    renameSync(join(toolsDir, 'call-back'), backup);
     await generate({ ...options, changed: new Set(['call-back']) });
     const gone = Object.keys(before).filter((path) => /\/call-back\b/.test(path));
     expect(gone).not.toEqual([]);
     expect(Object.keys(generated())).toEqual(Object.keys(before).filter((path) => !gone.includes(path)));
-    renameSync(aside, join(toolsDir, 'call-back'));
+    renameSync(backup, join(toolsDir, 'call-back'));
     await again();
   });
 
@@ -96,7 +96,7 @@ describe('what is generated anew', () => {
       'schemas',
       ...toolFolders(toolsDir).map((id) => `tool ${id}`),
     ];
-    const notes = join(outDir, NOTES);
+    const notes = join(outDir, CACHE_FILE);
     writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll('"key":"', '"key":"x'));
     expect(await again()).toEqual(all);
     writeFileSync(notes, '{');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
+import { GENERATOR_CODE } from '../../scripts/codegen/build-cache.ts';
 import { DEMO_CODE } from '../../scripts/codegen/generate.ts';
-import { GENERATOR } from '../../scripts/codegen/kept.ts';
-import { hashOfFiles } from '../../scripts/lib/hash-of.ts';
-import { RULE_CODE } from '../../scripts/lib/kept-findings.ts';
+import { RULE_CODE } from '../../scripts/lib/findings-cache.ts';
+import { hashOfFiles } from '../../scripts/lib/hash.ts';
 import { HOME } from './fixtures/on-disk.ts';
 
 /** The files of the project that run where one of these does. */
@@ -30,9 +30,9 @@ const matched = (patterns: readonly string[]) => new Set(globSync([...patterns],
 describe('what is kept from one run to the next', () => {
   it('is made anew after a change of any code that makes it', async () => {
     const demos = DEMO_CODE.map((folder) => `${folder}/**/*`);
-    const known = matched([...GENERATOR, ...demos]);
+    const known = matched([...GENERATOR_CODE, ...demos]);
     const files = await running('scripts/codegen/generate.ts');
-    expect(files.length).toBeGreaterThan(GENERATOR.length);
+    expect(files.length).toBeGreaterThan(GENERATOR_CODE.length);
     expect(files.filter((file) => !known.has(file))).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('what is kept from one run to the next', () => {
   });
 
   it('goes by the packages too', () => {
-    expect(GENERATOR).toContain('package-lock.json');
+    expect(GENERATOR_CODE).toContain('package-lock.json');
     expect(RULE_CODE).toContain('package-lock.json');
   });
 });

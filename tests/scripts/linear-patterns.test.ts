@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Files whose patterns meet no text of a stranger, with whose text they meet. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'ui/formatted.tsx': 'words of declarations, which the check bounds',
+  'ui/markup-text.tsx': 'words of declarations, which the check bounds',
 };
 
 const parser = new RegExpParser();

@@ -5,7 +5,7 @@ import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
 import { PLUGIN_ROOMS } from '../../scripts/lib/plugin-files.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
 import { main } from '../../scripts/new-tool/main.ts';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { copyProject, runIn } from '../e2e/support/project-copy.ts';
 import { callScript } from '../support/run-script.ts';
 import { newPlugins, parrotAutomation, uses } from './fixtures/new-plugins.ts';
@@ -60,7 +60,7 @@ describe('a plugin of every room, as the guide has it, added by its folder alone
     expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
   });
 
-  it.each(inThisRun('compilers-of-new-plugins', ['tsc'], []))('fits the types, says %s', (compiler) => {
+  it.each(forThisRun('compilers-of-new-plugins', ['tsc'], []))('fits the types, says %s', (compiler) => {
     expect(runIn(root, compiler, '--noEmit')).toBe('');
   });
 

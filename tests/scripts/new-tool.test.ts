@@ -12,8 +12,8 @@ import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
 import { readPlugins } from '../../scripts/lib/plugin-files.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
-import { STARTER_KINDS } from '../../scripts/new-tool/examples.ts';
 import { main } from '../../scripts/new-tool/main.ts';
+import { STARTER_KINDS } from '../../scripts/new-tool/starter-kinds.ts';
 import { toolPrompts } from '../../scripts/prompts/prompts.ts';
 import { contract } from '../automation/support/run';
 import { callScript, type ScriptEnd, startScript } from '../support/run-script.ts';
@@ -65,7 +65,7 @@ describe('npm run new:tool -- --help', () => {
   });
 });
 
-/** What a new tool says, in one text. */
+/** Returns all texts of a new tool as one string. */
 function filesOf(id: string): string {
   return ['tool.json', 'automation.md'].map((file) => readFileSync(join(root, 'tools', id, file), 'utf8')).join();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkInput } from '../../scripts/lib/registry-input.ts';
+import { createCheckInput } from '../../scripts/lib/check-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
 import { plantElsewhere } from './fixtures/elsewhere.ts';
 import { Project } from './fixtures/plant.ts';
@@ -8,7 +8,7 @@ import { goodProject } from './fixtures/project.ts';
 it('options from elsewhere are no problem where they are declared well', async () => {
   const project = new Project(goodProject());
   plantElsewhere(project);
-  const problems = applyRules(await loadRules(), checkInput(project.files));
+  const problems = applyRules(await loadRules(), createCheckInput(project.files));
   // The fields are planted without samples.
   expect(problems.filter(({ rule }) => rule !== 'samples-cover-fields')).toEqual([]);
 });

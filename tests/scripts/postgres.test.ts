@@ -16,22 +16,22 @@ function folder(name: string, programs: Record<string, string>): string {
 }
 
 const server = folder('server', { initdb: '' });
-const beside = folder('beside', { initdb: '' });
+const pathFolder = folder('beside', { initdb: '' });
 const telling = folder('telling', { pg_config: `#!/bin/sh\necho "${server}"\n` });
 const empty = folder('empty', {});
 
 it('is where POSTGRES_BIN says, before all else', () => {
-  expect(findPostgres({ POSTGRES_BIN: beside, PATH: telling })).toBe(beside);
+  expect(findPostgres({ POSTGRES_BIN: pathFolder, PATH: telling })).toBe(pathFolder);
 });
 
 it('is where pg_config says, and else on the path', () => {
-  expect(findPostgres({ PATH: `${beside}:${telling}` })).toBe(server);
-  expect(findPostgres({ PATH: `${empty}:${beside}` })).toBe(beside);
-  expect(findPostgres({ POSTGRES_BIN: '', PATH: beside })).toBe(beside);
+  expect(findPostgres({ PATH: `${pathFolder}:${telling}` })).toBe(server);
+  expect(findPostgres({ PATH: `${empty}:${pathFolder}` })).toBe(pathFolder);
+  expect(findPostgres({ POSTGRES_BIN: '', PATH: pathFolder })).toBe(pathFolder);
 });
 
 it('is not looked for elsewhere where POSTGRES_BIN is wrong: the name is said', () => {
-  expect(() => findPostgres({ POSTGRES_BIN: empty, PATH: beside })).toThrow(
+  expect(() => findPostgres({ POSTGRES_BIN: empty, PATH: pathFolder })).toThrow(
     `POSTGRES_BIN is "${empty}", which holds no initdb`,
   );
 });

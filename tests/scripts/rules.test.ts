@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInput } from '../../scripts/lib/registry-input.ts';
+import { createCheckInput } from '../../scripts/lib/check-input.ts';
 import { applyRules, type RuleModule } from '../../scripts/lib/rules.ts';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
@@ -23,7 +23,7 @@ const lost: RuleModule = {
 
 describe('a rule that throws', () => {
   it('is a finding with its name at the tool it stumbles over, and still finds what it can in the others', () => {
-    const problems = applyRules([stumbling], checkInput(goodProject()));
+    const problems = applyRules([stumbling], createCheckInput(goodProject()));
 
     expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
       'tools/call-back/tool.json stumbling',
@@ -42,7 +42,7 @@ describe('a rule that throws', () => {
     const project = new Project(goodProject());
     project.replace('tools/plan-maker/tool.json', '"is": "Other"', '"is": "Othr"');
 
-    const problems = applyRules([lost, stumbling], checkInput(project.files));
+    const problems = applyRules([lost, stumbling], createCheckInput(project.files));
 
     expect(problems[0]).toMatchObject({ file: 'scripts/checks/lost.ts', rule: 'lost' });
     expect(problems).toHaveLength(5);

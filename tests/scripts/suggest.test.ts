@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closest, editDistance } from '../../scripts/lib/suggest.ts';
+import { closestName, editDistance } from '../../scripts/lib/suggest.ts';
 
 describe('closest', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('closest', () => {
     ['timeout', ['text', 'timeoutSeconds'], 'timeoutSeconds'],
     ['con', ['conversationLanguage'], undefined],
   ])('of "%s" among %j is %s', (name, candidates, expected) => {
-    expect(closest(name, candidates)).toBe(expected);
+    expect(closestName(name, candidates)).toBe(expected);
   });
 
   it('never suggests the name itself', () => {
-    expect(closest('text', ['text'])).toBeUndefined();
+    expect(closestName('text', ['text'])).toBeUndefined();
   });
 });
 

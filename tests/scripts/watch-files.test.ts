@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CONTRACT_FILES } from '../../scripts/codegen/contracts.ts';
-import { FOLLOWED, watchFiles } from '../../scripts/dev/watch-files.ts';
+import { WATCHED_FOLDERS, watchFiles } from '../../scripts/dev/watch-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'watched-'));
 let stop = () => {};
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('what code generation writes is nobody’s save', async () => {
-  for (const folder of FOLLOWED) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of WATCHED_FOLDERS) mkdirSync(join(root, folder), { recursive: true });
   const saves: string[] = [];
   const touched = new Set<string>();
   const save = async (saved: ReadonlySet<string>) => void saves.push(...saved);

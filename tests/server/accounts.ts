@@ -7,43 +7,43 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
-import type { MayMail } from '@/server/mail/mail-limit';
+import type { TakeMailQuota } from '@/server/mail/mail-limit';
 import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 import { type SignedIn, signIn, TEST_TUNING } from './site';
 
-/** A member made for a test. */
+/** A member created for a test. */
 export interface Person {
   id: string;
   email: string;
   password: string;
 }
 
-/** The accounts of the embedded stack, listening on a port, with a way behind them. */
+/** The embedded stack, listening on a port, with shortcuts for tests. */
 export interface Accounts {
   stack: EmbeddedStack;
   url: string;
-  /** What would have been mailed. */
+  /** Mails that would have been sent. */
   mails: Mail[];
-  /** Asks as the browser's library does. A header `X-Forwarded-For` names another caller. */
+  /** Sends a request as the browser's library does. A header `X-Forwarded-For` simulates another caller. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Makes a member. */
+  /** Creates a member. */
   member(more?: { guest?: boolean }): Promise<Person>;
   signIn(person: Person): Promise<SignedIn>;
-  /** Asks for a link to choose a new password, and gives it. */
+  /** Requests a link to choose a new password, and returns it. */
   link(person: Person, redirectTo?: string): Promise<URL>;
-  /** Redeems such a link, as the button of the page it leads to does. */
+  /** Redeems such a link, as the button on its page does. */
   redeem(link: URL, headers?: Record<string, string>): Promise<Response>;
-  /** The session token that such a link gives. */
+  /** Returns the session token that such a link gives. */
   byLink(person: Person): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens them on a folder of their own. */
+/** Opens the stack on a temporary folder. */
 export async function openAccounts({
-  mayMail = async () => true,
+  takeMailQuota = async () => true,
   ...options
-}: Partial<EmbeddedOptions> & { mayMail?: MayMail } = {}): Promise<Accounts> {
+}: Partial<EmbeddedOptions> & { takeMailQuota?: TakeMailQuota } = {}): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   const app = new Hono<ServerEnv>();
   const server = createServer(getRequestListener(app.fetch));
@@ -54,12 +54,12 @@ export async function openAccounts({
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: url,
-    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail },
+    mailService: { mailer: async (mail) => mails.push(mail) > 0, takeMailQuota },
     trustProxy: true,
     hashCost: TEST_TUNING.hashCost,
     ...options,
   });
-  app.all('*', (context) => stack.answer(context));
+  app.all('*', (context) => stack.handle(context));
   const ask: Accounts['ask'] = (method, path, body, headers = {}) =>
     fetch(url + path, {
       method,

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import type { Db } from '@/server/data/db';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { inThisRun } from '../../scripts/test/full-run.ts';
-import { withDatabase } from './made-database';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { openDatabase } from './postgres';
+import { withDatabase } from './prepared-database';
 
 /** What somebody gets from the database; a refusal counts like nothing. */
 export interface Actor {
@@ -45,7 +45,7 @@ export async function embeddedWorld(): Promise<World> {
   const client = () =>
     createClient('http://embedded.test', 'embedded', {
       auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: (input, init) => stack.lite(new Request(input, init)) },
+      global: { fetch: (input, init) => stack.callSupabaseLite(new Request(input, init)) },
     });
   async function member(name: string): Promise<Actor> {
     const person = { email: `${name}@x.test`, password: 'secret-1', firstName: name };
@@ -69,7 +69,7 @@ export async function embeddedWorld(): Promise<World> {
 /** A plain PostgreSQL server, with tables granted to everybody as hosted Supabase and the embedded stack do. */
 export async function postgresWorld(): Promise<World> {
   const database = await openDatabase();
-  const service = pgDb(database.url);
+  const service = createPgDb(database.url);
   await service.script('grant all on all tables in schema public to anon, authenticated, service_role');
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -99,7 +99,7 @@ const POSTGRES = ['a PostgreSQL server', postgresWorld] as const;
 export const BOTH_DATABASES = [EMBEDDED, POSTGRES] as const;
 
 /** The databases that a test of what stands in a database goes over, with their names. */
-export const DATABASES = inThisRun('databases', BOTH_DATABASES, [POSTGRES]);
+export const DATABASES = forThisRun('databases', BOTH_DATABASES, [POSTGRES]);
 
 function httpActor(supabase: SupabaseClient, id: string): Actor {
   const count = (rows: unknown[] | null) => rows?.length ?? 0;

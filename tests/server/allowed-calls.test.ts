@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
 import { allowedCalls, type CallName } from '@/server/stack/allowed-calls';
-import { findCall } from '@/server/stack/call';
+import { matchCall } from '@/server/stack/call';
 import { type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
 import { type AppCall, appCalls, callsIn, filesWithTheLibrary, makeCall } from './app-calls';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'calls-'));
 const app = new Hono<ServerEnv>();
@@ -20,14 +20,14 @@ let stack: EmbeddedStack;
 
 beforeAll(async () => {
   const mailer = async (mail: Mail) => mails.push(mail) > 0;
-  const post = { mailer, mayMail: async () => true };
+  const mailService = { mailer, takeMailQuota: async () => true };
   stack = await openEmbeddedStack({
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
-    post,
+    mailService,
   });
-  app.all('*', (context) => stack.answer(context));
+  app.all('*', (context) => stack.handle(context));
 });
 afterAll(async () => {
   await stack.close();
@@ -47,7 +47,7 @@ async function asMember(where: string, act: (values: Values) => unknown, begin =
         const request = new Request(input, init);
         const url = new URL(request.url);
         if (url.pathname.startsWith('/functions/')) return Response.json({});
-        const name = findCall(request.method, url, request.headers);
+        const name = matchCall(request.method, url, request.headers);
         const response = await app.fetch(request, {});
         statuses.push(response.status);
         if (name && response.ok) used.add(name);

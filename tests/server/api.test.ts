@@ -13,7 +13,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { apiToolIds } from '@/server/api/api-tools';
 import { openApiDocument } from '@/server/api/openapi-document';
-import { kindName } from '@/server/api/openapi-parts';
+import { kindSchemaName } from '@/server/api/openapi-parts';
 import { sampleFile } from '../e2e/support/sample-file';
 import { makeFolder, type Site, startSite } from './site';
 
@@ -147,7 +147,7 @@ describe('a tool of the API', () => {
     const run = await runOf(response);
     expect([response.status, run.state, run.error]).toEqual([200, 'succeeded', undefined]);
     expect(misfits('Run', run)).toEqual([]);
-    expect(misfits(kindName(run.result?.kind ?? ''), run.result?.value)).toEqual([]);
+    expect(misfits(kindSchemaName(run.result?.kind ?? ''), run.result?.value)).toEqual([]);
   });
 
   it('is recorded as if its page had sent it, and without its key', async () => {

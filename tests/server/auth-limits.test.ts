@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { authLimits } from '@/server/stack/auth/auth-limits';
+import { createAuthLimits } from '@/server/stack/auth/auth-limits';
 
 const MEMBER = 'maya@x.test';
 const stranger = (index: number) => `203.0.113.${index}`;
 
 /** Limits of a member at whose password strangers have guessed until their common bound is reached. */
 function guessedAt(strangers: number) {
-  const limits = authLimits(10, 10);
+  const limits = createAuthLimits(10, 10);
   let guesses = 0;
   for (let round = 0; guesses < 100; round += 1)
     if (limits.signIn(stranger(round % strangers), MEMBER).seconds === 0) guesses += 1;
@@ -15,7 +15,7 @@ function guessedAt(strangers: number) {
 }
 
 /** How many of ten passwords a network may try. */
-const triesOf = (limits: ReturnType<typeof authLimits>, network: string) =>
+const triesOf = (limits: ReturnType<typeof createAuthLimits>, network: string) =>
   Array.from({ length: 10 }, () => limits.signIn(network, MEMBER).seconds).filter((seconds) => seconds === 0).length;
 
 describe('passwords of a member that strangers have guessed at from many networks', () => {
@@ -24,7 +24,7 @@ describe('passwords of a member that strangers have guessed at from many network
     for (let time = 0; time < 5; time += 1) {
       const attempt = limits.signIn('198.51.100.1', MEMBER);
       expect(attempt.seconds).toBe(0);
-      attempt.forgive();
+      attempt.refund();
     }
   });
 
@@ -40,5 +40,5 @@ describe('passwords of a member that strangers have guessed at from many network
 });
 
 it('a network that guesses alone has the tries it always had', () => {
-  expect(triesOf(authLimits(10, 10), stranger(1))).toBe(10);
+  expect(triesOf(createAuthLimits(10, 10), stranger(1))).toBe(10);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/server/backup/backup';
-import { reachHolder } from '@/server/data/lock';
+import { connectToHolder } from '@/server/data/lock';
 import { commandOptions, makeBackup, printed, putBackup } from './backup-commands';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite, webhook } from './site';
 
@@ -83,7 +83,7 @@ describe('a backup of a site that runs', () => {
   });
 
   it('is made by whoever can read the secrets of the folder alone', async () => {
-    const socket = await reachHolder(dataDir);
+    const socket = await connectToHolder(dataDir);
     socket?.write('x'.repeat(43));
     const said = await new Promise((done) => socket?.once('data', (piece) => done(String(piece))));
     expect(said).toBe('no');

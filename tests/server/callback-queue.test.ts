@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyCallback } from '@/client/client';
-import { MOST_CALLBACKS } from '@/contracts/callback';
-import { CallbackStore, PAUSES } from '@/server/callbacks/callback-store';
+import { MAX_CALLBACKS } from '@/contracts/callback';
+import { CallbackStore, RETRY_DELAYS_SECONDS } from '@/server/callbacks/callback-store';
 import { type Callbacks, createCallbacks } from '@/server/callbacks/callbacks';
 import { RunStore } from '@/server/gateway/run-store';
 import { DATABASES, type World } from './actors';
@@ -41,11 +41,16 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
   });
 
   function gateway(): Callbacks {
-    const tell = async (id: string) => {
+    const loadRun = async (id: string) => {
       const [run] = await world.service.query('select id from public.runs where id = $1', [id]);
       return run && ({ id, tool: 't', mode: 'demo', state: 'failed', startedAt: '' } as const);
     };
-    return createCallbacks({ db: world.service, opened: [receiver.url], tell, log: (line) => log.push(line) });
+    return createCallbacks({
+      db: world.service,
+      openedOrigins: [receiver.url],
+      loadRun,
+      log: (line) => log.push(line),
+    });
   }
 
   /** Keeps a run that goes on, with where its end is to be told. */
@@ -63,8 +68,8 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
   /** Lets the time of every attempt that waits come. */
   const hurry = () => world.service.query('update public.run_callbacks set due_at = now() where due_at is not null');
   async function tend(): Promise<void> {
-    for (const one of gateways) one.wake();
-    await Promise.all(gateways.map((one) => one.settle()));
+    for (const one of gateways) one.poll();
+    await Promise.all(gateways.map((one) => one.drain()));
   }
   const ids = () => receiver.seen.map(({ headers }) => headers['webhook-id']).toSorted();
   const stateOf = (id: string) => gateways[0]?.stateOf(id);
@@ -92,7 +97,7 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
     answer = () => ({ status: 500 });
     const run = await running();
     await end(run);
-    for (const pause of PAUSES) {
+    for (const pause of RETRY_DELAYS_SECONDS) {
       await tend();
       const [row] = await world.service.query<{ left: number }>(
         'select extract(epoch from due_at - now())::float8 as left from public.run_callbacks',
@@ -102,13 +107,13 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
       await hurry();
     }
     await tend();
-    const attempts = PAUSES.length + 1;
+    const attempts = RETRY_DELAYS_SECONDS.length + 1;
     const error = 'the receiver answered 500';
     expect(await stateOf(run)).toEqual({ state: 'given_up', attempts, error });
     await hurry();
     await tend();
     expect(ids()).toEqual(Array(attempts).fill(run));
-    const secret = (await gateways[1]?.secrets.of(token)) ?? '';
+    const secret = (await gateways[1]?.secrets.secretFor(token)) ?? '';
     for (const { headers, body } of receiver.seen)
       expect((await verifyCallback(secret, headers, body)).data.id).toBe(run);
     expect(log.at(-1)).toBe(`run ${run}: attempt ${attempts} to call back failed, given up: ${error}`);
@@ -126,7 +131,7 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
     await tend();
     expect(ids()).toEqual([run]);
     // What the dead one still says of it changes nothing.
-    await new CallbackStore(world.service).failed(dead as never, 'late', true);
+    await new CallbackStore(world.service).markFailed(dead as never, 'late', true);
     expect(await stateOf(run)).toEqual({ state: 'delivered', attempts: 2 });
   });
 
@@ -158,8 +163,8 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
     const silent = await startStub(() => held.then(() => ({})));
     const sender = createCallbacks({
       db: world.service,
-      opened: [silent.url, receiver.url],
-      tell: async (id) => ({ id, tool: 't', mode: 'demo', state: 'failed', startedAt: '' }),
+      openedOrigins: [silent.url, receiver.url],
+      loadRun: async (id) => ({ id, tool: 't', mode: 'demo', state: 'failed', startedAt: '' }),
       log: (line) => log.push(line),
     });
     gateways.push(sender);
@@ -177,14 +182,14 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
     const quick = await running('/', world.b.id);
     await end(...slow);
     // As many as runs that end together.
-    for (let woken = 0; woken < 20; woken += 1) sender.wake();
+    for (let woken = 0; woken < 20; woken += 1) sender.poll();
     await expect.poll(() => silent.seen.length).toBeGreaterThan(0);
     await end(quick);
-    sender.wake();
+    sender.poll();
     await expect.poll(ids).toEqual([quick]);
     expect(silent.seen.length).toBeLessThanOrEqual(2);
     answerAll();
-    await sender.settle();
+    await sender.drain();
     expect(silent.seen).toHaveLength(20);
     await silent.close();
   });
@@ -207,7 +212,7 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
         select gen_random_uuid(), user_id, tool, webhook, mode, body, body_hash, worker
         from (select * from public.runs limit 1) r, generate_series(1, $1) returning id, user_id
       ) insert into public.run_callbacks (run_id, user_id, token_id, url) select id, user_id, $2::uuid, 'x' from more`;
-    await world.service.query(more, [MOST_CALLBACKS - 3, token]);
+    await world.service.query(more, [MAX_CALLBACKS - 3, token]);
     expect(await first?.accept(world.a.id, 'https://example.com/hook#part')).toBe('https://example.com/hook');
     await running();
     await expect(first?.accept(world.a.id, 'https://example.com/hook')).rejects.toMatchObject({

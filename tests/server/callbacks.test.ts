@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyCallback } from '@/client/client';
-import type { ApiRun, MadeToken, TokenList } from '@/contracts/api';
+import type { ApiRun, CreatedToken, TokenList } from '@/contracts/api';
 import type { CallbackBody, CallbackState } from '@/contracts/callback';
 import type { ProblemBody } from '@/contracts/problem';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { callerFiles } from '../../scripts/n8n/callers.ts';
+import { callerFiles } from '../../scripts/n8n/caller-workflows.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readCallerOptions } from '../../scripts/n8n/options.ts';
 import { runCode } from '../n8n/support/simulate.ts';
@@ -19,7 +19,7 @@ const film = { concept: 'A lighthouse that answers letters', apiKey: 'demo', sce
 
 let site: Site;
 let receiver: Stub;
-let made: MadeToken;
+let made: CreatedToken;
 /** What a demo waits for between two of its pieces. */
 let held: Promise<void> | undefined;
 /** Runs whose callbacks went to these addresses, begun together. */
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const session = () => ({ Authorization: `Bearer ${site.token}` });
 
-const by = ({ token }: MadeToken) => ({ Authorization: `Bearer ${token}` });
+const by = ({ token }: CreatedToken) => ({ Authorization: `Bearer ${token}` });
 const start = (callback: string, answers: object = film, headers = {}) =>
   site.post(`/api/tools/${TOOL}/runs`, answers, { ...by(made), 'X-Callback-Url': callback, ...headers });
 const runOf = async (response: Response) => (await response.json()) as ApiRun;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientAddress, type ServerEnv } from '@/server/http/client-address';
-import { networkOf } from '../../supabase/functions/_shared/caller.ts';
-import { served } from '../../supabase/functions/_shared/http.ts';
+import { normalizeNetwork } from '../../supabase/functions/_shared/caller.ts';
+import { edgeHandler } from '../../supabase/functions/_shared/http.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('networkOf', () => {
+describe('normalizeNetwork', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     [' ::ffff:203.0.113.7 ', '203.0.113.7'],
@@ -20,7 +20,7 @@ describe('networkOf', () => {
     ['a'.repeat(300_000), undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%.40s is %s', (text, network) => expect(networkOf(text)).toBe(network));
+  ])('%.40s is %s', (text, network) => expect(normalizeNetwork(text)).toBe(network));
 });
 
 describe('the caller of a function on Supabase Edge', () => {
@@ -31,7 +31,7 @@ describe('the caller of a function on Supabase Edge', () => {
     };
     vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
     let seen = '';
-    const handler = served(async (_request, _deps, caller) => {
+    const handler = edgeHandler(async (_request, _deps, caller) => {
       seen = caller;
       return Response.json({});
     });

@@ -7,7 +7,7 @@ const [folder = '', chat = '', more = '{}', emptyDatabase = ''] = process.argv.s
 const server = await startServer({
   port: 0,
   dataDir: `${folder}/data`,
-  emptyDatabase: () => emptyDatabase,
+  locateEmptyDatabase: () => emptyDatabase,
   distDir: `${folder}/dist`,
   toolsDir: `${folder}/tools`,
   env: {

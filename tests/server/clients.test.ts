@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type ClientList, MOST_CLIENTS } from '@/contracts/client';
+import { type Client, type ClientList, MAX_CLIENTS } from '@/contracts/client';
 import type { RunPage, RunView } from '@/contracts/run';
 import { type Site, sampleBody, startSite } from './site';
 
@@ -114,11 +114,11 @@ describe('the clients of a member', () => {
   });
 
   it('are no more than there may be, also where many come at once', async () => {
-    const room = MOST_CLIENTS - (await clients(other)).length;
+    const room = MAX_CLIENTS - (await clients(other)).length;
     const one = async () => (await call('PUT', `/profiles/${crypto.randomUUID()}`, { name: 'One more' }, other)).status;
     const answers = await Promise.all(Array.from({ length: room + 3 }, one));
     expect(answers.filter((status) => status === 204)).toHaveLength(room);
-    expect((await clients(other)).length).toBe(MOST_CLIENTS);
+    expect((await clients(other)).length).toBe(MAX_CLIENTS);
     const [first] = await clients(other);
     expect((await call('PUT', `/profiles/${first?.id}`, { name: 'Changed' }, other)).status).toBe(204);
   });

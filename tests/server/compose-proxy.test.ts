@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { eventReader } from '@/contracts/event-stream';
+import { createEventParser } from '@/contracts/event-stream';
 import { type RunningServer, startServer } from '@/server/start';
 import { startWorker } from '@/server/worker';
 import { findCaddy } from '../../scripts/lib/caddy.ts';
-import { startWritingProvider, type WritingProvider } from '../support/writing-provider';
+import { startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { type Hosted, MEMBER, openHosted } from './hosted';
 import { type Program, startProgram } from './program';
 import { makeFolder, sampleWebhook } from './site';
@@ -147,7 +147,7 @@ describe('three gateways behind the proxy of compose.yaml, on a real Caddy', () 
     const events = await fetch(`${url}/runs/${id}/events`, { headers: await headers() });
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
     const told: string[] = [];
-    const read = eventReader(({ name }) => told.push(name));
+    const read = createEventParser(({ name }) => told.push(name));
     const more = async () => {
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (value) read(value);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailLimit } from '@/server/mail/mail-limit';
-import { databaseRpc } from '@/server/stack/functions';
+import { createMailLimit } from '@/server/mail/mail-limit';
+import { createDatabaseRpc } from '@/server/stack/functions';
 import { completeSignup } from '../../supabase/functions/_shared/complete-signup.ts';
 import { confirmAccount, sendConfirmation } from '../../supabase/functions/_shared/confirm-account.ts';
 import type { FunctionDeps, FunctionHandler } from '../../supabase/functions/_shared/deps.ts';
-import { served } from '../../supabase/functions/_shared/http.ts';
+import { edgeHandler } from '../../supabase/functions/_shared/http.ts';
 import { redeemCode } from '../../supabase/functions/_shared/redeem-code.ts';
 import { verifyMembership } from '../../supabase/functions/_shared/verify-membership.ts';
 import { type Accounts, openAccounts } from './accounts';
@@ -13,7 +13,7 @@ let accounts: Accounts;
 let email = '';
 let caller = 0;
 beforeAll(async () => {
-  accounts = await openAccounts({ mayMail: mailLimit(4) });
+  accounts = await openAccounts({ takeMailQuota: createMailLimit(4) });
 });
 beforeEach(() => {
   email = `m-${crypto.randomUUID()}@x.test`;
@@ -30,7 +30,7 @@ async function call(
   const deps: FunctionDeps = {
     users,
     confirmsAccounts: true,
-    rpc: databaseRpc(db.query),
+    rpc: createDatabaseRpc(db.query),
     membership: async () => 'active',
     allowedOrigins: [],
     guestDomain: 'guests.x.test',
@@ -38,7 +38,10 @@ async function call(
     log: () => undefined,
   };
   const request = new Request('http://site.test/', { method: 'POST', body: JSON.stringify(body) });
-  return (await (await served(handler)(request, { deps, remoteAddr: { hostname } })).json()) as Record<string, unknown>;
+  return (await (await edgeHandler(handler)(request, { deps, remoteAddr: { hostname } })).json()) as Record<
+    string,
+    unknown
+  >;
 }
 
 const signUp = (password: string) => call(completeSignup, { email, password });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DailyRuns } from '@/server/access/daily-runs';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { openDatabase, type TestDatabase } from './postgres';
 
 const MOST = 3;
@@ -9,11 +9,11 @@ const TOOL = 'sample';
 
 describe('runs of a day, on a PostgreSQL server that many processes share', () => {
   let database: TestDatabase;
-  let db: ReturnType<typeof pgDb>;
+  let db: ReturnType<typeof createPgDb>;
   let daily: DailyRuns;
   beforeAll(async () => {
     database = await openDatabase();
-    db = pgDb(database.url);
+    db = createPgDb(database.url);
     daily = new DailyRuns(db);
   });
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe('runs of a day, on a PostgreSQL server that many processes share', () =
     await db.query('insert into auth.users (id) values ($1)', [userId]);
     return userId;
   }
-  const take = (userId: string, runId: string = randomUUID()) => daily.take({ userId, tool: TOOL, runId }, MOST);
+  const take = (userId: string, runId: string = randomUUID()) => daily.charge({ userId, tool: TOOL, runId }, MOST);
 
   it('are no more by being taken at once', async () => {
     // Connections that are open already meet each other.
@@ -35,7 +35,7 @@ describe('runs of a day, on a PostgreSQL server that many processes share', () =
       const userId = await member();
       const all = await Promise.all(Array.from({ length: 20 }, () => take(userId)));
       expect(all.filter((freeAt) => freeAt === undefined)).toHaveLength(MOST);
-      expect((await daily.of(userId)).get(TOOL)).toHaveLength(MOST);
+      expect((await daily.expiriesByTool(userId)).get(TOOL)).toHaveLength(MOST);
     }
   });
 
@@ -47,7 +47,7 @@ describe('runs of a day, on a PostgreSQL server that many processes share', () =
     await db.query(aged, [userId]);
     const freeAt = (await take(userId))?.getTime() ?? 0;
     expect(Math.abs(freeAt - Date.now() - 3_600_000)).toBeLessThan(600_000);
-    expect((await daily.of(userId)).get(TOOL)?.at(MOST - 1)).toBe(new Date(freeAt).toISOString());
+    expect((await daily.expiriesByTool(userId)).get(TOOL)?.at(MOST - 1)).toBe(new Date(freeAt).toISOString());
     await db.query("update public.daily_runs set taken_at = taken_at - interval '61 minutes' where user_id = $1", [
       userId,
     ]);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-dir-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ describe('a data folder that cannot be one', () => {
     expect(said).toContain(path);
   });
 
-  it.each(inThisRun('data-folders', NO_FOLDERS, NO_FOLDERS.slice(0, 1)))(
+  it.each(forThisRun('data-folders', NO_FOLDERS, NO_FOLDERS.slice(0, 1)))(
     'ends a start of the site in one sentence: %s',
     (_what, path) => {
       const { status, said } = start(path);

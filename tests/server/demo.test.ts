@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '@/server/settings';
-import { demoRefusal } from '@/server/stack/seed';
+import { demoRefusalReason } from '@/server/stack/demo-member';
 import { makeFolder, type Site, signIn, startSite } from './site';
 
 /** One data folder through all the starts below, in their order. */
@@ -41,11 +41,11 @@ describe('a site strangers may reach', () => {
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1 and PUBLIC_URL is not set'],
   ])('gets no demo: %j', (env, reason) => {
-    expect(demoRefusal(readSettings(env))).toBe(reason);
+    expect(demoRefusalReason(readSettings(env))).toBe(reason);
   });
 
   it('gets its demo behind a proxy whose visitors are all on this machine', () => {
-    expect(demoRefusal(readSettings({ TRUST_PROXY: '1', PUBLIC_URL: 'http://127.0.0.1:8080' }))).toBeUndefined();
+    expect(demoRefusalReason(readSettings({ TRUST_PROXY: '1', PUBLIC_URL: 'http://127.0.0.1:8080' }))).toBeUndefined();
   });
 
   it('has no demo member and no known newcomer then, and says why and how the first member comes in', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatStub, MODEL_WORDS, RELEASE_PATH, startChatStub } from '../e2e/support/chat-stub';
+import { type ChatStub, MODEL_TEXT, RELEASE_PATH, startChatStub } from '../e2e/support/chat-stub';
 import { copyProject } from '../e2e/support/project-copy';
 import { SERVE, type Site, startSite } from '../e2e/support/site';
 import { signIn } from './site';
@@ -116,7 +116,7 @@ describe('a save during development', () => {
     edit(AUTOMATION, (text) => text.replace('Calls after six', 'Calls before nine'));
     await answers({}, { text: 'Calls before nine' });
     await fetch(`${model.url.replace(/\/v1$/, '')}${RELEASE_PATH}`);
-    expect(await held).toEqual({ status: 200, text: expect.stringContaining(MODEL_WORDS) });
+    expect(await held).toEqual({ status: 200, text: expect.stringContaining(MODEL_TEXT) });
     await restore();
   });
 

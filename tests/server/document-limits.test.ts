@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { documentLimits } from '@/server/gateway/document-limits';
+import { createDocumentLimits } from '@/server/gateway/document-limits';
 
 describe('the limits of documents', () => {
   it('let a member ask for two at once, and others for theirs', async () => {
-    const within = documentLimits();
+    const within = createDocumentLimits();
     const ends: (() => void)[] = [];
     const slow = () => new Promise<void>((done) => ends.push(done));
     const made = [within('ann', slow), within('ann', slow), within('ben', slow)];
@@ -14,7 +14,7 @@ describe('the limits of documents', () => {
   });
 
   it('free the place of one that failed, and count it', async () => {
-    const within = documentLimits();
+    const within = createDocumentLimits();
     const failing = async () => {
       throw new Error('broken');
     };
@@ -22,7 +22,7 @@ describe('the limits of documents', () => {
     await expect(within('ann', failing)).rejects.toMatchObject({
       status: 429,
       message: expect.stringMatching(/wait \d+ seconds/),
-      extra: { headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
+      details: { headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
     });
     await expect(within('ben', async () => 'made')).resolves.toBe('made');
   });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POSTGRES } from '@/server/backup/stamp';
+import { POSTGRES_VERSION } from '@/server/backup/backup-stamp';
 import { embeddedWorld } from './actors';
 import { type Site, sampleBody, signIn, startSite } from './site';
 
@@ -30,7 +30,7 @@ describe('the embedded stack', () => {
   });
 
   it('has files of the PostgreSQL that a restore takes', () => {
-    expect(readFileSync(join(site.folder, 'data/db/PG_VERSION'), 'utf8').trim()).toBe(POSTGRES);
+    expect(readFileSync(join(site.folder, 'data/db/PG_VERSION'), 'utf8').trim()).toBe(POSTGRES_VERSION);
   });
 
   it('makes no account but through the functions', async () => {

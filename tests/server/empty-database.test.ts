@@ -3,28 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDir } from '@/server/data/data-dir';
-import { emptyDatabaseIn } from '@/server/stack/empty-database';
-import type { EmptyDatabase } from '@/server/stack/first-build';
-import { type Lite, openLite } from '@/server/stack/lite';
-import { emptyDatabaseOf, makeEmptyDatabase } from '../../scripts/build/empty-database';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import type { LocateEmptyDatabase } from '@/server/stack/build-database';
+import { emptyDatabasePath } from '@/server/stack/empty-database';
+import { openSupabaseLite, type SupabaseLite } from '@/server/stack/supabase-lite';
+import { buildEmptyDatabase, emptyDatabaseFile } from '../../scripts/build/empty-database';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 
 const MIGRATIONS = 'supabase/migrations';
 const folder = mkdtempSync(join(tmpdir(), 'empty-database-test-'));
 let archive = '';
 beforeAll(async () => {
-  archive = await makeEmptyDatabase('.');
+  archive = await buildEmptyDatabase('.');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const BROKEN: [what: string, EmptyDatabase][] = [
+const BROKEN: [what: string, LocateEmptyDatabase][] = [
   ['is missing', () => join(folder, 'nowhere.tar.gz')],
   ['was written by half', () => half()],
   ['cannot be made', () => Promise.reject(new Error('no room'))],
 ];
 
 /** Does something with the database of a data folder that is started on. */
-async function withFirstStart<T>(name: string, empty: EmptyDatabase, use: (lite: Lite) => Promise<T>): Promise<T> {
+async function withFirstStart<T>(
+  name: string,
+  empty: LocateEmptyDatabase,
+  use: (lite: SupabaseLite) => Promise<T>,
+): Promise<T> {
   const dataDir = openDataDir(join(folder, name));
   const about = {
     dataDir,
@@ -32,7 +36,7 @@ async function withFirstStart<T>(name: string, empty: EmptyDatabase, use: (lite:
     siteUrl: 'http://site.test',
     key: 'embedded',
   };
-  const lite = await openLite({ ...about, jwtSecret: 'of this test, and of no other site' }, empty);
+  const lite = await openSupabaseLite({ ...about, jwtSecret: 'of this test, and of no other site' }, empty);
   try {
     return await use(lite);
   } finally {
@@ -41,12 +45,12 @@ async function withFirstStart<T>(name: string, empty: EmptyDatabase, use: (lite:
 }
 
 /** A number that is drawn whenever a database is made: copies share it. */
-async function originOf({ db }: Lite): Promise<string | undefined> {
+async function originOf({ db }: SupabaseLite): Promise<string | undefined> {
   const [row] = await db.query<{ origin: string }>('select system_identifier::text as origin from pg_control_system()');
   return row?.origin;
 }
 
-const startOf = (name: string, empty: EmptyDatabase) => withFirstStart(name, empty, originOf);
+const startOf = (name: string, empty: LocateEmptyDatabase) => withFirstStart(name, empty, originOf);
 
 describe('an empty database', () => {
   it('is what a first start begins with', async () => {
@@ -73,7 +77,7 @@ describe('an empty database', () => {
     );
   });
 
-  it.each(inThisRun('broken-empty-databases', BROKEN, []))(
+  it.each(forThisRun('broken-empty-databases', BROKEN, []))(
     'that %s leaves a first start to make its own',
     async (name, empty) => {
       expect(await startOf(name, empty)).not.toBe(await startOf('four', () => archive));
@@ -83,9 +87,9 @@ describe('an empty database', () => {
   it('has another name once there is another migration', () => {
     const migrations = join(folder, 'migrations');
     cpSync(MIGRATIONS, migrations, { recursive: true });
-    expect(emptyDatabaseIn(join(archive, '..'), migrations)).toBe(emptyDatabaseOf('.'));
+    expect(emptyDatabasePath(join(archive, '..'), migrations)).toBe(emptyDatabaseFile('.'));
     writeFileSync(join(migrations, '20990101000000_one_more.sql'), 'select 1;');
-    expect(emptyDatabaseIn(folder, migrations)).not.toBe(emptyDatabaseIn(folder, MIGRATIONS));
+    expect(emptyDatabasePath(folder, migrations)).not.toBe(emptyDatabasePath(folder, MIGRATIONS));
   });
 });
 

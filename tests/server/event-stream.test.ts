@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { streamEvents } from '@/server/gateway/callers';
 import type { Gateway } from '@/server/gateway/gateway';
 import { createLimits } from '@/server/gateway/limits';
+import { streamEvents } from '@/server/gateway/request-guards';
 import { eventStream } from '@/server/http/event-stream';
 
 afterEach(() => {

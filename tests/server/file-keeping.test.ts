@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '@/server/data/db';
 import { applyMigrations } from '@/server/data/migrations';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { FileRows } from '@/server/files/file-rows';
 import type { Files } from '@/server/files/files';
 import { openFiles } from '@/server/files/open-files';
-import { receive } from '@/server/files/receive';
+import { receive } from '@/server/files/write-upload';
 import { RunStore } from '@/server/gateway/run-store';
 import { type BucketStub, startBucket } from './bucket-stub';
 import { PAPERS, PHOTO, PNG } from './files-site';
@@ -28,7 +28,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   [database, bucket] = await Promise.all([openDatabase('template1'), startBucket(KEY)]);
-  db = pgDb(database.url);
+  db = createPgDb(database.url);
   // As hosted Supabase has it before our migrations, with a policy somebody made too wide.
   await db.script(`create schema storage; grant usage on schema storage to authenticated;
     create table storage.buckets (id text primary key, name text, public boolean, file_size_limit bigint);
@@ -164,7 +164,7 @@ describe.each([
   it('whose process died before their bytes were there are nobody’s, and go', async () => {
     const id = randomUUID();
     const rows = new FileRows(db);
-    const half = { id, userId: member, name: 'half.png', type: 'image/png', size: 1, made: false };
+    const half = { id, userId: member, name: 'half.png', type: 'image/png', size: 1, isMadeByRun: false };
     expect(await rows.reserve(half, { files: 1, bytes: 1 })).toBe(true);
     expect([await files.find(id), await names()]).toEqual([undefined, []]);
     const path = join(folder, 'half');
@@ -180,13 +180,13 @@ describe.each([
   it('keep to the room there is, also at the same moment', async () => {
     const rows = new FileRows(db);
     const reserve = (size: number, made = false) => {
-      const file = { id: randomUUID(), userId: member, name: 'a', type: 't', size, made };
+      const file = { id: randomUUID(), userId: member, name: 'a', type: 't', size, isMadeByRun: made };
       return rows.reserve(file, { files: 3, bytes: 10 });
     };
     expect((await Promise.all(Array.from({ length: 8 }, () => reserve(1)))).filter(Boolean)).toHaveLength(3);
     expect([await reserve(1, true), await reserve(10, true), await reserve(9, true)]).toEqual([true, false, true]);
     await db.query('update public.files set size = 200000000 where user_id = $1', [member]);
-    await expect(files.demandRoom(member)).rejects.toMatchObject({ code: 'too_many_files', status: 409 });
+    await expect(files.requireRoom(member)).rejects.toMatchObject({ code: 'too_many_files', status: 409 });
     await expect(upload()).rejects.toMatchObject({ code: 'too_many_files', status: 409 });
     expect(readdirSync(join(folder, 'arriving'))).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GivenFile } from '@/contracts/file';
-import { fileLinks } from '@/server/files/file-links';
+import type { InputFile } from '@/contracts/file';
+import { createFileLinks } from '@/server/files/file-links';
 import { otherMember, PNG, startFileSite, upload, uploaded } from './files-site';
 import type { Site } from './site';
 
@@ -22,10 +22,10 @@ const place = (id: string) => join(site.folder, 'data/files', id.slice(0, 2), id
 const arriving = () => readdirSync(join(site.folder, 'data/arriving'));
 
 /** Runs the tool on a picture and gives what its automation was given. */
-async function given(photo: string, headers: Record<string, string> = {}): Promise<GivenFile> {
+async function given(photo: string, headers: Record<string, string> = {}): Promise<InputFile> {
   const answer = await site.run('sample', { photo, apiKey: 'demo' }, headers);
   expect(answer.status).toBe(200);
-  return JSON.parse(await answer.text()) as GivenFile;
+  return JSON.parse(await answer.text()) as InputFile;
 }
 
 describe('an upload', () => {
@@ -120,7 +120,7 @@ describe('a run', () => {
       ['a.csv', 'b.csv'].map((name) => uploaded(site.url, site.token, name, 'a;b', { field })),
     );
     const body = { photo: '', more: { papers: [one?.value, two?.value] }, apiKey: 'demo' };
-    const answer = JSON.parse(await (await site.run('sample', body)).text()) as { papers: GivenFile[] };
+    const answer = JSON.parse(await (await site.run('sample', body)).text()) as { papers: InputFile[] };
     expect(answer.papers.map(({ id, name }) => [id, name])).toEqual([
       [one?.id, 'a.csv'],
       [two?.id, 'b.csv'],
@@ -205,7 +205,7 @@ describe('reading', () => {
       jwtSecret: string;
     };
     const key = createHmac('sha256', jwtSecret).update('file links').digest('base64url');
-    const madeBefore = (seconds: number) => fileLinks(key, () => Date.now() - seconds * 1000).make(file).path;
+    const madeBefore = (seconds: number) => createFileLinks(key, () => Date.now() - seconds * 1000).make(file).path;
     expect((await site.get(madeBefore(3500))).status).toBe(200);
     const answer = await site.get(madeBefore(3601));
     expect([answer.status, await json(answer)]).toMatchObject([410, { error: { code: 'link_expired' } }]);

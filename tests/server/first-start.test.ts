@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeEmptyDatabase } from '../../scripts/build/empty-database';
+import { buildEmptyDatabase } from '../../scripts/build/empty-database';
 import { makeFolder, signIn } from './site';
 import { beginSite, spawnSite } from './spawned';
 
@@ -67,7 +67,7 @@ describe('a first start that was killed', { timeout: 300_000 }, () => {
 
   it.each(moments.slice(1, 3))('when it unpacks an empty one, and %s: the next start makes it good', async (_, far) => {
     made = makeFolder();
-    expect(await killedStart(far, await makeEmptyDatabase('.'))).toBe(true);
+    expect(await killedStart(far, await buildEmptyDatabase('.'))).toBe(true);
     expect(existsSync(join(made, 'data/db'))).toBe(false);
     await expectGoodStart();
   });

@@ -1,6 +1,6 @@
-import { accessTokens } from '@/server/api/access-tokens';
+import { createAccessTokens } from '@/server/api/access-tokens';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 
 /**
  * Puts a guest with a token into a data folder that no server has open, and gives the token. Guests can make none any more, but
@@ -15,7 +15,7 @@ export async function guestToken(dataDir: string): Promise<string> {
   try {
     const guest = { email: 'guest-1@guests.testkit.example', password: crypto.randomUUID(), guest: true };
     const created = await stack.users.create(guest);
-    const made = created.ok && (await accessTokens(stack.db).make(created.userId, { name: 'Guest', days: 1 }));
+    const made = created.ok && (await createAccessTokens(stack.db).create(created.userId, { name: 'Guest', days: 1 }));
     if (!made) throw new Error('The guest got no token.');
     return made.token;
   } finally {

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { isGuest } from '@/contracts/guest';
 import type { RunView } from '@/contracts/run';
 import { applyMigrations } from '@/server/data/migrations';
-import { pgDb } from '@/server/data/pg-db';
-import { hostedTokens } from '@/server/stack/tokens';
-import { hostedUsers } from '../../supabase/functions/_shared/hosted.ts';
+import { createPgDb } from '@/server/data/pg-db';
+import { createHostedVerifier } from '@/server/stack/session-tokens';
+import { createHostedUsers } from '../../supabase/functions/_shared/hosted.ts';
 import { openDatabase } from './postgres';
 import { makeFolder, type SignedIn, startSite, webhook } from './site';
 import { startSmtpStub } from './smtp-stub';
@@ -65,7 +65,7 @@ describe('a guest', () => {
 
   it('on hosted Supabase is made with the same mark', async () => {
     const supabase = await startStub(() => ({ body: { id: 'someone' } }));
-    const users = hostedUsers({ url: supabase.url, secretKey: 'sb_secret_1' });
+    const users = createHostedUsers({ url: supabase.url, secretKey: 'sb_secret_1' });
     await users.create({ email: 'guest-1@x.test', password: 'secret-1', guest: true });
     await users.create({ email: 'ann@x.test', password: 'secret-1', firstName: 'Ann' });
     expect(supabase.seen.map(({ body }) => isGuest(JSON.parse(body) as object))).toEqual([true, false]);
@@ -84,7 +84,7 @@ describe('a guest', () => {
         .setIssuer(`${supabase.url}/auth/v1`)
         .setExpirationTime('1h')
         .sign(privateKey);
-    const verify = hostedTokens(supabase.url);
+    const verify = createHostedVerifier(supabase.url);
     expect(await verify(await token({ app_metadata: { guest: true } }))).toEqual({ id: 'someone' });
     // What members may write themselves makes nobody a guest.
     const member = { app_metadata: { provider: 'email' }, user_metadata: { guest: true } };
@@ -98,7 +98,7 @@ describe('a guest', () => {
     const isBefore = (file: string) => !file.endsWith('.sql') || basename(file) < '20260202';
     cpSync('supabase/migrations', folder, { recursive: true, filter: isBefore });
     const database = await openDatabase('template1');
-    const db = pgDb(database.url);
+    const db = createPgDb(database.url);
     await applyMigrations(db, folder);
     const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
     for (const end of [1, 2]) await db.query('insert into auth.users (id) values ($1)', [id(end)]);

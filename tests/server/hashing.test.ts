@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Hashing, openHashing } from '@/server/stack/auth/hashing';
-import { createPasswords, isAcceptable } from '@/server/stack/auth/passwords';
+import { createPasswords, isAcceptablePassword } from '@/server/stack/auth/passwords';
 
 /** Of `secret-1`, made with little work. */
 const QUICK = '$2b$04$rTw5MwNxfrSr.hI8HNwmGeOrA0C8R0e2HhXbbHVUY7orEdIuDyzu.';
@@ -14,10 +14,10 @@ describe('hashing in a thread of its own', () => {
     const passwords = createPasswords(hashing);
     const hash = await passwords.hash('secret-1');
     expect(hash).toMatch(/^\$2b\$10\$.{53}$/);
-    expect(await passwords.fits('secret-1', hash)).toBe(true);
-    expect(await passwords.fits('secret-2', hash)).toBe(false);
-    expect(await passwords.fits('secret-1', undefined)).toBe(false);
-    await expect(passwords.fits('secret-1', 'no hash at all')).resolves.toBe(false);
+    expect(await passwords.matches('secret-1', hash)).toBe(true);
+    expect(await passwords.matches('secret-2', hash)).toBe(false);
+    expect(await passwords.matches('secret-1', undefined)).toBe(false);
+    await expect(passwords.matches('secret-1', 'no hash at all')).resolves.toBe(false);
   });
 
   it('tells no two passwords alike: beyond 72 bytes none is right, and none can be chosen', async () => {
@@ -25,8 +25,12 @@ describe('hashing in a thread of its own', () => {
     const passwords = createPasswords(hashing);
     const long = 'x'.repeat(72);
     const hash = await passwords.hash(long);
-    expect([await passwords.fits(long, hash), await passwords.fits(`${long}y`, hash)]).toEqual([true, false]);
-    expect([isAcceptable(long), isAcceptable(`${long}y`), isAcceptable('short')]).toEqual([true, false, false]);
+    expect([await passwords.matches(long, hash), await passwords.matches(`${long}y`, hash)]).toEqual([true, false]);
+    expect([isAcceptablePassword(long), isAcceptablePassword(`${long}y`), isAcceptablePassword('short')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('refuses strangers when many wait, and lets browsers a member has used before go first', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HEALTH_PATHS, readiness, unavailable } from '@/server/http/health';
+import { createReadinessCheck, HEALTH_PATHS, unavailable } from '@/server/http/health';
 import { type Site, startSite } from './site';
 
 describe('a site', () => {
@@ -13,7 +13,7 @@ describe('a site', () => {
 
   it('says that it lives and is ready, to anybody, and nothing else; and writes no line of it', async () => {
     for (const [path, words] of [
-      [HEALTH_PATHS.lives, 'alive'],
+      [HEALTH_PATHS.live, 'alive'],
       [HEALTH_PATHS.ready, 'ready'],
     ]) {
       const response = await site.get(path as string, { Authorization: '' });
@@ -24,7 +24,7 @@ describe('a site', () => {
   });
 
   it('keeps connections for longer than proxies do', async () => {
-    const { headers } = await site.get(HEALTH_PATHS.lives);
+    const { headers } = await site.get(HEALTH_PATHS.live);
     const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(60);
   });
@@ -51,7 +51,7 @@ describe('readiness', () => {
   it('asks the database once a second, however many ask', async () => {
     let now = 0;
     const query = vi.fn(async () => []);
-    const ready = readiness({ query }, () => now);
+    const ready = createReadinessCheck({ query }, () => now);
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([true, true, true]);
     expect(query).toHaveBeenCalledTimes(1);
     now = 1000;
@@ -64,7 +64,7 @@ describe('readiness', () => {
 
   it('is not there where the database takes too long', async () => {
     vi.useFakeTimers();
-    const answer = readiness({ query: () => new Promise(() => undefined) })();
+    const answer = createReadinessCheck({ query: () => new Promise(() => undefined) })();
     await vi.advanceTimersByTimeAsync(3000);
     expect(await answer).toBe(false);
   });

@@ -1,20 +1,20 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Db } from '@/server/data/db';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { openDatabase } from './postgres';
 import { startStub } from './stub';
 
-/** Members there are. */
+/** The members of the project. */
 export const MEMBER = '00000000-0000-4000-8000-000000000001';
 export const OTHER = '00000000-0000-4000-8000-000000000002';
 
-/** A Supabase project: its database on a PostgreSQL server, and the keys its sessions are checked against. */
+/** A Supabase project: its database on a PostgreSQL server, and the keys that verify its sessions. */
 export interface Hosted {
   db: Db;
   url: string;
-  /** Variables of a server on it. */
+  /** Environment variables of a server that uses it. */
   env: Record<string, string>;
-  /** Headers of a member's session. */
+  /** Returns the headers of a member's session. */
   as(
     sub: string,
     change?: { aud?: string; iss?: string; role?: string; exp?: number },
@@ -22,7 +22,7 @@ export interface Hosted {
   close(): Promise<void>;
 }
 
-/** Starts it, with two members. */
+/** Starts the project, with two members. */
 export async function openHosted(): Promise<Hosted> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
@@ -30,7 +30,7 @@ export async function openHosted(): Promise<Hosted> {
     path === '/auth/v1/.well-known/jwks.json' ? { body: { keys: [jwk] } } : { status: 404 },
   );
   const database = await openDatabase();
-  const db = pgDb(database.url);
+  const db = createPgDb(database.url);
   for (const id of [MEMBER, OTHER]) await db.query('insert into auth.users (id) values ($1)', [id]);
   return {
     db,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineLog } from '@/server/http/log';
+import { createTextLog } from '@/server/http/log';
 import { contentSecurityPolicy } from '@/server/http/security-headers';
 import { startServer } from '@/server/start';
 import { makeFolder, type Site, sampleBody, startSite } from './site';
@@ -152,7 +152,7 @@ describe('the log', () => {
 
   it('is one line for an error whose words a visitor chose', () => {
     const lines: string[] = [];
-    lineLog((line) => lines.push(line))('GET /: Error: no \u2028"x\nGET /admin 200 1 ms\u001b[2J"\n    at place');
+    createTextLog((line) => lines.push(line))('GET /: Error: no \u2028"x\nGET /admin 200 1 ms\u001b[2J"\n    at place');
     expect(lines).toEqual(['GET /: Error: no \\u{2028}"x\\nGET /admin 200 1 ms\\u{1b}[2J"\\n    at place']);
   });
 });

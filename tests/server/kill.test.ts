@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 import { makeFolder, signIn } from './site';
 import { spawnSite } from './spawned';
 import { type Stub, startStub } from './stub';

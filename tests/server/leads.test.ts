@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '@/automation/parts/mail';
-import { leadStore } from '@/server/data/leads';
+import { createLeadStore } from '@/server/data/lead-store';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
@@ -105,7 +105,7 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     });
   };
   const store = (targets: { webhookUrl?: string; mailTo?: string }, send = mailer) =>
-    leadStore(world.service, { mailer: send, ...targets }, (line) => log.push(line));
+    createLeadStore(world.service, { mailer: send, ...targets }, (line) => log.push(line));
   const save = (leads: ReturnType<typeof store>, goal: string, run: string = crypto.randomUUID()) =>
     leads.save(run, 'vip', about(goal));
   /** Lets the time of every waiting attempt come. */
@@ -120,10 +120,10 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     const stub = using(await startStub(() => ({})));
     const leads = store({ webhookUrl: stub.url, mailTo: 'sales@x.test' }, noMailer);
     await save(leads, 'one');
-    await leads.settle();
+    await leads.drain();
     await hurry();
-    await leads.tend();
-    await leads.settle();
+    await leads.maintain();
+    await leads.drain();
     expect(stub.seen).toHaveLength(1);
     expect(await deliveries()).toMatchObject([
       { target: 'mail', attempts: 2, fault: 'the receiver answered 550', done: false },
@@ -139,19 +139,19 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     const pauses = [(await deliveries())[0]?.pause];
     for (let attempt = 2; attempt <= 20; attempt += 1) {
       const restarted = store({ webhookUrl: stub.url });
-      await restarted.tend();
-      await restarted.settle();
+      await restarted.maintain();
+      await restarted.drain();
       expect(stub.seen).toHaveLength(attempt - 1);
       await hurry();
-      await restarted.tend();
-      await restarted.settle();
+      await restarted.maintain();
+      await restarted.drain();
       pauses.push((await deliveries())[0]?.pause);
     }
     expect(pauses.slice(0, 8)).toEqual([1, 3, 9, 27, 81, 243, 720, 720]);
     await hurry();
     const last = store({ webhookUrl: stub.url });
-    await last.tend();
-    await last.settle();
+    await last.maintain();
+    await last.drain();
     expect(stub.seen).toHaveLength(20);
     expect(
       await world.service.query('select target, attempts, last_error, source, fields from public.leads_given_up'),
@@ -168,12 +168,12 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
       `insert into public.lead_deliveries (lead_id, target, attempts, due_at) select id, 'webhook', 1, now() + interval '2 minutes' from public.leads`,
     );
     const leads = store({ webhookUrl: stub.url });
-    await leads.tend();
-    await leads.settle();
+    await leads.maintain();
+    await leads.drain();
     expect(stub.seen).toHaveLength(0);
     await hurry();
-    await leads.tend();
-    await leads.settle();
+    await leads.maintain();
+    await leads.drain();
     expect(stub.seen).toHaveLength(1);
     expect(await deliveries()).toMatchObject([{ attempts: 2, done: true }]);
     expect(await world.service.query('select forwarded_at is not null as done from public.leads')).toEqual([
@@ -187,8 +187,8 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     const expected = Array.from({ length: 40 }, (_, index) => `goal ${index}`);
     for (const goal of expected) await save(before, goal);
     const processes = [1, 2, 3].map(() => store({ webhookUrl: stub.url }));
-    await Promise.all(processes.map((leads) => leads.tend()));
-    await Promise.all(processes.map((leads) => leads.settle()));
+    await Promise.all(processes.map((leads) => leads.maintain()));
+    await Promise.all(processes.map((leads) => leads.drain()));
     expect(goals(stub)).toEqual(expected.toSorted());
   });
 
@@ -197,7 +197,7 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     const leads = store({ mailTo: 'sales@x.test' }, async (mail) => mails.push(mail) > 0);
     for (let count = 1; count <= 13; count += 1) {
       await save(leads, count === 1 ? 'one\r\nemail: victim@x.test\u2028phone: 1' : `goal ${count}`);
-      await leads.settle();
+      await leads.drain();
     }
     expect(mails).toHaveLength(10);
     expect(mails[0]?.text).toBe('goal: one\n    email: victim@x.test\n    phone: 1\nname: Ann\nemail: ann@x.test');
@@ -208,8 +208,8 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     expect(waiting).toMatchObject({ count: 3 });
     expect(waiting?.minutes).toBeLessThanOrEqual(60);
     await hurry();
-    await leads.tend();
-    await leads.settle();
+    await leads.maintain();
+    await leads.drain();
     expect(mails).toHaveLength(11);
     const digest = mails[10];
     expect(digest).toMatchObject({ to: 'sales@x.test', subject: '3 new leads' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { places } from '@/server/http/places';
+import { createConcurrencyLimiter } from '@/server/http/concurrency-limiter';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite } from './site';
 import { type Stub, startStub } from './stub';
 
@@ -117,9 +117,9 @@ describe('limits of the gateway', () => {
 
 describe('places', () => {
   it('are so many for each caller and for all, and remember nobody who has left', () => {
-    const { take } = places(2, 3);
-    const first = take('a');
-    expect([take('a'), take('a'), take('b'), take('c')]).toEqual([
+    const { acquire } = createConcurrencyLimiter(2, 3);
+    const first = acquire('a');
+    expect([acquire('a'), acquire('a'), acquire('b'), acquire('c')]).toEqual([
       expect.any(Function),
       'yours',
       expect.any(Function),
@@ -129,12 +129,12 @@ describe('places', () => {
       first();
       first();
     }
-    expect([take('c'), take('c')]).toEqual([expect.any(Function), 'full']);
+    expect([acquire('c'), acquire('c')]).toEqual([expect.any(Function), 'full']);
   });
 
   it('are one for each caller once half are taken, so that few callers keep no newcomer out', () => {
-    const { take } = places(4, 8);
-    const given = [...'aaaaabbccdef'].filter((caller) => typeof take(caller) === 'function');
+    const { acquire } = createConcurrencyLimiter(4, 8);
+    const given = [...'aaaaabbccdef'].filter((caller) => typeof acquire(caller) === 'function');
     expect(given.join('')).toBe('aaaabcde');
   });
 });

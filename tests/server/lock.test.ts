@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataDir, reachHolder } from '@/server/data/lock';
+import { connectToHolder, lockDataDir } from '@/server/data/lock';
 
 let folder: string;
 beforeEach(() => {
@@ -39,11 +39,11 @@ describe('the lock of a data folder', () => {
     const unlock = await lockDataDir(folder);
     expect(readdirSync(folder)).toHaveLength(1);
     await expect(lockDataDir(folder)).rejects.toThrow(/is in use by another server/);
-    const line = await reachHolder(folder);
+    const line = await connectToHolder(folder);
     expect(line).toBeDefined();
     line?.destroy();
     await unlock();
-    expect(await reachHolder(folder)).toBeUndefined();
+    expect(await connectToHolder(folder)).toBeUndefined();
   });
 
   it.each([

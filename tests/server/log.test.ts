@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 import { makeFolder, signIn } from './site';
 import { type Spawned, spawnSite } from './spawned';
 import { type Stub, startStub } from './stub';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 import { makeFolder } from './site';
 import { startMuteSmtp, startSmtpStub } from './smtp-stub';
 import { spawnSite } from './spawned';

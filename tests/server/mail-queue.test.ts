@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Mail, MailRefused } from '@/automation/parts/mail';
-import { mailFiles } from '@/server/mail/mail-files';
+import { type Mail, MailRefusedError } from '@/automation/parts/mail';
+import { createMailFiles } from '@/server/mail/mail-files';
 import { createMailQueue } from '@/server/mail/mail-queue';
 
 let folder: string;
@@ -22,15 +22,15 @@ const letter = (id: string, more: Partial<Mail> = {}): Mail => ({
 const files = () => readdirSync(folder);
 
 /** A queue whose mails go where the test says. */
-function queue(deliver: (mail: Mail) => Promise<boolean>, firstWait = 5) {
+function queue(deliver: (mail: Mail) => Promise<boolean>, firstRetryMs = 5) {
   const log: string[] = [];
   return {
     log,
     ...createMailQueue({
-      files: mailFiles(folder),
+      files: createMailFiles(folder),
       deliver,
-      firstWait,
-      mostMails: 20,
+      firstRetryMs,
+      maxMails: 20,
       log: (line) => log.push(line),
     }),
   };
@@ -70,7 +70,7 @@ describe('the mail queue', () => {
     const tried: string[] = [];
     const { mailer, start, close, log } = queue(async ({ id }) => {
       tried.push(id);
-      if (id === 'refused') throw new MailRefused('550');
+      if (id === 'refused') throw new MailRefusedError('550');
       if (tried.filter((other) => other === id).length < 4) throw new Error('down');
       return true;
     });
@@ -89,8 +89,15 @@ describe('the mail queue', () => {
   it('keeps what was refused for two weeks, and tries it anew where that is asked', async () => {
     let refuses = true;
     const sent: Mail[] = [];
-    const { mailer, start, close, givenUp, repeat, waiting } = queue(async (mail) => {
-      if (refuses) throw new MailRefused('the mail service answered 550');
+    const {
+      mailer,
+      start,
+      close,
+      deadLetters: givenUp,
+      requeue: repeat,
+      waiting,
+    } = queue(async (mail) => {
+      if (refuses) throw new MailRefusedError('the mail service answered 550');
       return sent.push(mail) > 0;
     });
     const attachment = { filename: 'plan.pdf', content: Buffer.from('%PDF-1'), type: 'application/pdf' };

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TokenWish } from '@/contracts/api';
+import type { TokenSettings } from '@/contracts/api';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await site.end();
 });
 
-async function made(wish: TokenWish): Promise<string> {
+async function made(wish: TokenSettings): Promise<string> {
   return (await site.newToken(wish)).token;
 }
 

@@ -28,7 +28,9 @@ describe('rows of members on the embedded database', () => {
     for (const { headers } of members)
       for (const path of paths()) {
         const ours = await told(await accounts.ask('GET', `/rest/v1/${path}`, undefined, headers));
-        const service = await accounts.stack.lite(new Request(`http://embedded/rest/v1/${path}`, { headers }));
+        const service = await accounts.stack.callSupabaseLite(
+          new Request(`http://embedded/rest/v1/${path}`, { headers }),
+        );
         expect([path, ours]).toEqual([path, await told(service)]);
       }
   });
@@ -58,7 +60,7 @@ describe('rows of members on the embedded database', () => {
     await db.script('alter policy profiles_read_own on public.profiles using (id = auth.uid())');
   });
   it('are given to whom the data service gives them: role and claims are the same', async () => {
-    const { db, lite } = accounts.stack;
+    const { db, callSupabaseLite: lite } = accounts.stack;
     await db.script(`create table public.told (role text, sub text, claim_role text, claims jsonb, operation text);
       create function public.tell() returns boolean language sql volatile security definer as $$
         insert into public.told values (current_setting('role'), current_setting('request.jwt.claim.sub', true),

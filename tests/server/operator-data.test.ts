@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listActs, type Operator } from '@/server/operator/acts';
-import { listCodes, makeCode, revokeCode } from '@/server/operator/codes';
+import { createCode, listCodes, revokeCode } from '@/server/operator/access-codes';
+import { listAuditEntries, type Operator } from '@/server/operator/audit';
 import { listLeads, repeatLead } from '@/server/operator/lead-list';
 import { endMembership, extendMembership, listMembers } from '@/server/operator/members';
-import { operators } from '@/server/operator/operators';
+import { createOperators } from '@/server/operator/operators';
 import { countRuns } from '@/server/operator/run-counts';
 import { DATABASES, type World } from './actors';
 
@@ -23,18 +23,18 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     return world.close();
   });
 
-  const acts = async () => (await listActs(world.service, FIRST)).rows;
+  const acts = async () => (await listAuditEntries(world.service, FIRST)).rows;
 
   it('gives the role to accounts that are there, and takes it back', async () => {
-    const role = operators(world.service);
-    expect([await role.grant('nobody@x.test'), await role.is(world.a.id)]).toEqual(['unknown', false]);
+    const role = createOperators(world.service);
+    expect([await role.grant('nobody@x.test'), await role.isOperator(world.a.id)]).toEqual(['unknown', false]);
     expect([await role.grant(' A@X.test '), await role.grant('a@x.test')]).toEqual(['granted', 'already']);
-    expect([await role.is(world.a.id), await role.is(world.b.id), await role.list()]).toEqual([
+    expect([await role.isOperator(world.a.id), await role.isOperator(world.b.id), await role.list()]).toEqual([
       true,
       false,
       ['a@x.test'],
     ]);
-    expect([await role.revoke('a@x.test'), await role.revoke('a@x.test'), await role.is(world.a.id)]).toEqual([
+    expect([await role.revoke('a@x.test'), await role.revoke('a@x.test'), await role.isOperator(world.a.id)]).toEqual([
       true,
       false,
       false,
@@ -52,13 +52,13 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       `update auth.users set raw_app_meta_data = coalesce(${before}, '{}') || '{"guest": true}' where id = $1`,
       [b.id],
     );
-    expect(await operators(service).grant('b@x.test')).toBe('unknown');
+    expect(await createOperators(service).grant('b@x.test')).toBe('unknown');
     await service.query(`update auth.users set raw_app_meta_data = raw_app_meta_data - 'guest' where id = $1`, [b.id]);
   });
 
   it('shows the role and the acts to nobody, lets nobody write them, and takes no act back', async () => {
     const { service, a, visitor } = world;
-    await operators(service).grant('a@x.test');
+    await createOperators(service).grant('a@x.test');
     for (const actor of [a, visitor]) {
       expect([await actor.read('operators'), await actor.read('operator_acts')]).toEqual([[], []]);
       expect(await actor.insert('operators', { user_id: actor.id })).toBe(0);
@@ -115,8 +115,10 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
 
   it('makes codes that work so often and so long, ends them, and records no code', async () => {
     const { service, b } = world;
-    const code = (await makeCode(service, by, { note: 'Fair', maxUses: 2, days: 3 })) ?? '';
-    expect(await makeCode(service, by, { code: code.toLowerCase(), note: '', maxUses: 1, days: null })).toBeUndefined();
+    const code = (await createCode(service, by, { note: 'Fair', maxUses: 2, days: 3 })) ?? '';
+    expect(
+      await createCode(service, by, { code: code.toLowerCase(), note: '', maxUses: 1, days: null }),
+    ).toBeUndefined();
     const [{ taken } = { taken: false }] = await service.query<{ taken: boolean }>(
       'select public.redeem_access_code($1, $2) as taken',
       [code, b.id],

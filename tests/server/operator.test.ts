@@ -2,10 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorAct, OperatorCode, OperatorMember, OperatorSite, Paged, RunCounts } from '@/contracts/operator';
+import type {
+  ListPage,
+  OperatorAction,
+  OperatorCode,
+  OperatorMember,
+  OperatorSite,
+  RunCounts,
+} from '@/contracts/operator';
 import type { ProblemBody } from '@/contracts/problem';
-import { operatorCommand } from '@/server/operator/command';
-import { withDatabase } from './made-database';
+import { operatorCommand } from '@/server/operator/operator-command';
+import { withDatabase } from './prepared-database';
 import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
 
 const folder = makeFolder();
@@ -55,11 +62,11 @@ describe('/operator-api', () => {
 
   it('finds members, gives them time and ends it, and records that', async () => {
     expect((await send('/members/extend', { email: 'Ann@x.test', days: 30 })).status).toBe(204);
-    const found = (await (await send('/members/search', { search: 'ann@' })).json()) as Paged<OperatorMember>;
+    const found = (await (await send('/members/search', { search: 'ann@' })).json()) as ListPage<OperatorMember>;
     expect(found.rows).toMatchObject([{ email: 'ann@x.test', membership: { active: true } }]);
     expect((await send('/members/end', { email: 'ann@x.test' })).status).toBe(204);
     expect(await codeOf(await send('/members/end', { email: 'ann@x.test' }))).toEqual([404, 'unknown_membership']);
-    const { rows } = await ask<Paged<OperatorAct>>('/acts');
+    const { rows } = await ask<ListPage<OperatorAction>>('/acts');
     expect(rows.map(({ act, by }) => [act, by])).toEqual([
       ['membership_ended', email],
       ['membership_extended', email],
@@ -72,7 +79,7 @@ describe('/operator-api', () => {
     const redeem = async () =>
       ((await (await site.post('/functions/v1/redeem-access-code', { code })).json()) as { success: boolean }).success;
     expect(await redeem()).toBe(true);
-    const made = (await ask<Paged<OperatorCode>>('/codes')).rows.find((row) => row.code === code);
+    const made = (await ask<ListPage<OperatorCode>>('/codes')).rows.find((row) => row.code === code);
     expect(made).toMatchObject({ uses: 1, usable: true, note: 'Fair' });
     expect((await send(`/codes/${made?.id}/revoke`)).status).toBe(204);
     expect(await redeem()).toBe(false);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Automation, jsonAnswer } from '@/automation/parts/run';
 import { optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, resolveOptions } from '@/registry/options';
-import { RunDesk } from '@/server/gateway/run-desk';
+import { RunExecutor } from '@/server/gateway/run-executor';
 import type { RunStore } from '@/server/gateway/run-store';
-import { elsewhere, LISTS } from '../support/options-fixture';
+import { LISTS, liveOptionsDeclaration } from '../support/options-fixture';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';
 
-const form = asForm(resolveOptions(elsewhere(), LISTS));
+const form = asForm(resolveOptions(liveOptionsDeclaration(), LISTS));
 const [request] = optionRequestsOf(form);
 if (!request) throw new Error('the fixture has no webhook of options');
 
@@ -48,13 +48,16 @@ const codeOf = async (response: Response) => [
 
 it('an automation that reports how far a list is, reports to nobody: there is no run to keep it', async () => {
   const report = vi.fn(async () => true);
-  const desk = new RunDesk({ report } as unknown as RunStore, () => undefined);
+  const desk = new RunExecutor({ report } as unknown as RunStore, () => undefined);
   const automation: Automation = async ({ progress }) => {
     progress({ stage: 'Asking' });
     return jsonAnswer([]);
   };
   const run = { id: 'options of voices', body: {}, demo: true, recall: async () => '' };
-  const answer = await desk.answer({ run, automation, deadlineSeconds: 5, keys: [] }, new AbortController().signal);
+  const answer = await desk.executeUnrecorded(
+    { run, automation, deadlineSeconds: 5, keys: [] },
+    new AbortController().signal,
+  );
   expect([answer.body, report.mock.calls]).toEqual(['[]', []]);
 });
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate } from '@/server/data/migrate';
 import { applyMigrations } from '@/server/data/migrations';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { openDatabase, type TestDatabase } from './postgres';
 
 let database: TestDatabase;
@@ -21,14 +21,14 @@ describe('a database that is silent', () => {
     const silent = createServer((socket) => socket.resume());
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as AddressInfo;
-    const db = pgDb(`postgres://nobody@127.0.0.1:${port}/none`, { connect: 50, query: 1000 });
+    const db = createPgDb(`postgres://nobody@127.0.0.1:${port}/none`, { connectTimeoutMs: 50, queryTimeoutMs: 1000 });
     await expect(db.query('select 1')).rejects.toThrow(/timeout/i);
     await db.close();
     silent.close();
   });
 
   it('counts as one that failed in the middle of a statement, and is asked by another connection then', async () => {
-    const db = pgDb(database.url, { connect: 5000, query: 200 });
+    const db = createPgDb(database.url, { connectTimeoutMs: 5000, queryTimeoutMs: 200 });
     await expect(db.query('select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     await expect(db.script('create table half (id int); select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -37,16 +37,16 @@ describe('a database that is silent', () => {
 
   it('says so in the log where nobody asks it', async () => {
     const lines: string[] = [];
-    const db = pgDb(database.url, { log: (line) => lines.push(line) });
+    const db = createPgDb(database.url, { log: (line) => lines.push(line) });
     const [{ pid = 0 } = {}] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const other = pgDb(database.url);
+    const other = createPgDb(database.url);
     await other.query('select pg_terminate_backend($1)', [pid]);
     await expect.poll(() => lines).toEqual([expect.stringMatching(/^database: .*terminat/)]);
     await Promise.all([db.close(), other.close()]);
   });
 
   it('keeps nothing of a script that failed', async () => {
-    const db = pgDb(database.url);
+    const db = createPgDb(database.url);
     await expect(db.script('create table other (id int); select nothing')).rejects.toThrow(/nothing/);
     await expect(db.query('select * from other')).rejects.toThrow(/does not exist/);
     await db.close();
@@ -64,7 +64,7 @@ describe('a migration', () => {
   const write = (name: string, sql: string) => writeFileSync(join(root, 'supabase/migrations', name), sql);
 
   it('waits for a table that others use for 30 seconds, and says then what to do', async () => {
-    const [db, other] = [pgDb(database.url), new Client({ connectionString: database.url })];
+    const [db, other] = [createPgDb(database.url), new Client({ connectionString: database.url })];
     write(
       '20260101000001_settings.sql',
       `create table settings as
@@ -114,7 +114,7 @@ describe('a statement that comes again', () => {
   const asked = 'select $1::integer as one';
 
   it('is read once by a connection', async () => {
-    const db = pgDb(database.url);
+    const db = createPgDb(database.url);
     for (const one of [1, 2, 3]) expect(await db.query(asked, [one])).toEqual([{ one }]);
     const read = await db.query<{ statement: string }>('select statement from pg_prepared_statements');
     expect(read).toEqual([{ statement: asked }]);
@@ -122,7 +122,7 @@ describe('a statement that comes again', () => {
   });
 
   it('is answered where the connection has forgotten it, or knows one of its name, as behind a pooler', async () => {
-    const [one, other] = [pgDb(database.url), pgDb(database.url)];
+    const [one, other] = [createPgDb(database.url), createPgDb(database.url)];
     for (const db of [one, other]) await db.query(asked, [1]);
     await one.query(asked, [2]);
     const [{ name = '' } = {}] = await one.query<{ name: string }>('select name from pg_prepared_statements');
@@ -136,7 +136,7 @@ describe('a statement that comes again', () => {
   });
 
   it('is answered where several connections have forgotten it at the same time', async () => {
-    const db = pgDb(database.url);
+    const db = createPgDb(database.url);
     const atOnce = (sql: string, params?: number[]) => Promise.all([1, 2, 3].map(() => db.query(sql, params)));
     for (const one of [1, 2]) await atOnce(asked, [one]);
     await atOnce('deallocate all');
@@ -145,7 +145,7 @@ describe('a statement that comes again', () => {
   });
 
   it('has the columns of a table that was changed', async () => {
-    const db = pgDb(database.url);
+    const db = createPgDb(database.url);
     await db.script('create table changing (id integer); insert into changing values (1)');
     const all = 'select * from changing where id = $1';
     for (const _ of [1, 2]) expect(await db.query(all, [1])).toEqual([{ id: 1 }]);
@@ -155,7 +155,7 @@ describe('a statement that comes again', () => {
   });
 
   it('fails for its own reasons, and may then be asked again', async () => {
-    const db = pgDb(database.url);
+    const db = createPgDb(database.url);
     const divided = 'select 1 / $1::integer as all';
     for (const _ of [1, 2, 3]) await expect(db.query(divided, [0])).rejects.toThrow(/division by zero/);
     expect(await db.query(divided, [1])).toEqual([{ all: 1 }]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ShareStore } from '@/server/shares/share-store';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { BOTH_DATABASES, EMBEDDED, type World } from './actors';
 
 const CLOSED = [
@@ -27,7 +27,7 @@ async function share({ query }: World['service'], user: string, run: string, mos
   return row?.made;
 }
 
-describe.each(inThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %s', (_name, open) => {
+describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %s', (_name, open) => {
   let world: World;
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { applyMigrations } from '@/server/data/migrations';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { findPostgres } from '../../scripts/lib/postgres.ts';
 
 const execute = promisify(execFile);
@@ -26,10 +26,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** What a new database is a copy of: one with all migrations, or an empty one. */
+/** The template of a new database: one with all migrations, or an empty one. */
 type Template = 'migrated' | 'template1';
 
-/** Variable that names the address where `tests/server/global-setup.ts` gives the server of this run. */
+/** Environment variable with the address at which `tests/server/global-setup.ts` provides the server of this run. */
 export const SERVER_ADDRESS = 'TEST_POSTGRES_ADDRESS';
 
 /**
@@ -89,15 +89,15 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Creates the database that others are copies of. */
+/** Creates the template database with all migrations. */
 async function makeMigrated(server: string): Promise<void> {
   await runSql(server, 'create database migrated');
-  const db = pgDb(databaseUrl(server, 'migrated'));
+  const db = createPgDb(databaseUrl(server, 'migrated'));
   await applyMigrations(db, 'supabase/migrations');
   await db.close();
 }
 
-/** Runs one statement over a connection of its own. */
+/** Runs one statement on a separate connection. */
 async function runSql(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -118,7 +118,7 @@ function databaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** Number of the user or the group that the server's programs run as. */
+/** Returns the id of the user or group that runs the server. */
 async function idOf(kind: '-u' | '-g'): Promise<number> {
   return Number((await execute('id', [kind, 'postgres'])).stdout);
 }

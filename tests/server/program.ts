@@ -8,15 +8,15 @@ export interface Program {
   ended: Promise<unknown[]>;
   /** Everything printed so far. */
   output(): string;
-  /** Resolves with the match when what is printed fits. @throws Error with the output where it ends before */
+  /** Resolves with the match once the output matches. @throws Error with the output if the program ends first */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Processes of the group that are still alive, a line for each. */
   alive(): string[];
-  /** Ends all of them without warning. */
+  /** Kills all of them. */
   killAll(): void;
 }
 
-/** Starts a program with the variables of this process, but for NODE_ENV, and these. */
+/** Starts a program with the environment of this process (except NODE_ENV) and these variables. */
 export function startProgram(
   [file, ...args]: [string, ...string[]],
   env: Record<string, string>,
@@ -44,14 +44,14 @@ export function startProgram(
     output: () => output,
     prints(pattern) {
       return new Promise((done, fail) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(output);
           if (found) done(found);
         };
-        child.stdout.on('data', look);
-        child.stderr.on('data', look);
+        child.stdout.on('data', check);
+        child.stderr.on('data', check);
         void ended.then(() => fail(new Error(`The program ended before it printed ${pattern}:\n${output}`)));
-        look();
+        check();
       });
     },
     alive,

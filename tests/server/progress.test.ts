@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonAnswer, type Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
 import type { RunView } from '@/contracts/run';
-import { RunDesk } from '@/server/gateway/run-desk';
+import { RunExecutor } from '@/server/gateway/run-executor';
 import { RunStore, type StoredRun } from '@/server/gateway/run-store';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';
@@ -131,7 +131,7 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
 
   it('ends a wait when the run says something, and keeps what is said in the order it came', async () => {
     const store = new RunStore(world.service, crypto.randomUUID());
-    const desk = new RunDesk(store, () => undefined);
+    const desk = new RunExecutor(store, () => undefined);
     const id = crypto.randomUUID();
     const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
     await store.start({ id, userId: world.a.id, ...facts });
@@ -144,10 +144,10 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
       });
     };
     const run = { id, body: {}, demo: false, recall: async () => '' };
-    const done = desk.work({ run, automation, deadlineSeconds: 60, keys: [] });
+    const done = desk.execute({ run, automation, deadlineSeconds: 60, keys: [] });
 
     let seen: StoredRun | undefined;
-    void desk.wait(id, 3_600_000, undefined, '').then((found) => {
+    void desk.waitForEnd(id, 3_600_000, undefined, '').then((found) => {
       seen = found;
     });
     for (let percent = 1; percent <= 20; percent += 1) say({ stage: `Step ${percent}`, percent });

@@ -1,14 +1,17 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy on loopback before several servers. */
-export interface Entrance {
+/** A load balancer on loopback in front of several servers. */
+export interface TestProxy {
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts one that sends each request to the next server; what a dead one does not take, or was only asked to read, goes to another. */
-export async function startProxy(targets: readonly string[]): Promise<Entrance> {
+/**
+ * Starts a proxy that sends each request to the next server in turn. A request that a dead server did not accept, or a
+ * GET, is retried on another one.
+ */
+export async function startProxy(targets: readonly string[]): Promise<TestProxy> {
   let turn = 0;
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -18,20 +21,21 @@ export async function startProxy(targets: readonly string[]): Promise<Entrance> 
     const send = (attempt: number) => {
       const target = targets[(first + attempt) % targets.length];
       const { method, headers } = incoming;
-      const passed = request(`${target}${incoming.url}`, { method, headers }, (answer) => {
+      const forwarded = request(`${target}${incoming.url}`, { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.on('error', () => outgoing.destroy()).pipe(outgoing);
       });
-      passed.on('error', (error: NodeJS.ErrnoException) => {
+      forwarded.on('error', (error: NodeJS.ErrnoException) => {
         const isSafe = error.code === 'ECONNREFUSED' || (method === 'GET' && !outgoing.headersSent);
         if (isSafe && attempt + 1 < targets.length) send(attempt + 1);
         else outgoing.destroy();
       });
-      passed.end(Buffer.concat(chunks));
+      forwarded.end(Buffer.concat(chunks));
     };
     send(0);
   });
-  // Where both ends let go of an idle connection after the same time, one asks just as the other hangs up.
+  // If both ends closed idle connections after the same time, a request could meet a connection that is just being
+  // closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { rateLimit, takeAll } from '@/server/http/rate-limit';
+import { createRateLimit, takeAll } from '@/server/http/rate-limit';
 
-describe('rateLimit', () => {
+describe('createRateLimit', () => {
   it('forgets what lies behind the window', () => {
     let time = 0;
-    const limit = rateLimit(2, 10, () => time);
+    const limit = createRateLimit(2, 10, () => time);
     expect([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([0, 0, 10, 0]);
     time = 9500;
     expect(limit.take('a')).toBe(1);
@@ -15,16 +15,16 @@ describe('rateLimit', () => {
   });
 
   it('forgives the latest', () => {
-    const limit = rateLimit(1, 10, () => 0);
+    const limit = createRateLimit(1, 10, () => 0);
     limit.take('a');
-    limit.forgive('a');
-    limit.forgive('nobody');
+    limit.refund('a');
+    limit.refund('nobody');
     expect([limit.take('a'), limit.take('a')]).toEqual([0, 10]);
   });
 
   it('when it is full, keeps those who have reached it shut out, and counts newcomers all the same', () => {
     let time = 0;
-    const limit = rateLimit(2, 60, () => ++time, 100);
+    const limit = createRateLimit(2, 60, () => ++time, 100);
     limit.take('victim');
     limit.take('victim');
     for (let index = 0; index < 10_000; index += 1) {
@@ -37,7 +37,7 @@ describe('rateLimit', () => {
   });
 
   it('stays open to newcomers where everybody in it has reached it', () => {
-    const limit = rateLimit(1, 60, () => 0, 100);
+    const limit = createRateLimit(1, 60, () => 0, 100);
     for (let index = 0; index < 300; index += 1) expect(limit.take(`key ${index}`)).toBe(0);
     expect(limit.take('key 299')).toBeGreaterThan(0);
     // It holds a hundred of them, not all three hundred.
@@ -47,7 +47,7 @@ describe('rateLimit', () => {
   it('holds nothing of a long key', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    const limit = rateLimit(5, 3600);
+    const limit = createRateLimit(5, 3600);
     const megabytes = () => {
       collect();
       return process.memoryUsage().heapUsed / 1024 / 1024;
@@ -61,7 +61,7 @@ describe('rateLimit', () => {
 
 describe('takeAll', () => {
   it('counts everywhere or nowhere', () => {
-    const [wide, narrow] = [rateLimit(2, 60, () => 0), rateLimit(1, 60, () => 0)];
+    const [wide, narrow] = [createRateLimit(2, 60, () => 0), createRateLimit(1, 60, () => 0)];
     const both = () =>
       takeAll([
         [wide, 'a'],
@@ -71,8 +71,8 @@ describe('takeAll', () => {
     expect(first.seconds).toBe(0);
     expect(both().seconds).toBe(60);
     expect(both().seconds).toBe(60);
-    first.forgive();
-    first.forgive();
+    first.refund();
+    first.refund();
     expect([both().seconds, wide.take('a'), wide.take('a')]).toEqual([0, 0, 60]);
   });
 });

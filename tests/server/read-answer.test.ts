@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
 import { apiRun } from '@/server/api/api-run';
-import { resultOf } from '@/server/documents/run-results';
-import { answerReader } from '@/server/gateway/read-answer';
+import { readRunResult } from '@/server/documents/run-results';
+import { createAnswerReader } from '@/server/gateway/read-answer';
 import type { StoredRun } from '@/server/gateway/run-store';
 
 const run = (id: string, answerBody: string) =>
@@ -17,7 +17,7 @@ describe('an answer that is read again and again', () => {
       value: body,
       raw: body,
     }));
-    return { normalise, read: answerReader({ first: { normalise }, second: { normalise } }, most) };
+    return { normalise, read: createAnswerReader({ first: { normalise }, second: { normalise } }, most) };
   }
 
   it('is normalised once for each normaliser, and anew once it is another answer', () => {
@@ -49,9 +49,9 @@ describe('an answer that is read again and again', () => {
   it('is read once for the API, for documents and for shared results together', () => {
     const table = () => run(crypto.randomUUID(), '[{"name":"Ann"}]');
     const kept = table();
-    const { value } = resultOf('json-rows', kept);
-    expect(value).toEqual(resultOf('json-rows', table()).value);
-    expect(resultOf('json-rows', kept).value).toBe(value);
+    const { value } = readRunResult('json-rows', kept);
+    expect(value).toEqual(readRunResult('json-rows', table()).value);
+    expect(readRunResult('json-rows', kept).value).toBe(value);
     expect(apiRun(kept, 'json-rows').result?.value).toBe(value);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  LONGEST_ROW_KEY,
-  LONGEST_ROW_NOTE,
-  LONGEST_STATUS,
   MARKS_PER_PAGE,
-  MOST_MARKED_AT_ONCE,
+  MAX_MARKS_PER_REQUEST,
+  MAX_ROW_KEY_LENGTH,
+  MAX_ROW_NOTE_LENGTH,
+  MAX_STATUS_LENGTH,
   type RowMarkList,
   type RowMarks,
 } from '@/contracts/row-marks';
@@ -81,12 +81,12 @@ describe('what a member keeps of rows', () => {
     [{ marks: { one: {} } }],
     [{ marks: { one: { status: 7 } } }],
     [{ marks: { one: { hidden: 'yes' } } }],
-    [{ marks: { one: { status: 'x'.repeat(LONGEST_STATUS + 1) } } }],
-    [{ marks: { one: { note: 'x'.repeat(LONGEST_ROW_NOTE + 1) } } }],
-    [{ marks: { ['k'.repeat(LONGEST_ROW_KEY + 1)]: { hidden: true } } }],
+    [{ marks: { one: { status: 'x'.repeat(MAX_STATUS_LENGTH + 1) } } }],
+    [{ marks: { one: { note: 'x'.repeat(MAX_ROW_NOTE_LENGTH + 1) } } }],
+    [{ marks: { ['k'.repeat(MAX_ROW_KEY_LENGTH + 1)]: { hidden: true } } }],
     [{ marks: { '': { hidden: true } } }],
     [{ marks: { 'a\0': { hidden: true } } }],
-    [{ marks: marks(MOST_MARKED_AT_ONCE + 1) }],
+    [{ marks: marks(MAX_MARKS_PER_REQUEST + 1) }],
   ])('is refused as %j', async (body) => {
     const before = await kept();
     expect(await keep(body)).toBe(400);
@@ -97,8 +97,8 @@ describe('what a member keeps of rows', () => {
     const newcomer = await site.newGuest();
     const all = marks(MARKS_PER_PAGE + 1);
     const entries = Object.entries(all);
-    for (let from = 0; from < entries.length; from += MOST_MARKED_AT_ONCE)
-      await keep({ marks: Object.fromEntries(entries.slice(from, from + MOST_MARKED_AT_ONCE)) }, newcomer);
+    for (let from = 0; from < entries.length; from += MAX_MARKS_PER_REQUEST)
+      await keep({ marks: Object.fromEntries(entries.slice(from, from + MAX_MARKS_PER_REQUEST)) }, newcomer);
     const page = async (after?: string) => {
       const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
       return (await (await site.get(`/rows/sample${query}`, newcomer)).json()) as RowMarkList;
@@ -110,7 +110,7 @@ describe('what a member keeps of rows', () => {
     expect(last.next).toBeUndefined();
   });
 
-  it.each(['', 'k'.repeat(LONGEST_ROW_KEY + 1), '%00'])('is refused after the key "%s"', async (after) => {
+  it.each(['', 'k'.repeat(MAX_ROW_KEY_LENGTH + 1), '%00'])('is refused after the key "%s"', async (after) => {
     expect((await site.get(`/rows/sample?after=${after}`, mine())).status).toBe(400);
   });
 

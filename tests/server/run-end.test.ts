@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Automation, jsonAnswer } from '@/automation/parts/run';
-import { leadStore } from '@/server/data/leads';
-import { RunDesk } from '@/server/gateway/run-desk';
+import { createLeadStore } from '@/server/data/lead-store';
+import { RunExecutor } from '@/server/gateway/run-executor';
 import { RunStore } from '@/server/gateway/run-store';
 import { answerOf } from '@/server/gateway/run-view';
 import { watchRuns } from '@/server/gateway/watch-runs';
@@ -11,7 +11,7 @@ import { refusingDb } from './refusing-db';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';
 import { type Stub, startStub } from './stub';
 
-const BRIEFLY = { record: [1, 1, 1, 1], stop: 1 };
+const BRIEFLY = { recordDelaysMs: [1, 1, 1, 1], stopMs: 1 };
 const ANSWER = jsonAnswer({ words: 'worth keeping' });
 
 describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
@@ -29,12 +29,12 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
   /** Starts a run in a database that refuses what is told, and gives what is told to whoever waits for it. */
   async function work(refuses: (sql: string, params: readonly unknown[]) => boolean, automation?: Automation) {
     const store = new RunStore(refusingDb(world.service, refuses), worker);
-    const desk = new RunDesk(store, (line) => log.push(line), BRIEFLY);
+    const desk = new RunExecutor(store, (line) => log.push(line), BRIEFLY);
     const id = randomUUID();
     const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
     await store.start({ id, userId: world.a.id, ...facts });
     const run = { id, body: {}, demo: false, recall: async () => '' };
-    const done = desk.work({ run, automation: automation ?? (async () => ANSWER), deadlineSeconds: 60, keys: [] });
+    const done = desk.execute({ run, automation: automation ?? (async () => ANSWER), deadlineSeconds: 60, keys: [] });
     return { id, store, desk, done };
   }
   const isEnd = (sql: string) => sql.includes('update public.runs set state = $2');
@@ -92,9 +92,9 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const { id, store, desk, done } = await work(isEnd);
     await done;
     expect(await store.find(id)).toMatchObject({ state: 'running' });
-    await store.failSilent(0, [id]);
+    await store.failStale(0, [id]);
     expect(await store.find(id)).toMatchObject({ state: 'running' });
-    await store.failSilent(0, desk.ids());
+    await store.failStale(0, desk.ids());
     expect(await store.find(id)).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
     expect(await store.remove(id, world.a.id)).toBe(true);
   });
@@ -103,8 +103,8 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const { id, store, desk, done } = await work(isEnd);
     await done;
     await world.service.query("update public.runs set seen_at = now() - interval '1 hour' where id = $1", [id]);
-    await store.touch(desk.ids());
-    await store.failSilent(60, desk.ids());
+    await store.heartbeat(desk.ids());
+    await store.failStale(60, desk.ids());
     expect(await store.find(id)).toMatchObject({ state: 'failed' });
   });
 
@@ -112,13 +112,24 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const lost = await work(isEnd);
     await lost.done;
-    const { id, store, desk } = await work(
+    const {
+      id,
+      store,
+      desk: executor,
+    } = await work(
       () => false,
       () => new Promise(() => undefined),
     );
     const { service } = world;
-    const leads = leadStore(service, { mailer: async () => true }, (line) => log.push(line));
-    const stop = await watchRuns({ store, desk, leads, atStart: 60, lease: 60, log: (line) => log.push(line) });
+    const leads = createLeadStore(service, { mailer: async () => true }, (line) => log.push(line));
+    const stop = await watchRuns({
+      store,
+      executor,
+      leads,
+      startStaleSeconds: 60,
+      leaseSeconds: 60,
+      log: (line) => log.push(line),
+    });
     const ids = [lost.id, id];
     await service.query("update public.runs set seen_at = now() - interval '1 hour' where id = any($1::uuid[])", [ids]);
     vi.advanceTimersByTime(10_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventReader } from '@/contracts/event-stream';
+import { createEventParser } from '@/contracts/event-stream';
 import type { RunView } from '@/contracts/run';
 import type { RunEvents } from '@/contracts/run-events';
-import { startWritingProvider, type WritingProvider } from '../support/writing-provider';
+import { startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { makeFolder, type SignedIn, type Site, startSite } from './site';
 
 const KEY = 'sk-live-123456789';
@@ -52,7 +52,7 @@ async function follow(id: string, token = site.token) {
     signal: leave.signal,
   });
   const events: { name: string; data: string }[] = [];
-  const read = eventReader((event) => events.push(event));
+  const read = createEventParser((event) => events.push(event));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let over = false;

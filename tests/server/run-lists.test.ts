@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Row } from '@/server/data/db';
-import { LOOKED_THROUGH, type PageOptions } from '@/server/gateway/run-list';
+import { MAX_SEARCHED_RUNS, type PageOptions } from '@/server/gateway/run-list';
 import { RunStore } from '@/server/gateway/run-store';
 import { DATABASES, type World } from './actors';
 
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     const [first] = (await list({ tool: 'tool4' })).runs;
     expect(first?.inputs).toContain('topic');
     const id = first?.id ?? '';
-    await store.keepInputs(id, world.a.id, { topic: 'z'.repeat(20_000) });
+    await store.saveInputs(id, world.a.id, { topic: 'z'.repeat(20_000) });
     const [again] = (await list({ tool: 'tool4' })).runs;
     expect([again?.id, again?.inputs]).toEqual([id, null]);
     expect((await store.find(id))?.inputs).toHaveLength(20_000 + '{"topic": ""}'.length);
@@ -130,7 +130,7 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     // What the fields of a form are called is no word of a member, and a wildcard is a mere letter.
     for (const word of ['bakery', 'sh%p', '_', '4711"}']) expect(await found(word)).toEqual([]);
     const [{ id } = { id: '' }] = (await list({ words: ['4711'] })).runs;
-    expect(await store.mark(id, world.a.id, { name: 'Autumn, Déjà vu' })).toBe(true);
+    expect(await store.saveMarks(id, world.a.id, { name: 'Autumn, Déjà vu' })).toBe(true);
     expect((await list({ words: ['AUTUMN', 'déjà'] })).runs).toMatchObject([{ id, name: 'Autumn, Déjà vu' }]);
   });
 
@@ -142,7 +142,7 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     const pages = [none];
     for (let { next } = none; next; next = pages.at(-1)?.next)
       pages.push(await list({ words: ['nowhere'], before: next }));
-    expect(pages).toHaveLength(Math.ceil(4500 / LOOKED_THROUGH));
+    expect(pages).toHaveLength(Math.ceil(4500 / MAX_SEARCHED_RUNS));
     const early = await list({ words: ['11'], tool: 'tool1', since: '2026-01-01T00:00:00.000Z' });
     expect(early.runs.length).toBeGreaterThan(9);
     if (process.env.ATTACK_REPORT) {
@@ -157,7 +157,7 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     expect(runs.length).toBeGreaterThan(40);
     expect(runs.every(({ favourite, tool }) => favourite && tool === 'tool0')).toBe(true);
     const [{ id } = { id: '' }] = runs;
-    await store.mark(id, world.a.id, { favourite: false });
+    await store.saveMarks(id, world.a.id, { favourite: false });
     expect((await list({ favourites: true, tool: 'tool0' })).runs.map((run) => run.id)).not.toContain(id);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { resultDocument } from '@/server/documents/run-results';
+import { createResultDocument } from '@/server/documents/run-results';
 import type { Gateway } from '@/server/gateway/gateway';
 import type { StoredRun } from '@/server/gateway/run-store';
 
@@ -10,6 +10,6 @@ it('reads no answer for a document beyond the limits of whoever asks', async () 
   } as unknown as Gateway;
   const run = { id: 'r', webhook: 'w', state: 'succeeded', body: 'no rows', status: 200 } as unknown as StoredRun;
   const parse = vi.spyOn(JSON, 'parse');
-  await expect(resultDocument(gateway, run, {}, 'member')).rejects.toThrow('too many');
+  await expect(createResultDocument(gateway, run, {}, 'member')).rejects.toThrow('too many');
   expect(parse).not.toHaveBeenCalled();
 });

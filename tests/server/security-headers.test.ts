@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { corsFor } from '@/server/http/cors';
-import { secureAnswers } from '@/server/http/security-headers';
+import { addSecurityHeaders } from '@/server/http/security-headers';
 
 const PAGE = 'https://app.test';
 
 function app(settings: { publicUrl?: string; trustProxy: boolean }) {
-  const made = new Hono().use(secureAnswers(settings)).use('/runs', corsFor([PAGE]));
+  const made = new Hono().use(addSecurityHeaders(settings)).use('/runs', corsFor([PAGE]));
   made.get('/runs', (context) => context.json([]));
   made.get('/broken', () => {
     throw new Error('broken');

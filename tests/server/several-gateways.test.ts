@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hosted, MEMBER, openHosted } from './hosted';
-import { type Entrance, startProxy } from './proxy';
+import { startProxy, type TestProxy } from './proxy';
 import { makeFolder } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
 import { type Spawned, spawnSite, spawnWorker } from './spawned';
@@ -16,7 +16,7 @@ const MAILED =
 let hosted: Hosted;
 let chat: Stub;
 let smtp: SmtpStub;
-let proxy: Entrance;
+let proxy: TestProxy;
 let gateways: Spawned[];
 let workers: Spawned[];
 let listener: Client;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MadeShare, MOST_SHARES, type Share, type SharedResult } from '@/contracts/share';
+import { type CreatedShare, MAX_SHARES, type Share, type SharedResult } from '@/contracts/share';
 import { pdfText } from '../automation/support/pdf-text';
 import { otherMember } from './files-site';
 import { type Site, sampleBody, sampleWebhook, startSite } from './site';
@@ -33,10 +33,10 @@ const open = (token: unknown, path = '') => site.post(`/shares/open${path}`, { t
 const revoke = (id: string, headers = mine()) => fetch(`${site.url}/shares/${id}`, { method: 'DELETE', headers });
 const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
 
-async function link(run: string, more: object = {}): Promise<MadeShare> {
+async function link(run: string, more: object = {}): Promise<CreatedShare> {
   const answer = await share(ask(run, more));
   expect(answer.status).toBe(201);
-  return (await answer.json()) as MadeShare;
+  return (await answer.json()) as CreatedShare;
 }
 
 async function listed(query = '', headers = mine()): Promise<Share[]> {
@@ -190,8 +190,8 @@ describe('links of a member', () => {
     const theirs = { ...other, 'X-Run-Id': run };
     expect((await site.post('/webhook/sample', sampleBody, theirs)).status).toBe(200);
     const one = async () => (await share(ask(run), other)).status;
-    const answers = await Promise.all(Array.from({ length: MOST_SHARES + 3 }, one));
-    expect(answers.filter((status) => status === 201)).toHaveLength(MOST_SHARES);
+    const answers = await Promise.all(Array.from({ length: MAX_SHARES + 3 }, one));
+    expect(answers.filter((status) => status === 201)).toHaveLength(MAX_SHARES);
     expect(answers.filter((status) => status === 409)).toHaveLength(3);
     const [first] = await listed('', other);
     await revoke(first?.id ?? '', other);

@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HashJob } from '@/server/stack/auth/hashing';
-import { knownBrowsers } from '@/server/stack/auth/known-browsers';
+import { createKnownBrowsers } from '@/server/stack/auth/known-browsers';
 import { createPasswords } from '@/server/stack/auth/passwords';
 import { checkPassword } from '@/server/stack/auth/sign-in';
 import { PRODUCTION_TUNING } from '@/server/tuning';
@@ -129,7 +129,7 @@ describe('a member whose password somebody tries', () => {
 describe('a known browser', () => {
   it('is known by a cookie no script reads, no other site sends, and nobody else can make', () => {
     let time = 1_800_000_000_000;
-    const browsers = knownBrowsers('secret', true, () => time);
+    const browsers = createKnownBrowsers('secret', true, () => time);
     const header = browsers.remember('ann@x.test');
     for (const word of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/auth/v1', 'Max-Age=34560000'])
       expect(header).toContain(word);
@@ -142,7 +142,7 @@ describe('a known browser', () => {
     for (const forged of [`${name}=`, `${name}=${since}.${'x'.repeat(22)}.${signature}`, `${name}=1${value}`])
       expect(browsers.find(forged, 'ann@x.test')).toBeUndefined();
     expect(browsers.find(cookie, 'bob@x.test')).toBeUndefined();
-    expect(knownBrowsers('other', true, () => time).find(cookie, 'ann@x.test')).toBeUndefined();
+    expect(createKnownBrowsers('other', true, () => time).find(cookie, 'ann@x.test')).toBeUndefined();
     time += 401 * 86_400_000;
     expect(browsers.find(cookie, 'ann@x.test')).toBeUndefined();
   });

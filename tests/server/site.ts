@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { MadeToken, TokenWish } from '@/contracts/api';
+import type { CreatedToken, TokenSettings } from '@/contracts/api';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
 import type { Tuning } from '@/server/tuning';
-import { withDatabase } from './made-database.ts';
+import { withDatabase } from './prepared-database.ts';
 
 /** A server of the test's own, on a free port with a data folder of its own. */
 export interface Site extends RunningServer {
@@ -18,7 +18,7 @@ export interface Site extends RunningServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Makes a token of the demo member. */
-  newToken(wish?: Partial<TokenWish>): Promise<MadeToken>;
+  newToken(wish?: Partial<TokenSettings>): Promise<CreatedToken>;
   /** Lets another guest in by the access code, and gives the headers of their session. */
   newGuest(): Promise<{ Authorization: string }>;
   /** Calls a webhook as the demo member. */
@@ -108,7 +108,7 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
       const body = { name: 'Program', days: 1, password: server.demo?.password, ...wish };
       const response = await post('/tokens', body, { Authorization: `Bearer ${token}` });
       if (!response.ok) throw new Error(`No token was made: ${response.status} ${await response.text()}`);
-      return (await response.json()) as MadeToken;
+      return (await response.json()) as CreatedToken;
     },
     async newGuest() {
       const response = await post('/functions/v1/redeem-access-code', { code: server.demo?.accessCode });

@@ -9,12 +9,12 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Failure } from '@/contracts/failure';
-import { receive } from '@/server/files/receive';
+import { receive } from '@/server/files/write-upload';
 import { readBody } from '@/server/http/body';
 import type { ServerEnv } from '@/server/http/client-address';
-import { failureResponse } from '@/server/http/fail';
-import { type FrontParts, stackFront } from '@/server/stack/front';
-import { embeddedFunctions } from '@/server/stack/functions';
+import { failureResponse } from '@/server/http/failure-response';
+import { type CallDispatcherOptions, createCallDispatcher } from '@/server/stack/call-dispatcher';
+import { createFunctionsMiddleware } from '@/server/stack/functions';
 import type { FunctionDeps } from '../../supabase/functions/_shared/deps';
 
 const LIMIT = 64 * 1024;
@@ -107,14 +107,23 @@ describe.each([
 
 /** What stands below /auth/v1, with services that are never reached. */
 async function authCalls(): Promise<Hono<ServerEnv>> {
-  const parts = { answers: {}, key: 'key', tokens: {}, limits: {}, trustProxy: true } as unknown as FrontParts;
-  return new Hono<ServerEnv>().all('*', stackFront(parts));
+  const parts = {
+    answers: {},
+    key: 'key',
+    tokens: {},
+    limits: {},
+    trustProxy: true,
+  } as unknown as CallDispatcherOptions;
+  return new Hono<ServerEnv>().all('*', createCallDispatcher(parts));
 }
 
 /** The functions, with services that are never reached. */
 async function functionCalls(): Promise<Hono<ServerEnv>> {
   const deps = { allowedOrigins: [] } as unknown as FunctionDeps;
-  return new Hono<ServerEnv>().use('/functions/v1/:name', await embeddedFunctions('supabase/functions', deps, true));
+  return new Hono<ServerEnv>().use(
+    '/functions/v1/:name',
+    await createFunctionsMiddleware('supabase/functions', deps, true),
+  );
 }
 
 describe('an upload', () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openEmbeddedStack } from '@/server/stack/embedded';
 import { SERVE } from '../e2e/support/site';
 import { bodiesOf } from '../support/samples';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
 import { type Stub, startStub } from './stub';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a stub was sent it. */
+/** A request that a stub received. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export interface SeenRequest {
   body: string;
 }
 
-/** What a stub answers. */
+/** The response of a stub. */
 export interface StubAnswer {
   status?: number;
   headers?: Record<string, string>;
@@ -18,14 +18,14 @@ export interface StubAnswer {
   body?: unknown;
 }
 
-/** A server on loopback that stands for an outside service. */
+/** A server on loopback that simulates an external service. */
 export interface Stub {
   url: string;
   seen: SeenRequest[];
   close(): Promise<void>;
 }
 
-/** Starts a stub; where the handler gives nothing, the request is left without an answer. */
+/** Starts a stub; if the handler returns undefined, the request is never answered. */
 export async function startStub(
   handler: (request: SeenRequest, count: number) => StubAnswer | undefined | Promise<StubAnswer | undefined>,
 ): Promise<Stub> {
@@ -35,15 +35,15 @@ export async function startStub(
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', 'http://stub');
     const { method = '', headers } = request;
-    const met: SeenRequest = {
+    const seenRequest: SeenRequest = {
       method,
       path: url.pathname,
       query: url.searchParams,
       headers,
       body: Buffer.concat(chunks).toString('utf8'),
     };
-    seen.push(met);
-    const answer = await handler(met, seen.length);
+    seen.push(seenRequest);
+    const answer = await handler(seenRequest, seen.length);
     if (!answer) return;
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
     response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers }).end(text);

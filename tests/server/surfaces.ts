@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type ToolId, type ToolProblem, toolClient, verifyCallback } from '@/client/client';
-import type { ApiRun, MadeToken } from '@/contracts/api';
+import type { ApiRun, CreatedToken } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
 import { readCsv } from '@/engine/csv/read-csv';
 import { normalisers } from '@/generated/readers';
@@ -39,7 +39,7 @@ export async function surfaces({ form, site, root, receiver }: SurfaceOptions) {
     headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Surfaces', days: 1, password: site.demo.password }),
   });
-  const { token, signingSecret } = (await made.json()) as MadeToken;
+  const { token, signingSecret } = (await made.json()) as CreatedToken;
   const headers = { Authorization: `Bearer ${token}` };
   const client = toolClient({ address: site.url, token });
   const env = { ...process.env, API_TOKEN: token, API_ADDRESS: site.url };

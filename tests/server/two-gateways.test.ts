@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SharedRates } from '@/server/data/shared-rates';
-import { mailLimit } from '@/server/mail/mail-limit';
+import { SharedRateLimits } from '@/server/data/shared-rate-limits';
+import { createMailLimit } from '@/server/mail/mail-limit';
 import { type Hosted, MEMBER, OTHER, openHosted } from './hosted';
 import { makeFolder, type Site, sampleBody, sampleWebhook, startSite } from './site';
 import { type Stub, startStub } from './stub';
@@ -93,7 +93,7 @@ describe('limits of a member over two gateways', () => {
   });
 
   it('count mails to a receiver, and none that another limit refused', async () => {
-    const limits = [1, 2].map(() => mailLimit(2, new SharedRates(hosted.db)));
+    const limits = [1, 2].map(() => createMailLimit(2, new SharedRateLimits(hosted.db)));
     const may = (index: number, to: string, by: string) => limits[index]?.(to, 'result', by);
     expect([await may(0, 'Ann@x.test', 'm'), await may(1, 'ann@x.test', 'n')]).toEqual([true, true]);
     expect([await may(0, 'ann@x.test', 'o'), await may(1, 'bob@x.test', 'o')]).toEqual([false, true]);

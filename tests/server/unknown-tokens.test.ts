@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TOKEN_PREFIX } from '@/contracts/api';
-import { accessTokens, UNKNOWN_TOKENS_PER_MINUTE } from '@/server/api/access-tokens';
+import { createAccessTokens, UNKNOWN_TOKENS_PER_MINUTE } from '@/server/api/access-tokens';
 import type { Db } from '@/server/data/db';
 
 const token = (index: number) => TOKEN_PREFIX + String(index).padStart(43, 'x');
@@ -9,29 +9,29 @@ const member = { id: 'member', tokenId: 'token', email: null, meta: null, firstN
 /** Tokens in a database that knows every token, or none. */
 function tokensWhere(known: boolean) {
   const query = vi.fn(async () => (known ? [member] : []));
-  return { query, tokens: accessTokens({ query } as unknown as Db) };
+  return { query, tokens: createAccessTokens({ query } as unknown as Db) };
 }
 
 describe('tokens that nobody was given', () => {
   it('reach the database a number of times a minute from one address, and cost other addresses nothing', async () => {
     const { query, tokens } = tokensWhere(false);
     for (let count = 0; count < UNKNOWN_TOKENS_PER_MINUTE; count += 1)
-      expect(await tokens.callerOf(token(count), 'one')).toBeUndefined();
-    await expect(tokens.callerOf(token(0), 'one')).rejects.toMatchObject({ status: 429, code: 'too_many_tokens' });
+      expect(await tokens.findCaller(token(count), 'one')).toBeUndefined();
+    await expect(tokens.findCaller(token(0), 'one')).rejects.toMatchObject({ status: 429, code: 'too_many_tokens' });
     expect(query).toHaveBeenCalledTimes(UNKNOWN_TOKENS_PER_MINUTE);
-    expect(await tokens.callerOf(token(0), 'two')).toBeUndefined();
+    expect(await tokens.findCaller(token(0), 'two')).toBeUndefined();
   });
 
   it('never reach it where their shape is no token at all', async () => {
     const { query, tokens } = tokensWhere(false);
     for (const text of ['', 'pat_', token(1).slice(1), `${token(1)}A`])
-      expect(await tokens.callerOf(text, 'one')).toBeUndefined();
+      expect(await tokens.findCaller(text, 'one')).toBeUndefined();
     expect(query).not.toHaveBeenCalled();
   });
 
   it('are alone counted: a token that is good may be sent as often as its member may call', async () => {
     const { tokens } = tokensWhere(true);
     for (let count = 0; count < 2 * UNKNOWN_TOKENS_PER_MINUTE; count += 1)
-      expect(await tokens.callerOf(token(1), 'one')).toMatchObject({ id: 'member' });
+      expect(await tokens.findCaller(token(1), 'one')).toMatchObject({ id: 'member' });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/server/data/db';
 import { migrate } from '@/server/data/migrate';
 import { applyMigrations } from '@/server/data/migrations';
-import { pgDb } from '@/server/data/pg-db';
+import { createPgDb } from '@/server/data/pg-db';
 import { expectRows, FIRST, ROWS } from './first-state/first-state';
 import { openDatabase, type TestDatabase } from './postgres';
 
@@ -33,7 +33,7 @@ describe('the first tables and what was in them', () => {
 
   it('come to today on a PostgreSQL server, by npm run migrate, and are the same as new ones', async () => {
     const [oldUrl = '', freshUrl = ''] = databases.map(({ url }) => url);
-    const [old, fresh] = [pgDb(oldUrl), pgDb(freshUrl)];
+    const [old, fresh] = [createPgDb(oldUrl), createPgDb(freshUrl)];
     await applyMigrations(old, FIRST);
     await old.script(ROWS);
     const env = { SUPABASE_URL: 'https://project.test', DATABASE_URL: oldUrl };

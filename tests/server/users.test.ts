@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '@/automation/parts/mail';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { hostedUsers } from '../../supabase/functions/_shared/hosted.ts';
+import { createHostedUsers } from '../../supabase/functions/_shared/hosted.ts';
 import type { UserAdmin } from '../../supabase/functions/_shared/user-admin.ts';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 import { TEST_TUNING } from './site';
 import { type SeenRequest, type StubAnswer, startStub } from './stub';
 
@@ -25,7 +25,7 @@ async function embedded(): Promise<Opened> {
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
-    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: async () => true },
+    mailService: { mailer: async (mail) => mails.push(mail) > 0, takeMailQuota: async () => true },
     hashCost: TEST_TUNING.hashCost,
   });
   return {
@@ -90,7 +90,7 @@ function adminApi(): (request: SeenRequest) => StubAnswer {
 
 async function hosted(): Promise<Opened> {
   const stub = await startStub(adminApi());
-  const users = hostedUsers({ url: `${stub.url}/`, secretKey: 'sb_secret_1' });
+  const users = createHostedUsers({ url: `${stub.url}/`, secretKey: 'sb_secret_1' });
   return { users, token: () => HOSTED_TOKEN, close: stub.close };
 }
 

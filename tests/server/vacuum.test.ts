@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '@/server/data/db';
 import { startVacuum } from '@/server/data/vacuum';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { withDatabase } from './made-database';
+import { withDatabase } from './prepared-database';
 
 /** A vacuum over a database that says these tables are due, and what it was asked beside that. */
 function watched(tables: readonly string[], isQuiet: () => boolean) {
@@ -24,15 +24,15 @@ function watched(tables: readonly string[], isQuiet: () => boolean) {
 
 it('vacuums table by table where no run is going, and never twice at once', async () => {
   const { vacuum, done } = watched(['runs', 'row_marks'], () => true);
-  await Promise.all([vacuum.tend(), vacuum.tend()]);
+  await Promise.all([vacuum.runIfDue(), vacuum.runIfDue()]);
   expect(done).toEqual(['vacuum runs', 'vacuum row_marks']);
 });
 
 it('waits while runs are going, but not for ever', async () => {
   const { vacuum, done } = watched(['runs'], () => false);
-  for (let look = 0; look < 5; look += 1) await vacuum.tend();
+  for (let look = 0; look < 5; look += 1) await vacuum.runIfDue();
   expect(done).toEqual([]);
-  await vacuum.tend();
+  await vacuum.runIfDue();
   expect(done).toEqual(['vacuum runs']);
 });
 
@@ -60,7 +60,7 @@ it('lets the data folder grow no further however often a row is written', async 
     }
     // Counts of dead rows are written down once a second; this does not wait for that.
     await db.query('select pg_stat_force_next_flush()');
-    await vacuum.tend();
+    await vacuum.runIfDue();
     await db.query('checkpoint');
     return bytesIn(join(dataDir, 'db/base'));
   }

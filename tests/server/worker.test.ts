@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SharedRates } from '@/server/data/shared-rates';
-import { createPostOffice } from '@/server/mail/post-office';
+import { SharedRateLimits } from '@/server/data/shared-rate-limits';
+import { createMailService } from '@/server/mail/mail-service';
 import { type Hosted, openHosted } from './hosted';
 import { type Program, startProgram } from './program';
 import { makeFolder } from './site';
@@ -35,9 +35,9 @@ describe('npm run worker', () => {
 
   it('sends what a server has left for it, passes leads on, and ends on a signal', async () => {
     const settings = { smtpUrl: smtp.url, from: MAIL_FROM, resendBaseUrl: '', perHour: 10 };
-    const shared = { connectionString: hosted.url, rates: new SharedRates(hosted.db), works: false };
+    const shared = { connectionString: hosted.url, rateLimits: new SharedRateLimits(hosted.db), processesQueue: false };
     const office = { settings, guestDomain: 'guests.test', log: () => undefined };
-    const post = createPostOffice({ ...office, dataDir: join(folder, 'server'), shared });
+    const post = createMailService({ ...office, dataDir: join(folder, 'server'), shared });
     await post.start();
     await post.mailer({ id: crypto.randomUUID(), to: 'ann@x.test', subject: 'From a run', text: 'Text' });
     await post.close();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { installClock } from '@/studio/stage/clock';
 
-/** A window whose time never passes by itself. */
-function standing() {
-  const made = {
+/** A fake window whose time never advances by itself. */
+function stoppedWindow() {
+  const fakeWindow = {
     Date: { now: () => 1000 } as DateConstructor,
     setInterval: (() => {
       ids += 1;
@@ -13,22 +13,22 @@ function standing() {
     AbortSignal: { timeout: undefined } as unknown as typeof AbortSignal,
   };
   let ids = 0;
-  return { window: made, clock: installClock(made) };
+  return { window: fakeWindow, clock: installClock(fakeWindow) };
 }
 
 describe('the clock of a stage', () => {
-  it('lets everything happen that is due, in its order and at its time', () => {
-    const { window, clock } = standing();
-    const heard: string[] = [];
-    window.setInterval(() => heard.push(`a ${window.Date.now()}`), 400);
-    window.setInterval(() => heard.push(`b ${window.Date.now()}`), 1000);
+  it('fires everything that is due, in order and at its time', () => {
+    const { window, clock } = stoppedWindow();
+    const events: string[] = [];
+    window.setInterval(() => events.push(`a ${window.Date.now()}`), 400);
+    window.setInterval(() => events.push(`b ${window.Date.now()}`), 1000);
     clock.advance(1300);
-    expect(heard).toEqual(['a 1400', 'a 1800', 'b 2000', 'a 2200']);
+    expect(events).toEqual(['a 1400', 'a 1800', 'b 2000', 'a 2200']);
     expect(window.Date.now()).toBe(2300);
   });
 
   it('forgets what was cleared, also by itself', () => {
-    const { window, clock } = standing();
+    const { window, clock } = stoppedWindow();
     let count = 0;
     const id = window.setInterval(() => {
       count += 1;
@@ -38,8 +38,8 @@ describe('the clock of a stage', () => {
     expect(count).toBe(1);
   });
 
-  it('gives up what has a time-out, when its time has come', () => {
-    const { window, clock } = standing();
+  it('aborts a timeout signal when it is due', () => {
+    const { window, clock } = stoppedWindow();
     const signal = window.AbortSignal.timeout(60_000);
     clock.advance(59_999);
     expect(signal.aborted).toBe(false);
@@ -47,8 +47,8 @@ describe('the clock of a stage', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('stands where it was stopped, and goes back to the time there is', () => {
-    const { window, clock } = standing();
+  it('stays where it was stopped, and returns to real time', () => {
+    const { window, clock } = stoppedWindow();
     clock.advance(500);
     clock.stop();
     window.Date.now();

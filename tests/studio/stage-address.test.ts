@@ -22,11 +22,11 @@ describe('the address of a stage', () => {
     },
   );
 
-  it('takes the first of its kind where a fault says no more', () => {
+  it('uses the default value of a fault without a value', () => {
     expect(readStageHash('#tool=a&state=b&fault=status').fault).toEqual({ name: 'status', value: '500' });
   });
 
-  it('names the faults there are where it is told another', () => {
+  it('lists the known faults in the error for an unknown one', () => {
     expect(() => readStageHash('#tool=a&fault=flood')).toThrow(/no fault "flood".*delay.*drop/);
   });
 });

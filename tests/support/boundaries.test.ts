@@ -2,34 +2,34 @@ import { expect, it } from 'vitest';
 import type { FieldSchema } from '@/generated/declaration';
 import { validationSchema } from '@/registry/form-schemas';
 import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
-import { brokenBy } from '../../scripts/lib/broken-keywords.ts';
+import { keywordsBrokenBy } from '../../scripts/lib/broken-keywords.ts';
 import { boundaries } from './boundaries';
 import { formFixture } from './form-fixture';
 
 /** A field of each kind a form can ask, with a value that fits. */
-const FIELDS: Record<string, { field: FieldSchema; held: unknown }> = {
-  rooms: { field: { type: 'integer', title: 'Rooms', minimum: 1, maximum: 20 }, held: 3 },
-  price: { field: { type: 'number', title: 'Price', minimum: 0.1, maximum: 1.5, multipleOf: 0.05 }, held: 0.15 },
-  fee: { field: { type: 'number', title: 'Fee', minimum: 0, multipleOf: 0.01 }, held: 19.99 },
-  fives: { field: { type: 'integer', title: 'Fives', minimum: 3, multipleOf: 5 }, held: 10 },
-  start: { field: { type: 'string', title: 'Start', format: 'date', earliest: 'today' }, held: '2026-03-01' },
-  end: { field: { type: 'string', title: 'End', format: 'date', latest: '2027-01-31' }, held: '2026-03-02' },
+const FIELDS: Record<string, { field: FieldSchema; sample: unknown }> = {
+  rooms: { field: { type: 'integer', title: 'Rooms', minimum: 1, maximum: 20 }, sample: 3 },
+  price: { field: { type: 'number', title: 'Price', minimum: 0.1, maximum: 1.5, multipleOf: 0.05 }, sample: 0.15 },
+  fee: { field: { type: 'number', title: 'Fee', minimum: 0, multipleOf: 0.01 }, sample: 19.99 },
+  fives: { field: { type: 'integer', title: 'Fives', minimum: 3, multipleOf: 5 }, sample: 10 },
+  start: { field: { type: 'string', title: 'Start', format: 'date', earliest: 'today' }, sample: '2026-03-01' },
+  end: { field: { type: 'string', title: 'End', format: 'date', latest: '2027-01-31' }, sample: '2026-03-02' },
   call: {
     field: { type: 'string', title: 'Call', format: 'date-time', earliest: 'today', latest: '2026-12-31' },
-    held: '2026-02-01T10:00:00.000Z',
+    sample: '2026-02-01T10:00:00.000Z',
   },
-  at: { field: { type: 'string', title: 'At', format: 'time' }, held: '14:30' },
+  at: { field: { type: 'string', title: 'At', format: 'time' }, sample: '14:30' },
   photo: {
     field: { type: 'string', title: 'Photo', format: 'file', accept: ['image/png'], maxBytes: 10 },
-    held: '0b7e6c1a-0000-4000-8000-000000000001/me.png',
+    sample: '0b7e6c1a-0000-4000-8000-000000000001/me.png',
   },
   scans: {
     field: { type: 'array', title: 'Scans', minItems: 2, maxItems: 3, items: { type: 'string', format: 'file' } },
-    held: ['0b7e6c1a-0000-4000-8000-000000000001/1.pdf', '0b7e6c1a-0000-4000-8000-000000000002/2.pdf'],
+    sample: ['0b7e6c1a-0000-4000-8000-000000000001/1.pdf', '0b7e6c1a-0000-4000-8000-000000000002/2.pdf'],
   },
   labels: {
     field: { type: 'array', title: 'Labels', maxItems: 2, uniqueItems: true, items: { type: 'string', maxLength: 8 } },
-    held: ['blue'],
+    sample: ['blue'],
   },
   languages: {
     field: {
@@ -39,14 +39,14 @@ const FIELDS: Record<string, { field: FieldSchema; held: unknown }> = {
       uniqueItems: true,
       items: { type: 'string', pattern: '^[a-z]{2}$' },
     },
-    held: ['en'],
+    sample: ['en'],
   },
   sizes: {
     field: { type: 'array', title: 'Sizes', maxItems: 2, items: { type: 'string', maxLength: 2 } },
-    held: ['XL'],
+    sample: ['XL'],
   },
-  code: { field: { type: 'string', title: 'Code', pattern: '^[A-Z]{2}$' }, held: 'AB' },
-  agreed: { field: { type: 'boolean', title: 'Agreed', const: true }, held: true },
+  code: { field: { type: 'string', title: 'Code', pattern: '^[A-Z]{2}$' }, sample: 'AB' },
+  agreed: { field: { type: 'boolean', title: 'Agreed', const: true }, sample: true },
   lines: {
     field: {
       type: 'array',
@@ -64,7 +64,7 @@ const FIELDS: Record<string, { field: FieldSchema; held: unknown }> = {
         },
       },
     },
-    held: [{ what: 'one' }, { what: 'two' }],
+    sample: [{ what: 'one' }, { what: 'two' }],
   },
   address: {
     field: {
@@ -73,7 +73,7 @@ const FIELDS: Record<string, { field: FieldSchema; held: unknown }> = {
       required: ['town'],
       properties: { town: { type: 'string', title: 'Town' }, house: { type: 'integer', title: 'House', maximum: 9 } },
     },
-    held: { town: 'Lisbon', house: 4 },
+    sample: { town: 'Lisbon', house: 4 },
   },
 };
 
@@ -91,23 +91,23 @@ const declaration = formFixture({
     { need: 'one-of', fields: ['code', 'at'], message: 'Give one' },
   ],
 });
-const answers = Object.fromEntries(Object.entries(FIELDS).map(([name, { held }]) => [name, held]));
+const answers = Object.fromEntries(Object.entries(FIELDS).map(([name, { sample }]) => [name, sample]));
 const found = boundaries(declaration, [{ name: 'full', why: '', answers }]);
 const validate = strictAjv().compile(validationSchema(declaration));
 
 it('begins with answers that pass', () => {
-  expect(brokenBy(declaration, validate, answers)).toEqual({});
+  expect(keywordsBrokenBy(declaration, validate, answers)).toEqual({});
 });
 
 it.each(found)('$field: $what is as it says', (boundary) => {
-  const broken = brokenBy(declaration, validate, boundary.answers)[boundary.field] ?? [];
+  const broken = keywordsBrokenBy(declaration, validate, boundary.answers)[boundary.field] ?? [];
   if (boundary.problem) expect(broken).toContain(boundary.problem);
   else expect(broken.filter((keyword) => keyword !== 'order')).toEqual([]);
 });
 
 it('tries both sides of every bound', () => {
-  const told = found.map(({ field, what, problem }) => `${field}: ${what}${problem ? ` (${problem})` : ''}`);
-  expect(told).toMatchInlineSnapshot(`
+  const listed = found.map(({ field, what, problem }) => `${field}: ${what}${problem ? ` (${problem})` : ''}`);
+  expect(listed).toMatchInlineSnapshot(`
     [
       "rooms: left out (required)",
       "rooms: minimum 1",
@@ -214,15 +214,15 @@ it('tries both sides of every bound', () => {
 });
 
 it.each([
-  ['a bound that is not held', 'minimum', { rooms: { minimum: 0 } }],
-  ['a bound within a group that is not held', 'maxLength', { lines: { items: { type: 'object' } } }],
+  ['a bound that is not enforced', 'minimum', { rooms: { minimum: 0 } }],
+  ['a bound within a group that is not enforced', 'maxLength', { lines: { items: { type: 'object' } } }],
 ] as const)('notices %s', (_what, keyword, changes) => {
   const schema = validationSchema(declaration);
   for (const [field, change] of Object.entries(changes)) Object.assign(schema.properties?.[field] ?? {}, change);
   const lax = strictAjv().compile(schema);
   const missed = found.filter(
     ({ field, problem, answers: given }) =>
-      problem && field in changes && !brokenBy(declaration, lax, given)[field]?.includes(problem),
+      problem && field in changes && !keywordsBrokenBy(declaration, lax, given)[field]?.includes(problem),
   );
   expect(missed.map(({ problem }) => problem)).toContain(keyword);
 });

@@ -1,7 +1,7 @@
 import type { Rule } from '@/generated/declaration';
 import { type Answers, isRequiredWhileShown, isShown } from '@/registry/answers';
-import { choiceOf } from '@/registry/conditions';
-import { isEmpty } from '@/registry/empty';
+import { revealingChoice } from '@/registry/conditions';
+import { isEmpty } from '@/registry/is-empty';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { type Bound, boundsOf } from './bounds';
 import type { ValidSample } from './samples';
@@ -9,14 +9,14 @@ import type { ValidSample } from './samples';
 /** One value at or next to a declared bound, within otherwise valid answers. */
 export interface Boundary {
   field: string;
-  /** Which bound, and on which side of it. */
+  /** The bound, and the side of it. */
   what: string;
   answers: Answers;
-  /** The keyword broken; undefined where the value fits. */
+  /** The violated keyword; undefined if the value is valid. */
   problem?: string | undefined;
 }
 
-/** Answers on both sides of everything a declaration demands: of single fields, and between them. */
+/** Returns answers on both sides of every declared constraint: of single fields, and between fields. */
 export function boundaries(declaration: FormDeclaration, valid: ValidSample[]): Boundary[] {
   const { form, limits = {}, rules = [] } = declaration;
   const ofFields = Object.entries(form.properties).flatMap(([field, schema]) => {
@@ -28,7 +28,7 @@ export function boundaries(declaration: FormDeclaration, valid: ValidSample[]): 
   return [...ofFields, ...rules.flatMap((rule) => betweenFields(declaration, rule, valid))];
 }
 
-/** Every option of every field, chosen within otherwise valid answers. */
+/** Returns every option of every field, selected within otherwise valid answers. */
 export function optionChoices(declaration: FormDeclaration, valid: ValidSample[]): Omit<Boundary, 'problem'>[] {
   return Object.entries(declaration.form.properties).flatMap(([field, schema]) => {
     const base = baseFor(declaration, field, valid);
@@ -41,21 +41,25 @@ export function optionChoices(declaration: FormDeclaration, valid: ValidSample[]
   });
 }
 
-/** Valid answers in which a field shows, filled in where a sample does so; with words for every choice of it that asks for some. */
+/**
+ * Returns valid answers in which a field shows, if possible filled in, with texts for all its choices that need one.
+ */
 function baseFor(declaration: FormDeclaration, field: string, valid: ValidSample[]): Answers | undefined {
   const shown = valid.filter(({ answers }) => isShown(declaration, field, answers));
   const base = (shown.find(({ answers }) => !isEmpty(answers[field])) ?? shown[0])?.answers;
-  const asked = Object.entries(declaration.reveal ?? {}).filter(([, { when }]) => choiceOf(when)?.field === field);
+  const asked = Object.entries(declaration.reveal ?? {}).filter(
+    ([, { when }]) => revealingChoice(when)?.field === field,
+  );
   const words = asked
     .filter(([name]) => declaration.form.properties[name]?.type === 'string')
     .map(([name]) => [name, 'Words']);
   return base && { ...Object.fromEntries(words), ...base };
 }
 
-/** What counts as not filled in, where something must be. */
+/** Returns the values that count as empty, for a required field. */
 function missing(declaration: FormDeclaration, field: string): Bound[] {
   const { when, send } = declaration.reveal?.[field] ?? {};
-  // Without its words a choice in a list is left out, and nothing asks for them any more.
+  // Without its text, the choice is dropped from the list, so the text is no longer required.
   const isDropped = send === 'replace' && when !== undefined && 'includes' in when;
   if (!isRequiredWhileShown(declaration, field) || isDropped) return [];
   const schema = declaration.form.properties[field];
@@ -67,7 +71,7 @@ function missing(declaration: FormDeclaration, field: string): Bound[] {
   }));
 }
 
-/** What a rule between fields allows, and what it does not. */
+/** Returns answers that keep and that violate a rule between fields. */
 function betweenFields(declaration: FormDeclaration, { need, fields }: Rule, valid: ValidSample[]): Boundary[] {
   const [first = '', last = ''] = [fields[0], fields.at(-1)];
   const filled = ({ answers }: ValidSample) =>

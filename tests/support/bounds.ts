@@ -1,9 +1,9 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
-import { dayOf } from '@/registry/facts';
+import { isoDay } from '@/registry/context-variables';
 import { optionsOf } from '@/registry/options';
 import { SAMPLE_MOMENT } from '../../scripts/lib/sample-files.ts';
-import { fittingEntries, fittingGroup, momentOn, shiftedDay, textOf } from './fitting';
 import { numberBounds } from './number-bounds';
+import { momentOn, sampleText, shiftedDay, validEntries, validGroup } from './valid-values';
 
 /** One value at or next to a declared bound. */
 export interface Bound {
@@ -17,10 +17,10 @@ export interface Bound {
 /**
  * Values on both sides of every bound a field states: lengths, numbers, days, formats, entries of lists, parts of groups.
  *
- * @param held a value that fits, where one is known
+ * @param sample a value that fits, where one is known
  * @param max the declared limit of a list of choices
  */
-export function boundsOf(schema: FieldSchema, held: unknown, max?: number): Bound[] {
+export function boundsOf(schema: FieldSchema, sample: unknown, max?: number): Bound[] {
   switch (schema.type) {
     case 'string':
       return schema.enum ? [notOffered(schema)] : textBounds(schema);
@@ -30,9 +30,9 @@ export function boundsOf(schema: FieldSchema, held: unknown, max?: number): Boun
     case 'boolean':
       return schema.const ? [{ what: 'const', value: false, problem: 'const' }] : [];
     case 'array':
-      return listBounds(schema, held, max ?? schema.maxItems);
+      return listBounds(schema, sample, max ?? schema.maxItems);
     case 'object':
-      return groupBounds(schema, held);
+      return groupBounds(schema, sample);
   }
 }
 
@@ -45,8 +45,8 @@ function textBounds({ minLength = 1, maxLength, format, pattern, earliest, lates
   if (pattern) return unmatched(pattern, minLength);
   if (!format) {
     return [
-      ...(minLength > 1 ? least('minLength', minLength, textOf) : []),
-      ...(maxLength ? most('maxLength', maxLength, textOf) : []),
+      ...(minLength > 1 ? least('minLength', minLength, sampleText) : []),
+      ...(maxLength ? most('maxLength', maxLength, sampleText) : []),
     ];
   }
   const keyword = format === 'time' || format === 'file' ? 'pattern' : 'format';
@@ -60,7 +60,7 @@ function textBounds({ minLength = 1, maxLength, format, pattern, earliest, lates
 /** Days before, on and after the first and last that may be chosen. */
 function dayBounds(format: string, earliest: string | undefined, latest: string | undefined): Bound[] {
   const value = (limit: string, days: number) => {
-    const day = shiftedDay(limit === 'today' ? dayOf(SAMPLE_MOMENT) : limit, days);
+    const day = shiftedDay(limit === 'today' ? isoDay(SAMPLE_MOMENT) : limit, days);
     return format === 'date-time' ? momentOn(day) : day;
   };
   return [
@@ -86,15 +86,15 @@ function unmatched(pattern: string, minLength: number): Bound[] {
   return value === undefined ? [] : [{ what: 'pattern', value, problem: 'pattern' }];
 }
 
-function listBounds(schema: FieldSchema, held: unknown, max: number | undefined): Bound[] {
+function listBounds(schema: FieldSchema, sample: unknown, max: number | undefined): Bound[] {
   const { items, minItems = 1, uniqueItems } = schema;
   const options = optionsOf(schema);
   const group = items?.properties
-    ? fittingGroup(items.properties, Array.isArray(held) ? held[0] : undefined)
+    ? validGroup(items.properties, Array.isArray(sample) ? sample[0] : undefined)
     : undefined;
   const isOwn = options.length === 0 && !group;
   const longest = Math.max(max ?? 0, minItems) + 1;
-  const own = isOwn ? fittingEntries(items, held, longest) : [];
+  const own = isOwn ? validEntries(items, sample, longest) : [];
   const entry = (index: number) => (options.length > 0 ? options[index] : (group ?? own[index]));
   const list = (length: number) =>
     Array.from({ length }, (_, index) => entry(index)).filter((value) => value !== undefined);
@@ -128,8 +128,8 @@ function entryBounds(items: FieldItems | undefined, group: object | undefined): 
 }
 
 /** A group in which one part is at a bound, or is missing though it must be filled in. */
-function groupBounds({ properties = {}, required = [] }: FieldSchema, held: unknown): Bound[] {
-  const group = fittingGroup(properties, held);
+function groupBounds({ properties = {}, required = [] }: FieldSchema, sample: unknown): Bound[] {
+  const group = validGroup(properties, sample);
   const bounds = Object.entries(properties).flatMap(([part, schema]) =>
     boundsOf(schema, group[part]).map(({ what, value, problem }) => ({
       what: `${part}: ${what}`,
@@ -137,7 +137,7 @@ function groupBounds({ properties = {}, required = [] }: FieldSchema, held: unkn
       problem,
     })),
   );
-  // A group nobody touched but for this part is dropped, not refused.
+  // A group whose only change is this part is dropped, not rejected.
   const untouched = (part: string) =>
     Object.entries(group).every(([name, value]) => name === part || value === properties[name]?.default);
   const missing = required.filter((part) => !untouched(part));

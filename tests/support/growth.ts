@@ -1,33 +1,32 @@
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 
-/** The longest hostile text, in characters: enough for work that grows with its square to stand out from all other work. */
-const LONGEST = Math.max(...inThisRun('lengths-of-hostile-texts', [8_000, 32_000], [8_000]));
-/** Each size that is measured is so many times the one before. */
+/** Length of the longest hostile text in characters: enough for quadratic work to stand out. */
+const MAX_LENGTH = Math.max(...forThisRun('lengths-of-hostile-texts', [8_000, 32_000], [8_000]));
+/** Factor between the measured sizes. */
 const STEP = 8;
-/** Work that grows as its text does takes STEP times as long, work that grows with the square STEP times that: the bound lies between. */
-const MOST_GROWTH = 3 * STEP;
+/** Linear work takes STEP times as long, quadratic work STEP times that: the bound lies in between. */
+const MAX_GROWTH = 3 * STEP;
 /**
- * What takes no longer than reading the longest text so many times does not matter, however it grows: noise would decide.
- * Like work that grows with the square, that many readings of a text half as long take a quarter of the time, so that the
- * same work matters at every length.
+ * Work that takes no longer than this many readings of the longest text is ignored, as noise would decide. Scales with
+ * the length, so that the same work matters at every length.
  */
-const FLOOR_READINGS = LONGEST / 32;
-/** A measurement that is too slow may have been disturbed: it is taken so many times. */
+const FLOOR_READINGS = MAX_LENGTH / 32;
+/** Number of attempts: a slow measurement may have been disturbed. */
 const TRIES = 3;
 
-/** What is done with a text. */
+/** Work on a text. */
 export type Work = (text: string) => unknown;
 
-/** Measured once, beside the first work: how long the machine takes for work that does not matter. */
+/** Time of work that does not matter on this machine; measured once, along with the first work. */
 let floor: number | undefined;
 
-/** Makes a hostile text of about so many characters. */
+/** Creates a hostile text of about this many characters. */
 export type MakeText = (length: number) => string;
 
 /**
- * How the work on a text grows too fast, in words; undefined where it grows about as the text does. Measured against
- * shorter texts of the same kind in the same process, so that neither the machine nor what runs beside it matters. Shorter
- * texts come first, so that nobody waits for the longest where the work grows with the square.
+ * Describes how the work on a text grows too fast; undefined if it grows about linearly. Compares with shorter texts of
+ * the same kind in the same process, so that neither the machine nor other load matters. Shorter texts come first, so
+ * that quadratic work is found before the longest text is tried.
  */
 export async function overgrowth(work: Work, make: MakeText): Promise<string | undefined> {
   let found: string | undefined;
@@ -39,12 +38,12 @@ export async function overgrowth(work: Work, make: MakeText): Promise<string | u
 }
 
 async function overgrowthOnce(work: Work, make: MakeText): Promise<string | undefined> {
-  let before = await timeOf(work, make(LONGEST / STEP / STEP));
-  for (const length of [LONGEST / STEP, LONGEST]) {
+  let before = await timeOf(work, make(MAX_LENGTH / STEP / STEP));
+  for (const length of [MAX_LENGTH / STEP, MAX_LENGTH]) {
     const text = make(length);
     const time = await timeOf(work, text);
-    floor ??= await timeOf(readOften, 'a'.repeat(LONGEST));
-    if (time > floor && time > MOST_GROWTH * before)
+    floor ??= await timeOf(readOften, 'a'.repeat(MAX_LENGTH));
+    if (time > floor && time > MAX_GROWTH * before)
       return `${length} characters take ${Math.round(time / before)} times as long as ${length / STEP}`;
     before = time;
   }
@@ -63,13 +62,13 @@ async function timeOf(work: Work, text: string): Promise<number> {
 }
 
 function threadTime(): number {
-  // Linux brings the time of a thread up to date each 4 ms only, unless somebody asks for that of the whole process.
+  // Linux updates a thread's CPU time only every 4 ms, unless the time of the whole process is requested.
   process.cpuUsage();
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }
 
-/** Looks at each character, FLOOR_READINGS times. */
+/** Reads each character, FLOOR_READINGS times. */
 function readOften(text: string): number {
   let sum = 0;
   for (let reading = 0; reading < FLOOR_READINGS; reading += 1)
@@ -77,7 +76,7 @@ function readOften(text: string): number {
   return sum;
 }
 
-/** What hostile texts repeat: signs, what may begin or part something, lines, and values that are nearly JSON. */
+/** What hostile texts repeat: single characters, markup, lines, and near-JSON. */
 const PIECES = [
   ...[...' \t\n\r#*_`[({"\'\\<,-|>~:/.@;&=01a\u00a0é'],
   ...[
@@ -119,7 +118,7 @@ const PIECES = [
   ...['{"a":1} ', '[{"a":1}],', '"a" ', '"a":1,', '"a":1 ', "{'a':1} ", '{"a":"b"c"},', 'b"c{', '<think>', 'Bearer '],
 ];
 
-/** What is put around them: what comes to an end, or to none, behind a long run. */
+/** What surrounds them: prefixes and suffixes that end, or never end, after a long run. */
 const AROUND_TEXT = [
   ['', ''],
   ['a', 'a'],
@@ -137,13 +136,13 @@ const AROUND_JSON = [
   ['[{"a":1},', '{"a":1]'],
 ] as const;
 
-/** Texts made to be slow, by what they are made of; `json`: inside of what is nearly JSON. */
+/** Returns texts built to be slow, by name; `json`: inside near-JSON. */
 export function hostileTexts(json = false): [name: string, make: MakeText][] {
   return PIECES.flatMap((piece, at) => {
     const around = json ? AROUND_JSON : AROUND_TEXT;
     // Each piece with two of them, and each of them with a third of the pieces.
     const part = around.filter((_, of) => (at + of) % 3 === 0);
-    return inThisRun('surroundings-of-hostile-texts', around, part).map(([before, after]): [string, MakeText] => [
+    return forThisRun('surroundings-of-hostile-texts', around, part).map(([before, after]): [string, MakeText] => [
       JSON.stringify(`${before}${piece}…${after}`),
       (length) => before + piece.repeat(length / piece.length) + after,
     ]);

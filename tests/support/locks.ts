@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** Web Locks for pages that all run in one test. `closePages` lets go of what they hold, as a browser does when pages close. */
+/**
+ * Stubs Web Locks for several pages in one test. `closePages` releases their locks, as a browser does when pages close.
+ */
 export function stubLocks(): { closePages(): void; held(): string[] } {
   const held = new Set<string>();
   const locks = {

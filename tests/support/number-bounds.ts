@@ -1,7 +1,7 @@
 import type { FieldSchema } from '@/generated/declaration';
 import type { Bound } from './bounds';
 
-/** Numbers at, below and above the declared bounds, between two steps, and what is no number of the kind. */
+/** Returns numbers at, below and above the declared bounds, between two steps, and of the wrong type. */
 export function numberBounds(schema: FieldSchema): Bound[] {
   const { type, minimum, maximum, multipleOf } = schema;
   const step = stepOf(schema);
@@ -20,8 +20,8 @@ export function numberBounds(schema: FieldSchema): Bound[] {
   ];
 }
 
-/** A number a field takes. */
-export function fittingNumber({ minimum, maximum, multipleOf, type }: FieldSchema): number {
+/** Returns a valid number of a field. */
+export function validNumber({ minimum, maximum, multipleOf, type }: FieldSchema): number {
   const whole = multipleOf ?? (type === 'integer' ? 1 : undefined);
   return onStep(Math.ceil, minimum ?? Math.min(1, maximum ?? 1), whole);
 }
@@ -40,7 +40,7 @@ function around(
   ];
 }
 
-/** How far the next number is away: the step, or a part of the range that lies within it. */
+/** Returns the distance to the next number: the step, or a fraction of the range. */
 function stepOf({ type, minimum, maximum, multipleOf }: FieldSchema): number {
   if (multipleOf) return multipleOf;
   if (type === 'integer') return 1;
@@ -51,7 +51,7 @@ function onStep(round: (value: number) => number, value: number, step: number | 
   return step ? rounded(round(rounded(value / step)) * step) : value;
 }
 
-/** Without what binary fractions add: three steps of 0.05 are 0.15. */
+/** Removes binary rounding errors: three steps of 0.05 are 0.15. */
 function rounded(value: number): number {
   return Number(value.toFixed(9));
 }

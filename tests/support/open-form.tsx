@@ -9,14 +9,14 @@ import { formFixture, moduleFixture } from './form-fixture';
 import { sessionWith, Within } from './session';
 
 export type Properties = FormDeclaration['form']['properties'];
-export type Looks = NonNullable<FormDeclaration['ui']['fields']>;
+export type FieldUis = NonNullable<FormDeclaration['ui']['fields']>;
 
-let made = 0;
+let formCount = 0;
 
-/** A declaration that asks for these fields in one section, and for nothing else. */
-export function partsFor(properties: Properties, fields: Looks = {}, required: string[] = []): Partial<Declaration> {
+/** Returns a declaration with these fields in one section, and no others. */
+export function partsFor(properties: Properties, fields: FieldUis = {}, required: string[] = []): Partial<Declaration> {
   return {
-    id: `asks-${made++}`,
+    id: `asks-${formCount++}`,
     form: { type: 'object', required, properties },
     ui: { sections: [{ fields: Object.keys(properties) }], fields, submit: { label: 'Go' } },
     reveal: {},
@@ -25,10 +25,10 @@ export function partsFor(properties: Properties, fields: Looks = {}, required: s
   };
 }
 
-/** Draws a form with these fields, and these answers or the declared defaults in it. */
+/** Renders a form with these fields, filled with the answers or the declared defaults. */
 export function openForm(
   properties: Properties,
-  fields: Looks = {},
+  fields: FieldUis = {},
   required: string[] = [],
   answers?: Answers,
 ): ToolSession {
@@ -44,12 +44,12 @@ export function openForm(
   return session;
 }
 
-/** Attempts a submit. */
-export async function go(): Promise<void> {
+/** Submits the form. */
+export async function submitForm(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
 }
 
-/** What is said of an element beside its name. */
+/** Returns the accessible description of an element. */
 export function descriptionOf(element: Element): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
   return ids

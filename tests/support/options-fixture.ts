@@ -15,8 +15,8 @@ export const LISTS: OptionLists = {
   'gcp-regions': [{ value: 'west', label: 'Belgium' }, { value: 'shared' }],
 };
 
-/** A declaration whose options come from elsewhere, in each way; parts may be replaced. */
-export function elsewhere(parts: Partial<Declaration> = {}): Declaration {
+/** A declaration with options from every kind of source; parts may be replaced. */
+export function liveOptionsDeclaration(parts: Partial<Declaration> = {}): Declaration {
   const { resolved: _, ...base } = formFixture();
   return {
     ...base,
@@ -54,14 +54,14 @@ export function elsewhere(parts: Partial<Declaration> = {}): Declaration {
 }
 
 /** The declaration as a module, its validator compiled now. */
-export function elsewhereModule(parts: Partial<Declaration> = {}): ToolModule {
-  const declaration = asForm(resolveOptions(elsewhere(parts), LISTS));
+export function liveOptionsModule(parts: Partial<Declaration> = {}): ToolModule {
+  const declaration = asForm(resolveOptions(liveOptionsDeclaration(parts), LISTS));
   const validate = strictAjv().compile(validationSchema(declaration));
   return { declaration, validate, widgets: widgetsOf(declaration) };
 }
 
-/** A call of a webhook that waits for its answer. */
-export interface HeldCall {
+/** A webhook call that waits for its answer. */
+export interface PendingCall {
   webhook: string;
   body: unknown;
   runId: string | null;
@@ -70,9 +70,9 @@ export interface HeldCall {
   fail(): void;
 }
 
-/** Stands in for the network: every call waits until the test answers it, even one that was aborted. */
-export function heldCalls(): HeldCall[] {
-  const calls: HeldCall[] = [];
+/** Replaces the network: every call waits until the test answers it, even after an abort. */
+export function holdCalls(): PendingCall[] {
+  const calls: PendingCall[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     calls.push({

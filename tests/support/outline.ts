@@ -1,7 +1,7 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 
-/** Roles that say something to a screen reader user; the rest is layout. */
-const TOLD = new Set([
+/** Roles that a screen reader announces; all others are layout. */
+const ANNOUNCED_ROLES = new Set([
   'alert',
   'article',
   'button',
@@ -33,13 +33,13 @@ const TOLD = new Set([
   'textbox',
 ]);
 
-/** Roles an option has in a control that offers some. */
+/** Roles of an option in a control. */
 const OPTION = new Set(['checkbox', 'option', 'radio']);
 
 /**
- * What a screen reader user meets, in order: one line per element with role, name and state. Reviewable, no markup.
+ * Describes what a screen reader announces, in order: one line per element with role, name and state, without markup.
  *
- * @param listOf the shared list whose options an element offers: it is named, its options are not
+ * @param listOf returns the shared list whose options an element offers: it is named instead of its options
  */
 export function outline(
   container: Element,
@@ -54,16 +54,17 @@ export function outline(
     const role = getRole(element) ?? controlRole(element);
     const shared = listOf(element) ?? list;
     if (shared && OPTION.has(role ?? '')) {
-      say(`${indent}options: ${shared}`);
+      addOnce(`${indent}options: ${shared}`);
       return;
     }
-    const told = role !== null && (TOLD.has(role) || controlRole(element) !== null) && !isSilent(element, role);
-    if (told) lines.push(`${indent}${describe(element, role)}`);
+    const isAnnounced =
+      role !== null && (ANNOUNCED_ROLES.has(role) || controlRole(element) !== null) && !isSilent(element, role);
+    if (isAnnounced) lines.push(`${indent}${describe(element, role)}`);
     else if (isPlainText(element)) lines.push(`${indent}text: ${shorten(element.textContent ?? '')}`);
-    for (const child of element.children) walk(child, told ? `${indent}  ` : indent, shared);
+    for (const child of element.children) walk(child, isAnnounced ? `${indent}  ` : indent, shared);
   }
 
-  function say(line: string): void {
+  function addOnce(line: string): void {
     if (lines.at(-1) !== line) lines.push(line);
   }
 }
@@ -77,7 +78,7 @@ function describe(element: Element, role: string): string {
   return [role, name && `"${name}"`, ...states, about && `(${about})`].filter(Boolean).join(' ');
 }
 
-/** The words of an entry of a list that holds nothing but words: no name is computed of them. */
+/** Returns the text of a list item that contains only text, for which no accessible name is computed. */
 function entryText(element: Element, role: string): string {
   const parts = element.querySelector('p, pre, dl, h1, h2, h3, h4, h5, h6, ul, ol, button, a');
   return role === 'listitem' && !parts ? (element.textContent ?? '') : '';
@@ -90,7 +91,7 @@ function stateOf(element: Element, state: string): string[] {
   return aria && aria !== 'false' && aria !== 'none' ? [`[${state}: ${aria}]`] : [];
 }
 
-/** Controls without a role of their own, and what they are to everybody. */
+/** Controls without an ARIA role, and how to announce them. */
 const CONTROLS: Record<string, string> = {
   password: 'textbox',
   date: 'date',

@@ -1,14 +1,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Loops of pages on which every press brings new buttons end here. */
+/** Limit for pages on which every press adds new buttons. */
 const MAX_PRESSES = 80;
 
 /**
- * Presses every button of the page that sends nothing, one after another and each by its name once, with the focus on it, and
- * names those after which nothing has the focus: whoever uses a keyboard or a screen reader is then at the top of the page.
+ * Presses every non-submit button of the page once by name, with the focus on it, and returns those after which no
+ * element has the focus: keyboard and screen reader users would be back at the top of the page.
  *
- * @param leaves whether a button leads to another page, which has its own place for the focus
+ * @param leaves whether a button leads to another page, which manages its own focus
  */
 export async function pressEach(leaves?: (button: Element) => boolean): Promise<{ pressed: string[]; lost: string[] }> {
   const pressed: string[] = [];
@@ -30,7 +30,7 @@ export async function pressEach(leaves?: (button: Element) => boolean): Promise<
   return { pressed, lost };
 }
 
-/** Whether an element has the focus, or gets it once what was pressed is there. */
+/** Waits until an element has the focus; resolves to false if none gets it. */
 function isFocusSomewhere(): Promise<boolean> {
   return waitFor(() => {
     if (document.activeElement === document.body) throw new Error('nothing has the focus');

@@ -15,23 +15,24 @@ export const good: Outcome = { kind: 'result', result };
 export const unread: Outcome = { kind: 'unread', failure: { reason: 'not now', isUnread: true } };
 export const bad: Outcome = { kind: 'unusable', failure: { reason: 'no' } };
 export const submitted = { type: 'submitted', run: run('one') } satisfies RunEvent;
-export const of = (type: Extract<RunEvent, { runId: string }>['type'], runId = 'one') => ({ type, runId }) as RunEvent;
+export const runEvent = (type: Extract<RunEvent, { runId: string }>['type'], runId = 'one') =>
+  ({ type, runId }) as RunEvent;
 export const answered = (outcome: Outcome, runId = 'one'): RunEvent => ({ type: 'answered', runId, outcome });
 
-/** Plays events from the start; gives the state reached and everything that was to be done, in words. */
+/** Plays events from the initial state; returns the final state and a description of every effect. */
 export function play(events: RunEvent[], queues = false): { state: RunState; done: string[] } {
   let state = IDLE;
   const done: string[] = [];
   for (const event of events) {
-    const [next, ...effects] = nextRun(state, event, { queues });
+    const [next, ...effects] = nextRun(state, event, { isQueued: queues });
     state = next;
-    done.push(...effects.map(inWords));
+    done.push(...effects.map(describeEffect));
   }
   return { state, done };
 }
 
-export function inWords(effect: RunEffect): string {
-  if (effect.do === 'say') return `say ${effect.what}`;
+export function describeEffect(effect: RunEffect): string {
+  if (effect.do === 'notify') return `notify ${effect.kind}`;
   if (effect.do === 'forget') return `forget ${effect.runId}`;
-  return effect.do === 'note' && effect.settled ? 'note settled' : effect.do;
+  return effect.do === 'markPending' && effect.settled ? 'markPending settled' : effect.do;
 }

@@ -7,38 +7,38 @@ import type { Script } from '../../scripts/lib/script-io.ts';
 
 const HOME = resolve(import.meta.dirname, '../..');
 
-/** What a script printed, and the status it ended with. */
+/** A script's output and exit status. */
 export interface ScriptEnd {
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** What is typed at a script, and variables of its environment. */
-interface Given {
+/** Standard input and environment variables of a script. */
+interface ScriptInput {
   typed?: string;
   env?: NodeJS.ProcessEnv;
 }
 
-/** Calls the main function of a script on a project's folder. */
+/** Calls a script's main function on a project folder. */
 export async function callScript(
   main: Script,
   root: string,
   args: string[] = [],
-  { typed = '', env = {} }: Given = {},
+  { typed = '', env = {} }: ScriptInput = {},
 ): Promise<ScriptEnd> {
-  const [output, errors] = [new Printed(), new Printed()];
+  const [output, errors] = [new OutputBuffer(), new OutputBuffer()];
   const input = Readable.from(typed ? [Buffer.from(typed)] : []);
   const status = await main(args, { root, env, input, output, errors });
   return { status, stdout: output.text, stderr: errors.text };
 }
 
-/** Starts a script as a process of its own, as npm does. That costs ten times what calling its main function does. */
+/** Starts a script as a child process, like npm does; ten times slower than calling its main function. */
 export async function startScript(
   script: string,
   root: string,
   args: string[] = [],
-  { typed = '', env = {} }: Given = {},
+  { typed = '', env = {} }: ScriptInput = {},
 ): Promise<ScriptEnd> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(HOME, 'scripts', script), ...args], {
     cwd: HOME,
@@ -51,8 +51,8 @@ export async function startScript(
   return { status: child.exitCode, stdout, stderr };
 }
 
-/** Keeps what is printed. */
-class Printed extends Writable {
+/** Collects what is printed. */
+class OutputBuffer extends Writable {
   text = '';
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {

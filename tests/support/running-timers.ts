@@ -1,37 +1,40 @@
-/** Timers that were begun in this worker and still keep it going, with the call that began them. */
+/** Active timers of this worker, with the stack of the call that started them. */
 const timers = new Map<NodeJS.Timeout, Error>();
 
 watch('setTimeout', true);
 watch('setInterval', false);
 
-/** Each running timer with where it was begun. Vitest's own are not among them: it took hold of its clock earlier. */
+/**
+ * Returns each active timer with the place that started it. Vitest's own timers are not included: it captured its timer
+ * functions earlier.
+ */
 export function runningTimers(): [name: string, timer: NodeJS.Timeout][] {
   return [...timers]
     .filter(([timer]) => timer.hasRef())
-    .map(([timer, begun]) => [`timer begun ${place(begun)}`, timer]);
+    .map(([timer, begun]) => [`timer begun ${callSite(begun)}`, timer]);
 }
 
 function watch(name: 'setTimeout' | 'setInterval', endsByItself: boolean): void {
-  const begin: typeof setTimeout = globalThis[name] as typeof setTimeout;
+  const start: typeof setTimeout = globalThis[name] as typeof setTimeout;
   const clear = globalThis.clearTimeout;
   const watched = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
-    const timer = begin(() => {
+    const timer = start(() => {
       if (endsByItself) timers.delete(timer);
       work(...args);
     }, ms);
     timers.set(timer, new Error());
     return timer;
   };
-  // What `promisify` finds on the real one.
-  globalThis[name] = Object.assign(watched, begin) as typeof setTimeout & typeof setInterval;
+  // Keeps the `promisify` symbol of the original.
+  globalThis[name] = Object.assign(watched, start) as typeof setTimeout & typeof setInterval;
   globalThis[name === 'setTimeout' ? 'clearTimeout' : 'clearInterval'] = (timer) => {
     timers.delete(timer as NodeJS.Timeout);
     clear(timer);
   };
 }
 
-/** The first lines of a stack that are not this file's. */
-function place({ stack = '' }: Error): string {
+/** Returns the first lines of a stack outside this file. */
+function callSite({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .slice(1)

@@ -31,7 +31,7 @@ export interface ResponseSample extends Sample {
   body: unknown;
   /** The kind of result read from it, or "failure". */
   expect: string;
-  /** For a failure: what the member is told. */
+  /** For a failure: the message for the member. */
   reason?: string;
 }
 

@@ -8,7 +8,7 @@ import { sessionWith } from './session';
 export const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
 const STORED = { storage: { key: 'kept', version: 1, draft: true, result: true } };
 
-/** A session of the fixture tool, which keeps its draft and its result. */
+/** Opens a session of the fixture tool, which stores its draft and result. */
 export const openSession = (parts: Partial<Declaration> = {}): ToolSession =>
   sessionWith(moduleFixture({ ...STORED, ...parts }), answers);
 
@@ -16,8 +16,8 @@ export const answer = (body: string, init: ResponseInit = {}): Response =>
   new Response(body, { headers: { 'Content-Type': 'text/plain' }, ...init });
 export const never = (): Promise<Response> => new Promise<Response>(() => undefined);
 
-/** Takes the places of the network and of the toasts in every test of the file, and tells what reached them. */
-export function heldNetwork() {
+/** Replaces the network and the toasts in every test of the file, and records their calls. */
+export function stubNetwork() {
   const network = vi.fn<typeof fetch>();
   const toasts = {
     success: vi.spyOn(toast, 'success'),
@@ -45,12 +45,12 @@ export function heldNetwork() {
       runs: () => Promise<Response> = async () => answer('', { status: 404 }),
     ): void {
       network.mockImplementation((address, init) => {
-        const asked = String(address).includes('/webhook/') ? webhook() : runs();
-        // As the browser does: a request that is given up rejects.
-        const given = init?.signal;
+        const response = String(address).includes('/webhook/') ? webhook() : runs();
+        // Like a browser: an aborted request rejects.
+        const signal = init?.signal;
         return new Promise((resolve, reject) => {
-          given?.addEventListener('abort', () => reject(given.reason));
-          asked.then(resolve, reject);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+          response.then(resolve, reject);
         });
       });
     },

@@ -11,7 +11,7 @@ const open = () =>
     .filter((item) => item.open)
     .map((item) => item.querySelector('summary')?.textContent);
 
-/** What a browser does on a press of the summary; jsdom sends the toggle event too late for a test. */
+/** Emulates a press on the summary; jsdom fires the toggle event too late for a test. */
 function toggle(title: string) {
   const item = screen.getByText(title).closest('details');
   if (!item) throw new Error(`no item ${title}`);

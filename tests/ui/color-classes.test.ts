@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 const theme = readFileSync('src/app/styles.css', 'utf8');
 const colors = new Set([...theme.matchAll(/--color-([a-z-]+):/g)].map(([, name]) => name));
 
-/** What stands behind `bg-` and is no color. */
+/** Suffixes of `bg-` that are no colors. */
 const NO_COLOR = /^(clip-|linear-)/;
 
-// The theme has colors of its own and none of the framework's: a class for one of those draws nothing, and nobody is told.
-describe('classes of grounds', () => {
+// The theme replaces the framework's colors, so a class for one of those silently has no effect.
+describe('background color classes', () => {
   const used = globSync('src/**/*.{ts,tsx}', { exclude: ['src/generated/**'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?<=[\s"'`:])bg-([a-z-]+)(?:\/\d+)?(?=[\s"'`])/g)].map(
       ([, name = '']) => ({
@@ -18,7 +18,7 @@ describe('classes of grounds', () => {
     ),
   );
 
-  it('name colors the theme has', () => {
+  it('refer to colors of the theme', () => {
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter(({ name }) => !NO_COLOR.test(name) && !colors.has(name))).toEqual([]);
   });

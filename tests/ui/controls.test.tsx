@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '@/ui/button';
 import { ExternalLink } from '@/ui/external-link';
-import { describedBy, Field } from '@/ui/field';
+import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { PasswordInput } from '@/ui/password-input';
 import { Progress } from '@/ui/progress';
@@ -39,12 +39,12 @@ test('help and error describe their field, the error first', () => {
   const parts = { help: 'As on the invoice', error: 'Too short' };
   render(
     <Field id="name" label="Name" required {...parts}>
-      <Input id="name" aria-invalid aria-describedby={describedBy('name', parts)} />
+      <Input id="name" aria-invalid aria-describedby={describedByIds('name', parts)} />
     </Field>,
   );
   const ids = screen.getByLabelText(/Name/).getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Too short', 'As on the invoice']);
-  expect(describedBy('name', {})).toBeUndefined();
+  expect(describedByIds('name', {})).toBeUndefined();
 });
 
 test('a secret is hidden until it is asked for', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Dialog } from '@/ui/dialog';
 import { Drawer } from '@/ui/drawer';
 
-/** Opened by a button that is no trigger of it, and may go away meanwhile. */
+/** A dialog opened by a button that is not its Radix trigger and may be removed meanwhile. */
 function Page({
   as: Part,
   stays = true,
@@ -22,7 +22,7 @@ function Page({
           Open
         </button>
       )}
-      <Part open={open} onOpenChange={setOpen} title="Title" held={held}>
+      <Part open={open} onOpenChange={setOpen} title="Title" ignoreOutsidePress={held}>
         <input aria-label="Inside" />
       </Part>
     </main>
@@ -63,7 +63,7 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count));
 });
 
-/** A dialog that another takes the place of as it closes. */
+/** A dialog that is replaced by another as it closes. */
 function Two() {
   const [at, setAt] = useState<'none' | 'first' | 'second'>('none');
   return (
@@ -86,7 +86,7 @@ it('leaves the focus to what opened since', async () => {
   openIt();
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   const inside = await screen.findByLabelText('Inside');
-  // What gives the focus back does so a moment after the end.
+  // The focus is restored a moment after closing.
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.activeElement).toBe(inside);
   expect(inside.hasAttribute('data-left')).toBe(false);

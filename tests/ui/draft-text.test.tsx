@@ -6,13 +6,13 @@ import { Input } from '@/ui/input';
 import { commitPendingText } from '@/ui/pending-text';
 import { useDraftText } from '@/ui/use-draft-text';
 
-const heard: string[] = [];
+const received: string[] = [];
 const rendered = vi.fn();
 
 interface LineProps {
   value: string;
   onCommit: (text: string) => void;
-  isDroppedWithControl?: boolean;
+  discardOnUnmount?: boolean;
 }
 
 function Line(props: LineProps) {
@@ -20,25 +20,25 @@ function Line(props: LineProps) {
   return <Input aria-label="Line" {...useDraftText<HTMLInputElement>(props)} />;
 }
 
-/** A line within something that listens to keys and text. */
-function show(value = 'A', isDroppedWithControl = false) {
-  heard.length = 0;
+/** A text input inside an element that listens to keys and input. */
+function show(value = 'A', discardOnUnmount = false) {
+  received.length = 0;
   rendered.mockClear();
   const onCommit = vi.fn();
   const page = render(
     <div
       role="none"
-      onKeyDown={({ key }) => heard.push(`down ${key}`)}
-      onKeyUp={({ key }) => heard.push(`up ${key}`)}
-      onInput={() => heard.push('input')}
+      onKeyDown={({ key }) => received.push(`down ${key}`)}
+      onKeyUp={({ key }) => received.push(`up ${key}`)}
+      onInput={() => received.push('input')}
     >
-      <Line value={value} onCommit={onCommit} isDroppedWithControl={isDroppedWithControl} />
+      <Line value={value} onCommit={onCommit} discardOnUnmount={discardOnUnmount} />
     </div>,
   );
   return { ...page, onCommit, line: screen.getByRole<HTMLInputElement>('textbox', { name: 'Line' }) };
 }
 
-/** Writes as a program of its own does: React keeps track of `value` and takes this for its own doing. */
+/** Sets the text as a foreign program does, bypassing React's tracking of `value`. */
 function writeByProgram(line: HTMLInputElement, text: string, event: 'input' | 'change'): void {
   line.value = text;
   line.dispatchEvent(new Event(event, { bubbles: true }));
@@ -58,7 +58,7 @@ test('a keystroke renders nothing; the text is committed when the control is lef
 test('what stands above the control hears every key and every input', async () => {
   const { line } = show();
   await userEvent.type(line, 'b{Enter}{Control>}k{/Control}');
-  expect(heard).toEqual(expect.arrayContaining(['down b', 'input', 'up b', 'down Enter', 'up Enter', 'down k']));
+  expect(received).toEqual(expect.arrayContaining(['down b', 'input', 'up b', 'down Enter', 'up Enter', 'down k']));
 });
 
 test.each([
@@ -109,7 +109,7 @@ test('leaving a control whose text was committed commits nothing anew', () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('a press on the control itself is part of typing; a press elsewhere commits, before anybody hears of it', () => {
+test('a press on the control itself is part of typing; a press elsewhere commits, before any listener runs', () => {
   const { onCommit, line, container } = show();
   fireEvent.input(line, { target: { value: 'Bea' } });
   line.click();
@@ -120,7 +120,7 @@ test('a press on the control itself is part of typing; a press elsewhere commits
   expect(pressed).toHaveReturned();
 });
 
-test('the end of the page commits, and so does whoever is about to read', () => {
+test('the end of the page commits, and so does code that is about to read', () => {
   const { onCommit, line } = show();
   fireEvent.input(line, { target: { value: 'Bea' } });
   act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -133,11 +133,11 @@ test('the end of the page commits, and so does whoever is about to read', () => 
 });
 
 test.each([
-  { isDroppedWithControl: false, commits: [['Bea']] },
-  { isDroppedWithControl: true, commits: [] },
-])('a control that goes commits $commits', ({ isDroppedWithControl, commits }) => {
+  { discardOnUnmount: false, commits: [['Bea']] },
+  { discardOnUnmount: true, commits: [] },
+])('an unmounted control commits $commits', ({ discardOnUnmount, commits }) => {
   vi.useFakeTimers();
-  const { onCommit, line, unmount } = show('A', isDroppedWithControl);
+  const { onCommit, line, unmount } = show('A', discardOnUnmount);
   fireEvent.input(line, { target: { value: 'Bea' } });
   unmount();
   vi.runAllTimers();

@@ -18,7 +18,7 @@ afterEach(() => {
 const settle = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const show = (say: () => void) => {
   act(say);
-  // The one before leaves in two turns: it is marked, then taken out.
+  // The previous toast disappears in two steps: it is marked, then removed.
   settle(100);
   settle(400);
 };
@@ -57,12 +57,12 @@ test('can take back what it is about, and stays as long as it may', () => {
 
 test('leaves with the page it is about, and with no other', () => {
   show(() => toast.info('Yours to fill in', { about: 'one' }));
-  show(() => toast.leave('two'));
+  show(() => toast.dismissFor('two'));
   expect(screen.queryByText('Yours to fill in')).toBeTruthy();
-  show(() => toast.leave('one'));
+  show(() => toast.dismissFor('one'));
   expect(screen.queryByText('Yours to fill in')).toBeNull();
   show(() => toast.success('Welcome back!'));
-  show(() => toast.leave('one'));
+  show(() => toast.dismissFor('one'));
   expect(screen.queryByText('Welcome back!')).toBeTruthy();
 });
 

@@ -5,14 +5,14 @@ import schema from '../../schemas/brand.schema.json';
 
 const styles = readFileSync('src/app/styles.css', 'utf8');
 
-/** The value of a colour of the style sheet, as red, green and blue from 0 to 1. */
-function colour(name: string): number[] {
+/** Returns a color of the style sheet as red, green and blue from 0 to 1. */
+function rgbOf(name: string): number[] {
   const [, hex = ''] = new RegExp(`${name}: #([0-9a-f]{6});`).exec(styles) ?? [];
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 }
 
 function luminance(name: string): number {
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = colour(name).map((part) =>
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = rgbOf(name).map((part) =>
     part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -27,7 +27,7 @@ test('brand.json may name every tone, and no other', () => {
   expect(schema.definitions.tone.enum.toSorted()).toEqual(Object.keys(toneClass).toSorted());
 });
 
-test.each(Object.entries(toneClass))('%s can be read on every plane', (_tone, name) => {
+test.each(Object.entries(toneClass))('%s is readable on every surface', (_tone, name) => {
   const [, token = ''] = /var\((--color-\w+)\)/.exec(name) ?? [];
   for (const plane of ['--color-background', '--color-surface', '--color-raised', '--color-overlay'])
     expect(contrast(token, plane), plane).toBeGreaterThanOrEqual(4.5);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import type { FieldSchema } from '@/generated/declaration';
-import { go, type Looks, openForm, type Properties } from '../support/open-form';
+import { type FieldUis, openForm, type Properties, submitForm } from '../support/open-form';
 
 const number = (title: string): FieldSchema => ({ type: 'integer', title, minimum: 0, maximum: 10 });
 const parts: Record<string, FieldSchema> = {
@@ -26,7 +26,7 @@ const properties: Properties = {
     items: { type: 'object', required: ['what'], properties: parts },
   },
 };
-const looks: Looks = {
+const looks: FieldUis = {
   rooms: { unit: 'rooms', help: 'With a door' },
   strength: { widget: 'slider' },
   chosen: { widget: 'slider', unit: '%' },
@@ -40,7 +40,7 @@ const answers = {
 };
 
 async function faultsOf(element: Element): Promise<string[]> {
-  // Without layout there is no contrast to measure, and the form stands alone.
+  // jsdom has no layout to measure contrast, and the form is not inside a page.
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
   const { violations } = await axe.run(element, { rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -49,7 +49,7 @@ async function faultsOf(element: Element): Promise<string[]> {
 it('every widget is accessible, with errors and without', async () => {
   openForm(properties, looks, ['terms', 'strength', 'day'], answers);
   expect(await faultsOf(document.body)).toEqual([]);
-  await go();
+  await submitForm();
   expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(4);
   expect(await faultsOf(document.body)).toEqual([]);
 }, 30_000);

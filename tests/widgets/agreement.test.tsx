@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, go, openForm } from '../support/open-form';
+import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const terms = { terms: { type: 'boolean', title: 'I agree', const: true } } as const;
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree/ });
@@ -14,7 +14,7 @@ describe('an agreement', () => {
     await userEvent.tab();
     expect(session.answers).toEqual({ name: 'Ann' });
     expect(box().checked).toBe(false);
-    await go();
+    await submitForm();
     expect(box().getAttribute('aria-required')).toBe('true');
     expect(box().getAttribute('aria-invalid')).toBe('true');
     expect(descriptionOf(box())).toBe('Tick this to go on');
@@ -26,7 +26,7 @@ describe('an agreement', () => {
     await userEvent.tab();
     await userEvent.keyboard(' ');
     expect(session.answers).toEqual({ terms: true });
-    await go();
+    await submitForm();
     expect(box().getAttribute('aria-invalid')).toBeNull();
     await userEvent.click(box());
     expect(session.answers).toEqual({ terms: false });

@@ -1,38 +1,38 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '@/registry/facts';
-import { boundOf, toLocal, toMoment } from '@/widgets/date/moments';
-import { descriptionOf, go, openForm } from '../support/open-form';
+import { isoDay } from '@/registry/context-variables';
+import { resolveBound, toLocalInput, toUtcTimestamp } from '@/widgets/date/date-input';
+import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const control = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('a moment', () => {
   it('is shown in local time and sent in UTC', () => {
     const local = new Date(2026, 0, 31, 14, 30);
-    expect(toMoment('2026-01-31T14:30')).toBe(local.toISOString());
-    expect(toLocal(local.toISOString())).toBe('2026-01-31T14:30');
+    expect(toUtcTimestamp('2026-01-31T14:30')).toBe(local.toISOString());
+    expect(toLocalInput(local.toISOString())).toBe('2026-01-31T14:30');
   });
 
   it('that is none is left as it is', () => {
-    expect(toMoment('31.1.')).toBe('31.1.');
-    expect(toLocal('31.1.')).toBe('');
+    expect(toUtcTimestamp('31.1.')).toBe('31.1.');
+    expect(toLocalInput('31.1.')).toBe('');
   });
 });
 
 describe('a bound', () => {
   it('of today is the day the member lives in', () => {
     const lateEvening = new Date(2026, 0, 31, 23, 59);
-    expect(boundOf('today', lateEvening)).toBe('2026-01-31');
-    expect(boundOf('2026-02-01', lateEvening)).toBe('2026-02-01');
-    expect(boundOf(undefined, lateEvening)).toBeUndefined();
+    expect(resolveBound('today', lateEvening)).toBe('2026-01-31');
+    expect(resolveBound('2026-02-01', lateEvening)).toBe('2026-02-01');
+    expect(resolveBound(undefined, lateEvening)).toBeUndefined();
   });
 });
 
 describe('a date field', () => {
   it('offers the declared days', () => {
     openForm({ day: { type: 'string', title: 'Day', format: 'date', earliest: 'today', latest: '2099-12-31' } });
-    expect(control(/Day/)).toMatchObject({ type: 'date', min: dayOf(new Date()), max: '2099-12-31' });
+    expect(control(/Day/)).toMatchObject({ type: 'date', min: isoDay(new Date()), max: '2099-12-31' });
   });
 
   it('hands on what is picked, shows what is restored, and is emptied', () => {
@@ -47,7 +47,7 @@ describe('a date field', () => {
 
   it('says that it is required, at the control', async () => {
     openForm({ day: { type: 'string', title: 'Day', format: 'date' } }, {}, ['day']);
-    await go();
+    await submitForm();
     expect(descriptionOf(control(/Day/))).toBe('Required');
     expect(document.activeElement).toBe(control(/Day/));
   });
@@ -57,7 +57,7 @@ describe('a date field', () => {
     expect(control(/At/)).toMatchObject({ type: 'time', min: '', max: '' });
     fireEvent.change(control(/At/), { target: { value: '14:30' } });
     expect(session.answers).toEqual({ at: '14:30' });
-    await go();
+    await submitForm();
     expect(control(/At/).getAttribute('aria-invalid')).toBeNull();
   });
 
@@ -68,14 +68,14 @@ describe('a date field', () => {
     fireEvent.change(control(/When/), { target: { value: '2026-01-31T14:30' } });
     expect(session.answers).toEqual({ when: new Date(2026, 0, 31, 14, 30).toISOString() });
     expect(control(/When/).value).toBe('2026-01-31T14:30');
-    await go();
+    await submitForm();
     expect(control(/When/).getAttribute('aria-invalid')).toBeNull();
   });
 
   it('says that a half-filled picker counts for nothing', async () => {
     openForm({ day: { type: 'string', title: 'Day', format: 'date' } });
     await userEvent.click(control(/Day/));
-    // jsdom has no picker to half fill.
+    // jsdom has no picker that could be partly filled.
     Object.defineProperty(control(/Day/).validity, 'badInput', { value: true });
     await userEvent.tab();
     expect(screen.getByRole('status').textContent).toContain('Not complete');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, go, openForm, type Properties } from '../support/open-form';
+import { descriptionOf, openForm, type Properties, submitForm } from '../support/open-form';
 
 const address = {
   address: {
@@ -66,7 +66,7 @@ describe('a group of fields', () => {
     openForm({ ...address, other: { ...address.address, title: 'Other' } }, {}, ['other'], {
       address: { kind: 'home' },
     });
-    await go();
+    await submitForm();
     const city = within(group()).getByRole('textbox', { name: /City/ });
     expect(descriptionOf(city)).toBe('Required');
     expect(document.activeElement).toBe(city);

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, go, openForm, type Properties } from '../support/open-form';
+import { descriptionOf, openForm, type Properties, submitForm } from '../support/open-form';
 
 const lines = (bounds: { minItems?: number; maxItems?: number } = { maxItems: 3 }): Properties => ({
   lines: {
@@ -96,7 +96,7 @@ describe('repeated groups', () => {
 
   it('show an error at the very control it is about, and go there', async () => {
     openForm(lines(), looks, [], { lines: [line('a'), { what: 'b', size: 'M' }] });
-    await go();
+    await submitForm();
     const price = group('Line 2').getByRole('textbox', { name: /Price/ });
     expect(descriptionOf(price)).toContain('Required');
     expect(document.activeElement).toBe(price);
@@ -108,14 +108,14 @@ describe('repeated groups', () => {
 
   it('say at the list that there is none, and go to the button that adds one', async () => {
     openForm(lines(), looks, ['lines']);
-    await go();
+    await submitForm();
     expect(descriptionOf(screen.getByRole('group', { name: /Lines/ }))).toContain('Required');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a line' }));
   });
 
   it('show what is put in from outside', () => {
     const session = openForm(lines(), looks);
-    act(() => session.replace({ lines: [line('kept')] }));
+    act(() => session.replaceAnswers({ lines: [line('kept')] }));
     expect(whats()).toEqual(['kept']);
   });
 });

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { readNumber } from '@/widgets/number/read-number';
-import { stepped } from '@/widgets/number/step';
-import { descriptionOf, go, openForm } from '../support/open-form';
+import { parseNumber } from '@/widgets/number/read-number';
+import { stepNumber } from '@/widgets/number/step-number';
+import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const rooms = { rooms: { type: 'integer', title: 'Rooms', minimum: 1, maximum: 20 } } as const;
 const price = { price: { type: 'number', title: 'Price', minimum: 0, multipleOf: 0.01 } } as const;
@@ -25,10 +25,10 @@ describe('what a text says as a number', () => {
     ['1.234,56', 1234.56],
     ['1,234,567', 1_234_567],
     ['1.234.567', 1_234_567],
-  ])('%s is %d', (text, number) => expect(readNumber(text)).toBe(number));
+  ])('%s is %d', (text, number) => expect(parseNumber(text)).toBe(number));
 
   it.each(['', 'five', '5 rooms', '1,234', '1,2,3', '0x10', '1e999', '-', '1-2', 'Infinity'])('%s is none', (text) =>
-    expect(readNumber(text)).toBeUndefined(),
+    expect(parseNumber(text)).toBeUndefined(),
   );
 });
 
@@ -44,7 +44,9 @@ describe('a step', () => {
     [undefined, 1, { minimum: 3, multipleOf: 5 }, 5],
     [undefined, -1, {}, 0],
     [18, 1, { maximum: 19, multipleOf: 5 }, 15],
-  ] as const)('from %s by %d within %o goes to %d', (from, by, grid, to) => expect(stepped(from, by, grid)).toBe(to));
+  ] as const)('from %s by %d within %o goes to %d', (from, by, grid, to) =>
+    expect(stepNumber(from, by, grid)).toBe(to),
+  );
 });
 
 describe('a number field', () => {
@@ -79,7 +81,7 @@ describe('a number field', () => {
   it.each(['five', '0x10', '1,234'])('keeps %s as it was typed, and says what is wrong', async (typed) => {
     const session = openForm(rooms);
     await userEvent.type(box(), typed);
-    await go();
+    await submitForm();
     expect(box().value).toBe(typed);
     expect(session.answers).toEqual({ rooms: typed });
     expect(box().getAttribute('aria-invalid')).toBe('true');
@@ -98,7 +100,7 @@ describe('a number field', () => {
 
   it('takes money, though floating point does not divide it', async () => {
     openForm(price, {}, [], { price: 19.99 });
-    await go();
+    await submitForm();
     expect(box().getAttribute('aria-invalid')).toBeNull();
   });
 
@@ -116,7 +118,7 @@ describe('a number field', () => {
 
   it('shows what is put in from outside', () => {
     const session = openForm(rooms, {}, [], { rooms: 4 });
-    act(() => session.replace({ rooms: 7 }));
+    act(() => session.replaceAnswers({ rooms: 7 }));
     expect(box().value).toBe('7');
   });
 

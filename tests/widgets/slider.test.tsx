@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { descriptionOf, go, openForm } from '../support/open-form';
+import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const strength = { strength: { type: 'number', title: 'Strength', minimum: 0, maximum: 1, multipleOf: 0.05 } } as const;
 const looks = { strength: { widget: 'slider', unit: 'parts' } } as const;
@@ -12,7 +12,7 @@ describe('a slider', () => {
     const session = openForm(strength, looks, ['strength']);
     expect(slider().getAttribute('aria-valuetext')).toBe('Not chosen yet');
     expect(screen.getByText('Not chosen yet')).toBeDefined();
-    await go();
+    await submitForm();
     expect(session.answers).toEqual({});
     expect(descriptionOf(slider())).toBe('Required');
     expect(document.activeElement).toBe(slider());
@@ -29,7 +29,7 @@ describe('a slider', () => {
     const session = openForm(strength, looks);
     fireEvent.change(slider(), { target: { value: '0.15' } });
     expect(session.answers).toEqual({ strength: 0.15 });
-    await go();
+    await submitForm();
     expect(slider().getAttribute('aria-invalid')).toBeNull();
   });
 

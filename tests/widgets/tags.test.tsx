@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { added, entriesIn } from '@/widgets/tags/add';
-import { descriptionOf, go, openForm } from '../support/open-form';
+import { addTags, splitEntries } from '@/widgets/tags/add-tags';
+import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const labels = {
   labels: { type: 'array', title: 'Labels', items: { type: 'string', maxLength: 8 }, maxItems: 3 },
@@ -13,15 +13,15 @@ const status = () => screen.getByRole('status').textContent;
 
 describe('adding to a list', () => {
   it('takes entries apart at commas and ends of lines', () => {
-    expect(entriesIn(' a, b\nc\r\n\td ,, ')).toEqual(['a', 'b', 'c', 'd']);
+    expect(splitEntries(' a, b\nc\r\n\td ,, ')).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('keeps what it cannot take for the box, and says why', () => {
-    expect(added(['a'], ['a', 'b', 'c'], 2)).toEqual({
+    expect(addTags(['a'], ['a', 'b', 'c'], 2)).toEqual({
       tags: ['a', 'b'],
-      left: 'a, c',
-      said: 'b added. “a” is there already. At most 2: remove one to add another.',
-      refused: true,
+      rejected: 'a, c',
+      message: 'b added. “a” is there already. At most 2: remove one to add another.',
+      hasRejected: true,
     });
   });
 });
@@ -82,13 +82,13 @@ describe('a list of own words', () => {
 
   it('shows what is put in from outside', () => {
     const session = openForm(labels);
-    act(() => session.replace({ labels: ['kept'] }));
+    act(() => session.replaceAnswers({ labels: ['kept'] }));
     expect(shown()).toHaveLength(1);
   });
 
   it('says which entry is wrong, and goes there', async () => {
     openForm(labels, {}, [], { labels: ['short', 'far too long'] });
-    await go();
+    await submitForm();
     const remove = screen.getByRole('button', { name: 'Remove far too long' });
     expect(descriptionOf(remove)).toContain('far too long: Keep it under 8');
     expect(document.activeElement).toBe(remove);
@@ -98,7 +98,7 @@ describe('a list of own words', () => {
 
   it('says that it is required, at the box', async () => {
     openForm(labels, { labels: { placeholder: 'urgent' } }, ['labels']);
-    await go();
+    await submitForm();
     expect(descriptionOf(box())).toContain('Required');
     expect(document.activeElement).toBe(box());
     expect(box().placeholder).toBe('urgent');

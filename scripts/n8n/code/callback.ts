@@ -1,44 +1,48 @@
 import { createHmac } from 'node:crypto';
 import { type CallbackBody, SECRET_PREFIX, SIGNATURE_VERSION, SIGNED_HEADERS } from '@/contracts/callback';
 
-/** What the caller of a tool knows of its callbacks. */
+/** Settings of a caller of tools. */
 export interface CallbackSettings {
-  /** As it was shown with the token. */
+  /** The signing secret, as shown with the token. */
   secret: string;
   toleranceSeconds: number;
 }
 
-/** A call as n8n hands it over: with its body read. */
-interface Came {
+/** A received call as n8n passes it, with its body parsed. */
+interface CallbackCall {
   headers: Record<string, string>;
   body: CallbackBody;
 }
 
 /**
- * The run a callback tells of, where it is ours. What n8n has read is written again, as the site wrote it: both by
- * `JSON.stringify`, and that text is what was signed.
+ * Verifies a callback and returns its run. n8n has parsed the body; serializing it again yields the signed text, since
+ * the site wrote it with `JSON.stringify`, too.
  *
- * @throws Error where it is not signed, or not now; an execution waits for one callback, so a second finds nobody
+ * @throws Error if the signature is missing, wrong or outdated. Replays need no check: an execution accepts only one
+ * callback
  */
-export function work({ secret, toleranceSeconds }: CallbackSettings, { headers, body }: Came): CallbackBody['data'] {
+export function work(
+  { secret, toleranceSeconds }: CallbackSettings,
+  { headers, body }: CallbackCall,
+): CallbackBody['data'] {
   const [id, time, signatures] = [SIGNED_HEADERS.id, SIGNED_HEADERS.time, SIGNED_HEADERS.signature].map(
     (name) => headers[name] ?? '',
   ) as [string, string, string];
   if (!secret.startsWith(SECRET_PREFIX)) throw new Error('Put the signing secret of the token into this node.');
-  const key = bytesOf(secret.slice(SECRET_PREFIX.length));
+  const key = decodeBase64(secret.slice(SECRET_PREFIX.length));
   const signed = `${id}.${time}.${JSON.stringify(body)}`;
-  const own = SIGNATURE_VERSION + base64(createHmac('sha256', key).update(signed).digest());
-  if (!signatures.split(' ').includes(own)) throw new Error('This callback is not signed by the site.');
+  const expected = SIGNATURE_VERSION + encodeBase64(createHmac('sha256', key).update(signed).digest());
+  if (!signatures.split(' ').includes(expected)) throw new Error('This callback is not signed by the site.');
   if (!(Math.abs(Date.now() / 1000 - Number(time)) <= toleranceSeconds))
     throw new Error('This callback was signed too long ago.');
   return body.data;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-function bytesOf(text: string): Uint8Array {
+function decodeBase64(text: string): Uint8Array {
   const bits = [...text.replace(/=+$/, '')].flatMap((letter) => {
-    const value = LETTERS.indexOf(letter);
+    const value = BASE64_ALPHABET.indexOf(letter);
     return [32, 16, 8, 4, 2, 1].map((bit) => (value & bit ? 1 : 0));
   });
   const bytes = Array.from({ length: Math.floor(bits.length / 8) }, (_, at) =>
@@ -47,12 +51,12 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-function base64(bytes: Uint8Array): string {
+function encodeBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
     const [one = 0, two = 0, three = 0] = bytes.slice(at, at + 3);
     const word = (one << 16) | (two << 8) | three;
-    text += [18, 12, 6, 0].map((shift) => LETTERS[(word >> shift) & 63]).join('');
+    text += [18, 12, 6, 0].map((shift) => BASE64_ALPHABET[(word >> shift) & 63]).join('');
   }
   const over = (3 - (bytes.length % 3)) % 3;
   return text.slice(0, text.length - over) + '='.repeat(over);

@@ -5,41 +5,46 @@ import { renderTemplate } from '@/automation/parts/template';
 import { withoutField } from '@/automation/parts/without-field';
 import type { Recall } from '@/generated/automation';
 import { valueAt } from '@/registry/paths';
-import type { Done, Going, Hand, Settings } from './steps.ts';
-import { nextStep, type Order } from './work.ts';
+import { type CheckedCall, nextStep } from './next-step.ts';
+import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.ts';
 
 /** Settings of a chat workflow. */
 export interface ChatSettings extends Settings {
   automation: AutomationFile;
   model: string;
-  /** The contract of a structured answer. */
+  /** Schema of a structured answer. */
   schema?: Schema | undefined;
-  /** true: the answer is also mailed, as the automation says. */
+  /** true: the answer is also sent by mail, as the automation declares. */
   mails: boolean;
 }
 
 const ADDRESS = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+\.[^\s@,;:<>"]+$/;
 
-/** The next thing to do for a call of a chat webhook. */
-export function work(settings: ChatSettings, hand: Hand): Promise<Going | Done> {
+/** Returns the next step for a call of a chat webhook. */
+export function work(settings: ChatSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   const { automation: file, model, schema, mails, callSeconds } = settings;
-  return nextStep(settings, hand, (order, { fetch, wait, signal }) => {
-    // The workflow's own node knows the address and adds the key.
+  return nextStep(settings, input, (checkedCall, { fetch, wait, signal }) => {
+    // The HTTP Request node sets the URL and adds the key.
     const server = { baseUrl: '', model, timeoutSeconds: callSeconds, fetch, wait };
-    const deliver = mails ? async (_run: unknown, text: string) => mailTo(file, order, text) : undefined;
-    const answer = chatAutomation({ file, server, ...(schema && { schema }), ...(deliver && { deliver }) });
-    // Only the gateway has what is recalled: it comes with the body.
-    const recall = async ({ as }: Recall) => String(order.body[as] ?? '');
-    const body = withoutField(order.body, file.recall?.as);
-    return answer({ id: '', body, demo: order.demo, signal, recall, progress: () => undefined });
+    const queueMail = mails ? async (_run: unknown, text: string) => mailTo(file, checkedCall, text) : undefined;
+    const answer = chatAutomation({
+      file,
+      server,
+      ...(schema && { schema }),
+      ...(queueMail && { deliver: queueMail }),
+    });
+    // Recalled results are available only to the gateway, which adds them to the body.
+    const recall = async ({ as }: Recall) => String(checkedCall.body[as] ?? '');
+    const body = withoutField(checkedCall.body, file.recall?.as);
+    return answer({ id: '', body, demo: checkedCall.demo, signal, recall, progress: () => undefined });
   });
 }
 
 /**
- * Hands a mail to the workflow's next node; whether there is one. Members who call the workflow themselves have mails sent to
- * their own address alone: nothing here counts those to others.
+ * Queues a mail for the workflow's mail node; returns whether it did. Members who call the workflow themselves can mail
+ * only their own address, since nothing here limits mails to others.
  */
-function mailTo(file: AutomationFile, { body, email, mail }: Order, text: string): boolean {
+function mailTo(file: AutomationFile, { body, email, mail }: CheckedCall, text: string): boolean {
   const to = file.mailTo ? valueAt(body, file.mailTo) : email;
   if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return false;
   if (email !== undefined && to.trim().toLowerCase() !== String(email).toLowerCase()) return false;

@@ -1,18 +1,18 @@
-import { optionList } from '@/automation/parts/option-list';
-import type { Done, Going, Hand, Settings } from './steps.ts';
-import { nextStep } from './work.ts';
+import { createOptionList } from '@/automation/parts/option-list';
+import { nextStep } from './next-step.ts';
+import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.ts';
 
-/** Settings of a webhook that answers with the options of a field. */
+/** Settings of a webhook that returns the options of a field. */
 export interface ListSettings extends Settings {
-  /** The list, as the automation file has it, and the body fields it may not repeat. */
+  /** The list as written in the automation file, and the body fields it must not echo. */
   list: string;
   secrets: string[];
 }
 
-/** The answer to a call of such a webhook. */
-export function work({ list, secrets, ...settings }: ListSettings, hand: Hand): Promise<Going | Done> {
-  const answer = optionList(list, secrets);
-  return nextStep(settings, hand, ({ body, demo }, { signal }) =>
+/** Returns the options for a call of such a webhook. */
+export function work({ list, secrets, ...settings }: ListSettings, input: StepInput): Promise<CallStep | ReplyStep> {
+  const answer = createOptionList(list, secrets);
+  return nextStep(settings, input, ({ body, demo }, { signal }) =>
     answer({ id: '', body, demo, signal, recall: async () => '', progress: () => undefined }),
   );
 }

@@ -1,54 +1,57 @@
-import { endless, timeOutLatest } from './stand-ins/abort-signal.ts';
+import { abortLatestTimeout, neverAborted } from './stand-ins/abort-signal.ts';
 
-/** An answer of a provider, or why there is none. */
-export type Recorded =
+/** A recorded response of a provider, or why there is none. */
+export type RecordedResponse =
   | { status: number; headers: Record<string, string>; text: string }
   | { failure: 'timeout' | 'unreachable' };
 
-/** A call an automation wants to be made, and how long to wait before it. */
-export interface WantedCall {
+/** A call the automation needs next, and how long to wait before it. */
+export interface PendingCall {
   /** The body, as JSON text. */
   body: string;
   headers: Record<string, string>;
   waitSeconds: number;
 }
 
-/** What the automation is given to reach the world with. */
-export interface World {
+/** The services through which an automation reaches the outside. */
+export interface ReplayServices {
   fetch: typeof fetch;
   wait(milliseconds: number): Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * Runs an automation up to the first call whose answer is not recorded yet. A workflow makes that call with a node of
- * its own and starts the automation again from the beginning, with one more answer recorded: so the very code of the
- * gateway decides here too what is asked, how often, and what an answer means.
+ * Runs an automation up to the first call without a recorded response. The workflow makes that call with its own node
+ * and runs the automation again from the start, with one more response recorded. So the gateway's own code decides
+ * here, too, what is requested, how often, and what a response means.
  */
-export function replay<T>(run: (world: World) => Promise<T>, recorded: readonly Recorded[]): Promise<T | WantedCall> {
-  return new Promise((done, fail) => {
-    let made = 0;
+export function replay<T>(
+  run: (services: ReplayServices) => Promise<T>,
+  recorded: readonly RecordedResponse[],
+): Promise<T | PendingCall> {
+  return new Promise((resolve, reject) => {
+    let callCount = 0;
     let waitSeconds = 0;
     const call = (_address: unknown, init: RequestInit = {}): Promise<Response> => {
-      const answer = recorded[made];
-      made += 1;
+      const answer = recorded[callCount];
+      callCount += 1;
       if (answer) {
         waitSeconds = 0;
-        return answered(answer);
+        return toResponse(answer);
       }
-      done({ body: String(init.body), headers: init.headers as Record<string, string>, waitSeconds });
+      resolve({ body: String(init.body), headers: init.headers as Record<string, string>, waitSeconds });
       return new Promise(() => undefined);
     };
     const wait = async (milliseconds: number) => {
       waitSeconds = milliseconds / 1000;
     };
-    run({ fetch: call, wait, signal: endless as AbortSignal }).then(done, fail);
+    run({ fetch: call, wait, signal: neverAborted as AbortSignal }).then(resolve, reject);
   });
 }
 
-async function answered(answer: Recorded): Promise<Response> {
+async function toResponse(answer: RecordedResponse): Promise<Response> {
   if ('failure' in answer) {
-    if (answer.failure === 'timeout') timeOutLatest();
+    if (answer.failure === 'timeout') abortLatestTimeout();
     throw new Error(answer.failure);
   }
   const { status, headers, text } = answer;

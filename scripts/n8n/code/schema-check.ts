@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv';
 
-/** A JSON Schema as far as declarations and results use one; `keywordsOf` tells what else there is. */
+/** A JSON Schema of the subset that declarations and results use; `keywordsOf` finds anything beyond it. */
 export type CheckedSchema = Readonly<Record<string, unknown>>;
 
-/** Patterns of formats by name, as source and flags: they travel inside a workflow. */
+/** Patterns of formats by name, as source and flags, so that they can be embedded in a workflow. */
 export type Formats = Readonly<Record<string, readonly [source: string, flags: string]>>;
 
-/** Keywords that are looked at. */
-export const CHECKED = new Set(
+/** Keywords that are checked. */
+export const SUPPORTED_KEYWORDS = new Set(
   'type enum const anyOf not properties required additionalProperties minProperties items minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum multipleOf'.split(
     ' ',
   ),
@@ -17,8 +17,8 @@ type Values = Record<string, unknown>;
 type Report = (keyword: string, params: Values, message: string, path?: string) => void;
 
 /**
- * Checks a value against a schema without compiling anything, which n8n would not let a Code node do. Finds what the
- * validator of the gateway finds, in the same order and the same words.
+ * Validates a value without compiling the schema, which n8n does not allow in Code nodes. Returns the same errors as
+ * the gateway's validator, in the same order and wording.
  */
 export function schemaErrors(schema: CheckedSchema, value: unknown, formats: Formats = {}, path = ''): ErrorObject[] {
   const errors: ErrorObject[] = [];
@@ -40,7 +40,7 @@ export function schemaErrors(schema: CheckedSchema, value: unknown, formats: For
     }
   }
   if (Array.isArray(value)) {
-    bounds(schema, 'Items', 'items', value.length, report);
+    checkBounds(schema, 'Items', 'items', value.length, report);
     const items = schema.items as CheckedSchema | undefined;
     if (items) errors.push(...value.flatMap((item, at) => schemaErrors(items, item, formats, `${path}/${at}`)));
     if (schema.uniqueItems) checkUnique(value, report);
@@ -59,13 +59,13 @@ function checkNumber({ maximum, minimum, multipleOf }: CheckedSchema, value: num
     report('multipleOf', { multipleOf }, `must be multiple of ${multipleOf}`);
 }
 
-/** Binary fractions put a quotient a hair beside the whole number it is meant to be. */
+/** Allows for the rounding error of binary fractions. */
 function isMultiple(quotient: number): boolean {
   return Math.abs(Math.round(quotient) - quotient) <= 1e-9;
 }
 
 function checkText(schema: CheckedSchema, value: string, formats: Formats, report: Report): void {
-  bounds(schema, 'Length', 'characters', [...value].length, report);
+  checkBounds(schema, 'Length', 'characters', [...value].length, report);
   const { pattern, format } = schema;
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value))
     report('pattern', { pattern }, `must match pattern "${pattern}"`);
@@ -75,9 +75,9 @@ function checkText(schema: CheckedSchema, value: string, formats: Formats, repor
 }
 
 function checkChoice(schema: CheckedSchema, value: unknown, report: Report): void {
-  if ('const' in schema && !same(value, schema.const)) report('const', {}, 'must be equal to constant');
+  if ('const' in schema && !isSameJson(value, schema.const)) report('const', {}, 'must be equal to constant');
   const options = schema.enum as unknown[] | undefined;
-  if (options && !options.some((option) => same(value, option)))
+  if (options && !options.some((option) => isSameJson(value, option)))
     report('enum', { allowedValues: options }, 'must be equal to one of the allowed values');
 }
 
@@ -101,7 +101,7 @@ function checkObject(
   report: Report,
 ): ErrorObject[] {
   const properties = (schema.properties ?? {}) as Record<string, CheckedSchema>;
-  bounds(schema, 'Properties', 'properties', Object.keys(value).length, report);
+  checkBounds(schema, 'Properties', 'properties', Object.keys(value).length, report);
   for (const missingProperty of (schema.required ?? []) as string[]) {
     if (!Object.hasOwn(value, missingProperty) || value[missingProperty] === undefined)
       report('required', { missingProperty }, `must have required property '${missingProperty}'`);
@@ -113,22 +113,22 @@ function checkObject(
   }
   const inner = (name: string, contract: unknown) =>
     schemaErrors(contract as CheckedSchema, value[name], formats, `${path}/${pointer(name)}`);
-  const open = schema.additionalProperties;
+  const additional = schema.additionalProperties;
   return [
-    ...(open && typeof open === 'object' ? others.flatMap((name) => inner(name, open)) : []),
+    ...(additional && typeof additional === 'object' ? others.flatMap((name) => inner(name, additional)) : []),
     ...Object.entries(properties).flatMap(([name, contract]) =>
       Object.hasOwn(value, name) && value[name] !== undefined ? inner(name, contract) : [],
     ),
   ];
 }
 
-function bounds(schema: CheckedSchema, what: string, unit: string, size: number, report: Report): void {
-  const max = schema[`max${what}`];
-  const min = schema[`min${what}`];
+function checkBounds(schema: CheckedSchema, limitName: string, unit: string, size: number, report: Report): void {
+  const max = schema[`max${limitName}`];
+  const min = schema[`min${limitName}`];
   if (typeof max === 'number' && size > max)
-    report(`max${what}`, { limit: max }, `must NOT have more than ${max} ${unit}`);
+    report(`max${limitName}`, { limit: max }, `must NOT have more than ${max} ${unit}`);
   if (typeof min === 'number' && size < min)
-    report(`min${what}`, { limit: min }, `must NOT have fewer than ${min} ${unit}`);
+    report(`min${limitName}`, { limit: min }, `must NOT have fewer than ${min} ${unit}`);
 }
 
 function isOfType(value: unknown, type: string): boolean {
@@ -140,7 +140,7 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-function same(one: unknown, other: unknown): boolean {
+function isSameJson(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -148,7 +148,7 @@ function pointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Every keyword a schema and its parts use. */
+/** Returns every keyword a schema and its parts use. */
 export function keywordsOf(schema: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(schema)) for (const part of schema) keywordsOf(part, found);
   if (!schema || typeof schema !== 'object' || Array.isArray(schema)) return found;

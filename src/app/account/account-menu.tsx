@@ -1,34 +1,36 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useChosenClient } from '@/browser/chosen-client';
-import { type Scope, useScope } from '@/browser/scope';
+import { type MemberScope, useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { paths } from '../paths';
 import { memberLinks } from '../shell/nav-links';
-import { exportKept } from './browser-data';
-import { Initial } from './initial';
+import { AvatarInitial } from './avatar-initial';
+import { downloadMemberData } from './browser-data';
 import { useOperator } from './use-operator';
 
-const ForgetDialog = lazyPart(() => import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })));
+const ForgetDialog = lazyWithRetry(() =>
+  import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })),
+);
 
-function download(scope: Scope): void {
-  exportKept(scope);
+function exportData(scope: MemberScope): void {
+  downloadMemberData(scope);
   toast.success('Your data was exported', {
     description: 'The file holds what this browser keeps for you, without keys.',
   });
 }
 
-/** Who is signed in, ways around, and what this browser keeps: export it, forget it. */
+/** Menu with the member's address, links to their pages, export and deletion of their browser data, and sign-out. */
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate();
-  const [forgetting, setForgetting] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const ask = () => {
-    setAsked(true);
-    setForgetting(true);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isDialogMounted, setDialogMounted] = useState(false);
+  const openDialog = () => {
+    setDialogMounted(true);
+    setDialogOpen(true);
   };
   const scope = useScope();
   const name = scope.owner?.email ?? 'Guest';
@@ -37,10 +39,10 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   return (
     <>
       <Menu
-        onOpen={operator.ask}
+        onOpen={operator.refresh}
         trigger={
           <Button variant="secondary" size="icon" aria-label="Account" className="uppercase">
-            <Initial />
+            <AvatarInitial />
           </Button>
         }
         header={
@@ -64,20 +66,20 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
             },
             { label: 'Your documents', icon: 'file-text', onSelect: () => navigate(paths.account) },
             { label: 'API access', icon: 'key', onSelect: () => navigate(paths.api) },
-            ...(operator.is
+            ...(operator.isOperator
               ? [{ label: 'Operator', icon: 'shield-check' as const, onSelect: () => navigate(paths.operator) }]
               : []),
           ],
           [
-            { label: 'Export my data', icon: 'download', onSelect: () => download(scope) },
-            { label: 'Forget keys and data', icon: 'trash', tone: 'danger', onSelect: ask },
+            { label: 'Export my data', icon: 'download', onSelect: () => exportData(scope) },
+            { label: 'Forget keys and data', icon: 'trash', tone: 'danger', onSelect: openDialog },
           ],
           [{ label: 'Sign out', icon: 'log-out', onSelect: onSignOut }],
         ]}
       />
-      {asked && (
+      {isDialogMounted && (
         <Suspense fallback={null}>
-          <ForgetDialog open={forgetting} onOpenChange={setForgetting} onExport={() => download(scope)} />
+          <ForgetDialog open={isDialogOpen} onOpenChange={setDialogOpen} onExport={() => exportData(scope)} />
         </Suspense>
       )}
     </>

@@ -5,11 +5,11 @@ export interface AuthCardProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
-  /** Under the card: links to the neighbouring pages. */
+  /** Shown below the card: links to related pages. */
   footer?: ReactNode;
 }
 
-/** The frame of the short forms around signing in. */
+/** Card layout of the short forms for sign-in, sign-up and passwords. */
 export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
     <div className="mx-auto w-full max-w-md py-4 sm:py-10">

@@ -1,24 +1,24 @@
 import { brand } from '@/brand';
 import { forgetKeys } from '@/browser/key-vault';
-import { forgetData, keptData } from '@/browser/member-data';
+import { deleteMemberData, readMemberData } from '@/browser/member-data';
+import type { MemberScope } from '@/browser/member-scope';
 import { saveFile } from '@/browser/save-file';
-import type { Scope } from '@/browser/scope';
-import { FORGOTTEN_KEY } from '@/browser/stored';
+import { FORGOTTEN_KEY } from '@/browser/storage-keys';
 
-/** Hands everything kept in this browser for the member over as a JSON file: drafts, results and facts, without keys. */
-export function exportKept(scope: Scope): void {
+/** Downloads the member's data in this browser as a JSON file: drafts, results and profile fields, without keys. */
+export function downloadMemberData(scope: MemberScope): void {
   saveFile(
-    new Blob([JSON.stringify(keptData(scope.id), null, 2)], { type: 'application/json' }),
+    new Blob([JSON.stringify(readMemberData(scope.id), null, 2)], { type: 'application/json' }),
     `${brand.shortName}-data.json`,
   );
 }
 
-/** Removes drafts, results, keys and facts of the member from this browser, in every tab; the session stays. */
-export async function forgetKept(scope: Scope): Promise<void> {
+/** Deletes the member's drafts, results, keys and profile fields from this browser, in every tab; the session stays. */
+export async function forgetMemberData(scope: MemberScope): Promise<void> {
   scope.end();
   await forgetKeys((member) => member === scope.id);
-  forgetData(scope);
+  deleteMemberData(scope);
   localStorage.setItem(FORGOTTEN_KEY, new Date().toISOString());
-  // What this page holds in memory is forgotten by loading it anew.
+  // Reload to drop what this page holds in memory.
   window.location.reload();
 }

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 
-/** docs/behaviour.md, section 9. */
-const PIECES = 50;
-const LASTS_MS = 3000;
+/** Number of pieces (docs/behaviour.md, section 9). */
+const PIECE_COUNT = 50;
+const DURATION_MS = 3000;
 
-const COLOURS = [
+const COLORS = [
   'var(--color-primary-hover)',
   'var(--color-secondary)',
   'var(--color-accent)',
@@ -18,15 +18,15 @@ interface Piece {
 }
 
 function createPieces(): Piece[] {
-  return Array.from({ length: PIECES }, (_, index) => {
-    const late = Math.random() * 700;
+  return Array.from({ length: PIECE_COUNT }, (_, index) => {
+    const delay = Math.random() * 700;
     const style = {
       left: `${Math.random() * 100}%`,
       width: `${6 + Math.random() * 6}px`,
       height: `${8 + Math.random() * 10}px`,
-      backgroundColor: COLOURS[index % COLOURS.length],
-      animationDelay: `${late}ms`,
-      animationDuration: `${LASTS_MS - late}ms`,
+      backgroundColor: COLORS[index % COLORS.length],
+      animationDelay: `${delay}ms`,
+      animationDuration: `${DURATION_MS - delay}ms`,
       '--drift': `${Math.random() * 160 - 80}px`,
       '--turn': `${360 + Math.random() * 720}deg`,
     };
@@ -34,14 +34,14 @@ function createPieces(): Piece[] {
   });
 }
 
-/** Fifty pieces of paper for three seconds; none for readers who want no motion (docs/behaviour.md, section 4). */
+/** Shows confetti for three seconds; nothing if the user prefers reduced motion (docs/behaviour.md, section 4). */
 export function Confetti() {
   const [pieces, setPieces] = useState<Piece[]>([]);
 
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     setPieces(createPieces());
-    const timer = setTimeout(() => setPieces([]), LASTS_MS);
+    const timer = setTimeout(() => setPieces([]), DURATION_MS);
     return () => clearTimeout(timer);
   }, []);
 

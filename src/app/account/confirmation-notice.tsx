@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { toast } from '@/ui/toast';
-import { answerText, callFunction } from '../auth/call-function';
+import { callFunction, responseText } from '../auth/call-function';
 
 const NOT_SENT = 'The mail could not be sent';
 
-async function sendAgain(email: string): Promise<void> {
+async function resendMail(email: string): Promise<void> {
   try {
     const answer = await callFunction('send-confirmation', { email });
     if (answer.data.success === true)
       toast.success('Mail sent again', { description: 'It may take a few minutes to arrive.' });
-    else toast.error(NOT_SENT, { description: answerText(answer, 'error') ?? 'Please try again later.' });
+    else toast.error(NOT_SENT, { description: responseText(answer, 'error') ?? 'Please try again later.' });
   } catch (error) {
     toast.error(NOT_SENT, { description: error instanceof Error ? error.message : String(error) });
   }
@@ -19,16 +19,16 @@ async function sendAgain(email: string): Promise<void> {
 
 interface ConfirmationNoticeProps {
   email: string;
-  /** Whether the mail left; absent where nobody knows. */
+  /** Whether the mail was sent; absent if unknown, which counts as sent. */
   isMailed?: boolean;
 }
 
-/** Says that an account waits for its mailbox and what to do, and offers to send the mail again. */
+/** Explains that the e-mail address must be confirmed first, and offers to send the mail again. */
 export function ConfirmationNotice({ email, isMailed = true }: ConfirmationNoticeProps) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const onClick = async () => {
     setBusy(true);
-    await sendAgain(email);
+    await resendMail(email);
     setBusy(false);
   };
   return (
@@ -37,7 +37,7 @@ export function ConfirmationNotice({ email, isMailed = true }: ConfirmationNotic
       title="Confirm your address"
       live
       actions={
-        <Button variant="secondary" size="sm" onClick={press} loading={busy}>
+        <Button variant="secondary" size="sm" onClick={onClick} loading={busy}>
           Send the mail again
         </Button>
       }

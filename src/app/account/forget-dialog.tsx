@@ -1,7 +1,7 @@
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { forgetKept } from './browser-data';
+import { forgetMemberData } from './browser-data';
 
 export interface ForgetDialogProps {
   open: boolean;
@@ -9,7 +9,7 @@ export interface ForgetDialogProps {
   onExport: () => void;
 }
 
-/** Asks before keys, drafts and results in this browser are removed, and offers to export them first. */
+/** Asks for confirmation before the member's data in this browser is deleted, and offers to export it first. */
 export function ForgetDialog({ open, onOpenChange, onExport }: ForgetDialogProps) {
   const scope = useScope();
   return (
@@ -27,7 +27,7 @@ export function ForgetDialog({ open, onOpenChange, onExport }: ForgetDialogProps
           <Button variant="secondary" onClick={onExport}>
             Export first
           </Button>
-          <Button variant="danger" onClick={() => void forgetKept(scope)}>
+          <Button variant="danger" onClick={() => void forgetMemberData(scope)}>
             Forget everything
           </Button>
         </>

@@ -3,15 +3,15 @@ import { Notice } from '@/ui/notice';
 import { toast } from '@/ui/toast';
 
 interface FormFailure {
-  /** Says why the form failed: in a toast, and beside the form, where it stays until the next attempt. */
+  /** Reports why the form failed, in a toast and in the notice, which stays until the next attempt. */
   fail: (title: string, description: string) => void;
-  /** Called with each attempt. */
+  /** Removes the notice; call it at each attempt. */
   clear: () => void;
-  /** Stands in the form, above its button. */
+  /** Render it in the form, above its button. */
   notice: ReactNode;
 }
 
-/** Why the last attempt of a form failed. */
+/** Holds the reason why the last attempt to submit a form failed. */
 export function useFormFailure(): FormFailure {
   const [failure, setFailure] = useState<{ title: string; description: string }>();
   return {

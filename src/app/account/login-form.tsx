@@ -8,17 +8,17 @@ import { fieldProps, TextField, useTextField } from './text-field';
 
 const FAILED = 'Login Failed';
 
-/** How far a sign-in is. */
+/** Phase of a sign-in. */
 export type LoginPhase = 'idle' | 'busy' | 'signed-in';
 
 interface LoginFormProps {
   phase: LoginPhase;
   onPhase: (phase: LoginPhase) => void;
-  /** What stands under the button. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 
-/** E-mail address and password; says whether they were right (docs/behaviour.md, section 8). */
+/** Sign-in form with e-mail and password; shows the outcome (docs/behaviour.md, section 8). */
 export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
   const email = useTextField();
   const password = useTextField();

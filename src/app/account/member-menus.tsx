@@ -2,7 +2,7 @@ import { useChosenClient } from '@/browser/chosen-client';
 import { ClientMenu } from '../clients/client-menu';
 import { AccountMenu } from './account-menu';
 
-/** The menus at the end of the bar: the client, where one is chosen, and the account. */
+/** The menus at the end of the navigation bar: the client menu, if a client is chosen, and the account menu. */
 export function MemberMenus({ onSignOut }: { onSignOut: () => void }) {
   const chosen = useChosenClient();
   return (

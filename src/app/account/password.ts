@@ -1,7 +1,9 @@
-/** Shortest password (docs/behaviour.md, section 9). */
-export const PASSWORD_MIN = 6;
+/** Minimum number of characters (docs/behaviour.md, section 9). */
+export const MIN_PASSWORD_LENGTH = 6;
 
-/** What is wrong with a new password, if anything. */
+/** Returns the validation error of a new password, if any. */
 export function passwordError(password: string): string | undefined {
-  return password.length < PASSWORD_MIN ? `Password must be at least ${PASSWORD_MIN} characters` : undefined;
+  return password.length < MIN_PASSWORD_LENGTH
+    ? `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+    : undefined;
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { answerText, callFunction } from '../auth/call-function';
+import { callFunction, responseText } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
 import { useFormFailure } from './form-failure';
-import { PASSWORD_MIN, passwordError } from './password';
+import { MIN_PASSWORD_LENGTH, passwordError } from './password';
 import type { PendingConfirmation } from './pending-confirmation';
 import { fieldProps, TextField, useTextField } from './text-field';
 
@@ -14,26 +14,26 @@ interface Signup {
   firstName: string;
 }
 
-/** What a sign-up gave: the access code, empty where there is none, and whether its mailbox has to confirm it. */
-export interface SignedUp {
+/** Result of a sign-up: the access code (empty if there is none), and the pending confirmation if the address needs one. */
+export interface SignupResult {
   accessCode: string;
   pending?: PendingConfirmation;
 }
 
-/** Creates the account and signs in. Resolves to what it gave, or to nothing after saying why it failed. */
+/** Creates the account and signs in. On failure, calls `fail` with the reason and resolves to undefined. */
 async function signUp(
   { email, password, firstName }: Signup,
   fail: (title: string, description: string) => void,
-): Promise<SignedUp | undefined> {
+): Promise<SignupResult | undefined> {
   try {
     const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
     if (answer.data.success !== true)
-      throw new Error(answerText(answer, 'error') ?? 'The account could not be created. Please try again.');
+      throw new Error(responseText(answer, 'error') ?? 'The account could not be created. Please try again.');
     toast.success('Account Created!');
-    const accessCode = answerText(answer, 'accessCode') ?? '';
-    const confirmation = answerText(answer, 'confirmation');
+    const accessCode = responseText(answer, 'accessCode') ?? '';
+    const confirmation = responseText(answer, 'confirmation');
     if (confirmation) return { accessCode, pending: { email, isMailed: confirmation === 'mailed' } };
-    // Where this fails the account still exists: the way to the dashboard leads through the sign-in page then.
+    // If this fails, the account still exists: the dashboard then redirects to the sign-in page.
     await signIn(email, password);
     return { accessCode };
   } catch (error) {
@@ -46,10 +46,10 @@ export interface SignupStepProps {
   /** The verified address. */
   email: string;
   onBack: () => void;
-  onSignedUp: (signedUp: SignedUp) => void;
+  onSignedUp: (signedUp: SignupResult) => void;
 }
 
-/** Step two: password and first name for a verified address. */
+/** Step two of the sign-up: password and first name for a verified address. */
 export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
   const password = useTextField();
   const firstName = useTextField();
@@ -61,9 +61,9 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordError(password.value);
-    if (wrong) {
-      password.setError(wrong);
+    const invalid = passwordError(password.value);
+    if (invalid) {
+      password.setError(invalid);
       passwordRef.current?.focus();
       return;
     }
@@ -87,7 +87,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters.`}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         {...fieldProps(password)}
       />
       <TextField label="First name" type="text" autoComplete="given-name" optional {...fieldProps(firstName)} />

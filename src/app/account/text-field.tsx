@@ -1,5 +1,5 @@
 import { type Ref, useId, useState } from 'react';
-import { describedBy, Field } from '@/ui/field';
+import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { PasswordInput } from '@/ui/password-input';
 
@@ -7,7 +7,7 @@ export interface TextFieldProps {
   label: string;
   type: 'text' | 'email' | 'password';
   value: string;
-  /** Left out for a field that is read only. */
+  /** Omitted for a read-only field. */
   onChange?: (value: string) => void;
   autoComplete: string;
   error?: string;
@@ -17,7 +17,7 @@ export interface TextFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line of text of the short forms around signing in. */
+/** A labeled single-line input of the sign-in and sign-up forms. */
 export function TextField({
   label,
   type,
@@ -39,7 +39,7 @@ export function TextField({
     readOnly,
     required: !optional,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy(id, { help, error }),
+    'aria-describedby': describedByIds(id, { help, error }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
   return (
@@ -49,7 +49,7 @@ export function TextField({
   );
 }
 
-/** The value and error of one text field; typing takes the error away. */
+/** Holds the value and error of one text field; typing clears the error. */
 export function useTextField(initial = '') {
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
@@ -60,7 +60,7 @@ export function useTextField(initial = '') {
   return { value, error, setError, onChange };
 }
 
-/** What a `TextField` takes of the state of one. */
+/** Returns the props that connect a `TextField` with the state of `useTextField`. */
 export function fieldProps({ value, error, onChange }: ReturnType<typeof useTextField>) {
   return { value, error, onChange };
 }

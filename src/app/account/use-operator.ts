@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Scope } from '@/browser/scope';
+import type { MemberScope } from '@/browser/member-scope';
 import type { AccessList } from '@/contracts/access';
 import { gatewayCalls } from '@/engine/run/gateway';
 
-/** Whether the member of this scope runs the site, as far as it was asked. */
-export function useOperator(scope: Scope): { is: boolean; ask: () => void } {
-  const [operatorOf, setOperatorOf] = useState<Scope>();
-  const ask = async () => {
+/** Returns whether the scope's member is an operator of the site. False until `refresh` has asked the gateway. */
+export function useOperator(scope: MemberScope): { isOperator: boolean; refresh: () => void } {
+  const [operatorScope, setOperatorScope] = useState<MemberScope>();
+  const fetchAccess = async () => {
     const response = await gatewayCalls(scope).call('/access');
     const { operator } = response.ok ? ((await response.json()) as AccessList) : {};
-    setOperatorOf(operator ? scope : undefined);
+    setOperatorScope(operator ? scope : undefined);
   };
-  // Where nobody can be asked there is no such room.
-  return { is: operatorOf === scope, ask: () => void ask().catch(() => undefined) };
+  // If the gateway cannot be reached, the link to the operator page stays hidden.
+  return { isOperator: operatorScope === scope, refresh: () => void fetchAccess().catch(() => undefined) };
 }

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { brand } from '@/brand';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { answerText, callFunction } from '../auth/call-function';
+import { callFunction, responseText } from '../auth/call-function';
 import { openVip } from '../vip/open-vip';
 import { useFormFailure } from './form-failure';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-/** Asks the server whether a membership is active; says so, or why not (docs/behaviour.md, section 8). */
+/** Resolves to whether the address has an active membership, and shows the outcome (docs/behaviour.md, section 8). */
 async function verify(email: string, fail: (title: string, description: string) => void): Promise<boolean> {
   try {
     const answer = await callFunction('verify-whop-membership', { email });
@@ -15,14 +15,14 @@ async function verify(email: string, fail: (title: string, description: string) 
       toast.success('Membership Verified!');
       return true;
     }
-    fail('No Active Membership', answerText(answer, 'error') ?? 'Please purchase access first');
+    fail('No Active Membership', responseText(answer, 'error') ?? 'Please purchase access first');
   } catch (error) {
     fail('Verification Failed', error instanceof Error ? error.message : String(error));
   }
   return false;
 }
 
-/** Step one: the e-mail address the membership was bought with. */
+/** Step one of the sign-up: the e-mail address the membership was bought with. */
 export function VerifyStep({ initial, onVerified }: { initial: string; onVerified: (email: string) => void }) {
   const email = useTextField(initial);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { copyText } from '@/browser/clipboard';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { AccessList } from '@/contracts/access';
 import type { TokenList } from '@/contracts/api';
 import { EMBED_PATH } from '@/contracts/embed';
@@ -10,24 +10,24 @@ import { Field } from '@/ui/field';
 import { PromptText } from '@/ui/prompt-text';
 import { Select } from '@/ui/select';
 
-/** The markup of a frame that shows a tool on another site; nothing where no site may. */
+/** Shows the iframe markup that embeds a tool on another site; nothing if no site is allowed to embed tools. */
 export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
   const scope = useScope();
   const id = useId();
   const [origins, setOrigins] = useState<readonly string[]>([]);
   const [tool, setTool] = useState(tools[0]?.id ?? '');
   useEffect(() => {
-    const ask = async () => {
+    const fetchOrigins = async () => {
       const response = await gatewayCalls(scope).call('/access');
       const { embeds = [] } = response.ok ? ((await response.json()) as Partial<AccessList>) : {};
       setOrigins(embeds);
     };
-    // Without an answer there is nothing to offer.
-    ask().catch(() => undefined);
+    // If the request fails, nothing is shown.
+    fetchOrigins().catch(() => undefined);
   }, [scope]);
   if (origins.length === 0) return null;
   const { title = '' } = tools.find((one) => one.id === tool) ?? {};
-  const text = snippet(`${window.location.origin}${EMBED_PATH}/${tool}`, title);
+  const text = frameMarkup(`${window.location.origin}${EMBED_PATH}/${tool}`, title);
   return (
     <section aria-labelledby="embeds" className="space-y-3">
       <h2 id="embeds" className="text-lg font-semibold tracking-tight text-fg">
@@ -51,8 +51,8 @@ export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
   );
 }
 
-/** Markup with words in it that may hold quotes. */
-function snippet(address: string, title: string): string {
-  const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<iframe src="${address}" title="${quoted}" width="100%" height="900" style="border:0" allow="clipboard-write"></iframe>`;
+/** Returns the markup; the title is escaped for use in an attribute. */
+function frameMarkup(address: string, title: string): string {
+  const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<iframe src="${address}" title="${escapedTitle}" width="100%" height="900" style="border:0" allow="clipboard-write"></iframe>`;
 }

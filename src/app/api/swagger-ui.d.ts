@@ -1,6 +1,6 @@
-/** What is used of Swagger UI, which brings no types along. */
+/** The parts of Swagger UI in use; the package has no types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  // biome-ignore lint/style/noDefaultExport: it is what the package has
+  // biome-ignore lint/style/noDefaultExport: the package has only a default export
   export default function swaggerUi(options: {
     domNode: HTMLElement;
     url: string;

@@ -8,15 +8,15 @@ interface TokenRowProps {
   onRevoke: () => Promise<void>;
 }
 
-const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
+const formatDay = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
-/** A token in the list: what it is good for, until when, when it was last used, and the way to take it back. */
+/** List item of one token: its tools, expiry and last use, with a button that revokes it. */
 export function TokenRow({
   token: { name, tools: scope, expiresAt, usedAt, callbacks },
   tools,
   onRevoke,
 }: TokenRowProps) {
-  const [sure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const titles = scope?.map((id) => tools.find((tool) => tool.id === id)?.title ?? id);
   const revoke = () => {
@@ -29,7 +29,7 @@ export function TokenRow({
         <h3 className="font-medium break-words text-fg">{name}</h3>
         <p className="mt-1 text-sm break-words text-muted">{titles?.join(', ') ?? 'All tools'}</p>
         <p className="mt-1 text-sm text-faint tabular">
-          Good until {day(expiresAt)} · {usedAt ? `last used ${day(usedAt)}` : 'never used'}
+          Good until {formatDay(expiresAt)} · {usedAt ? `last used ${formatDay(usedAt)}` : 'never used'}
         </p>
         {callbacks.late + callbacks.givenUp > 0 && (
           <p className="mt-1 text-sm text-warning tabular">
@@ -37,9 +37,9 @@ export function TokenRow({
           </p>
         )}
       </div>
-      {sure ? (
+      {isConfirming ? (
         <div className="flex gap-2">
-          <Button variant="ghost" size="sm" onClick={() => setSure(false)}>
+          <Button variant="ghost" size="sm" onClick={() => setConfirming(false)}>
             Keep
           </Button>
           <Button
@@ -54,7 +54,7 @@ export function TokenRow({
           </Button>
         </div>
       ) : (
-        <Button variant="secondary" size="sm" aria-label={`Revoke ${name}`} onClick={() => setSure(true)}>
+        <Button variant="secondary" size="sm" aria-label={`Revoke ${name}`} onClick={() => setConfirming(true)}>
           Revoke
         </Button>
       )}

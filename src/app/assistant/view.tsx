@@ -2,9 +2,9 @@ import type { App } from '@modelcontextprotocol/ext-apps';
 import { useAtomValue } from 'jotai';
 import { Suspense, use, useEffect } from 'react';
 import { brandLink } from '@/brand-link';
-import { FileGone } from '@/contracts/file-gone';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
-import { copyWith } from '@/engine/copy';
+import { copyActions } from '@/engine/copy-actions';
 import { ToolForm } from '@/engine/form/tool-form';
 import { SubmitBar } from '@/engine/page/submit-bar';
 import { loadRenderer } from '@/engine/plugins';
@@ -21,7 +21,7 @@ interface ViewProps {
   session: ToolSession;
 }
 
-/** A tool in the window of an assistant: its form and its result, without what needs the rest of the site. */
+/** A tool shown inside an AI assistant: its form and result, without the features that need the rest of the site. */
 export function AssistantView({ app, session }: ViewProps) {
   const { declaration } = session.tool;
   const { page, card, ui } = declaration;
@@ -54,24 +54,24 @@ export function AssistantView({ app, session }: ViewProps) {
   );
 }
 
-const loaded = new Map<string, Promise<RendererModule>>();
+const rendererCache = new Map<string, Promise<RendererModule>>();
 
 function rendererOf(name: string): Promise<RendererModule> {
-  const known = loaded.get(name) ?? loadRenderer(name);
-  loaded.set(name, known);
-  return known;
+  const cached = rendererCache.get(name) ?? loadRenderer(name);
+  rendererCache.set(name, cached);
+  return cached;
 }
 
 function Result({ app, session, result }: ViewProps & { result: RunResult }) {
   const { result: options, messages, id } = session.tool.declaration;
   if (!options) throw new Error(`${id}: declares no result`);
   const renderer = use(rendererOf(options.renderer)) as RendererModule<ResultKind>;
-  const { copy, copyItem } = copyWith(messages);
+  const { copy, copyItem } = copyActions(messages);
   const text = renderer.toText(result.value, options);
   useEffect(() => {
-    // The assistant goes on from what its user sees. A host may have no place for that.
-    const told = `The user has run "${id}" in its form (run ${result.runId}). It gave:\n${text}`;
-    void app.updateModelContext({ content: [{ type: 'text', text: told }] }).catch(() => undefined);
+    // Lets the assistant continue from the result its user sees. Hosts may not support this.
+    const message = `The user has run "${id}" in its form (run ${result.runId}). It gave:\n${text}`;
+    void app.updateModelContext({ content: [{ type: 'text', text: message }] }).catch(() => undefined);
   }, [app, id, result.runId, text]);
   return (
     <section aria-labelledby="result" className="space-y-5">
@@ -91,13 +91,13 @@ function Result({ app, session, result }: ViewProps & { result: RunResult }) {
         copyItem={copyItem}
         href={brandLink}
         inputs={result.inputs}
-        fileAddress={kept}
+        fileAddress={rejectFile}
       />
     </section>
   );
 }
 
-/** Files are opened where their member is signed in: the window of an assistant fetches nothing. */
-async function kept(path: string): Promise<string> {
-  throw new FileGone(path);
+/** Rejects every file: only a signed-in member can open one, and inside an assistant nobody is signed in. */
+async function rejectFile(path: string): Promise<string> {
+  throw new FileUnavailableError(path);
 }

@@ -1,54 +1,54 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Scope, ScopeContext } from '@/browser/scope';
+import { MemberScope, ScopeContext } from '@/browser/member-scope';
+import { whenPageReady } from '@/browser/page-ready';
 import { SESSION_KEY } from '@/browser/session-key';
-import { whenPageStands } from '@/browser/standing';
-import { FORGOTTEN_KEY } from '@/browser/stored';
+import { FORGOTTEN_KEY } from '@/browser/storage-keys';
 import { removeStoredSession, storedSession } from '@/browser/stored-session';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
-import { endSessions, hasCode, loadClient, maybeSignedIn, whenClientLoads } from './client';
+import { endSessions, hasRecoveryCode, loadClient, mayBeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
-import { handOverTo, memberData, scopeFor, storeFacts } from './owner';
+import { loadMemberData, scopeFor, storeProfileFields, tryActivateMember } from './owner';
 
 interface State {
   session: Session | null;
   isLoading: boolean;
-  /** What belongs to whoever is signed in, or to a visitor. */
-  scope: Scope;
+  /** Scope of the signed-in member or of the visitor. */
+  scope: MemberScope;
 }
 
 /**
- * Knows who is signed in and gives the page their scope, follows every auth event: sign-in and sign-out here or in another tab, refreshed tokens, password
- * recovery (docs/behaviour.md, section 4).
+ * Provides the signed-in user and their scope to the page. Follows all auth events: sign-in and sign-out in this or another tab,
+ * refreshed tokens, password recovery (docs/behaviour.md, section 4).
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ session, isLoading, scope }, setState] = useState<State>(() => ({
     session: null,
-    // A visitor is known at once: nothing changes for the page that came as HTML for them.
-    isLoading: maybeSignedIn(),
-    scope: new Scope(),
+    // Not loading for a visitor, so that the first render matches the prerendered HTML.
+    isLoading: mayBeSignedIn(),
+    scope: new MemberScope(),
   }));
   const scopeRef = useRef(scope);
   const [profile, setProfile] = useState<Profile | null>(null);
-  const readingRef = useRef<AbortController>(undefined);
+  const profileRequestRef = useRef<AbortController>(undefined);
   const navigate = useNavigate();
   const navigateRef = useRef(navigate);
   navigateRef.current = navigate;
 
-  const enter = useCallback((next: Session | null) => {
-    const entered = scopeFor(next?.user, scopeRef.current);
-    scopeRef.current = entered;
-    setState({ session: next, isLoading: false, scope: entered });
+  const applySession = useCallback((next: Session | null) => {
+    const nextScope = scopeFor(next?.user, scopeRef.current);
+    scopeRef.current = nextScope;
+    setState({ session: next, isLoading: false, scope: nextScope });
   }, []);
 
-  const leave = useCallback(() => {
-    // An answer still under way would be a refusal, as the session it was asked with is gone.
-    readingRef.current?.abort();
-    enter(null);
+  const clearSession = useCallback(() => {
+    // A pending request would be refused, as its session has ended.
+    profileRequestRef.current?.abort();
+    applySession(null);
     setProfile(null);
-  }, [enter]);
+  }, [applySession]);
 
   useEffect(() => {
     let unsubscribe: (() => void) | undefined;
@@ -59,11 +59,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
 
     const onChange = (event: AuthChangeEvent, next: Session | null) => {
-      readingRef.current?.abort();
-      readingRef.current = new AbortController();
-      enter(next);
-      // Deferred: a query within the auth event would wait for the lock the event itself holds.
-      setTimeout(refreshProfile, 0, next?.user.id, readingRef.current.signal);
+      profileRequestRef.current?.abort();
+      profileRequestRef.current = new AbortController();
+      applySession(next);
+      // Deferred: a query inside the auth callback would deadlock, as the client holds its lock during the callback.
+      setTimeout(refreshProfile, 0, next?.user.id, profileRequestRef.current.signal);
       if (event === 'PASSWORD_RECOVERY') navigateRef.current(paths.newPassword, { replace: true });
     };
 
@@ -73,70 +73,70 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === SESSION_KEY && newValue) load();
-      // The other tab may have had no client that could announce the sign-out.
-      if (key === SESSION_KEY && !newValue) leave();
-      // Forgotten in another tab: what this one holds in memory is forgotten by loading it anew.
+      // The other tab may have signed out without a loaded client, which announces sign-outs.
+      if (key === SESSION_KEY && !newValue) clearSession();
+      // The data was deleted in another tab: reload to drop what this one holds in memory.
       if (key === FORGOTTEN_KEY && newValue) window.location.reload();
     };
     const load = () => {
       loadClient().catch((error: unknown) => {
         console.error('Sign-in is not available.', error);
-        // Whoever is known stays: a lost connection signs nobody out.
-        if (!scopeRef.current.owner) enter(null);
+        // Keep a member who is already signed in: a lost connection must not sign them out.
+        if (!scopeRef.current.owner) applySession(null);
       });
     };
     const loadForMember = () => {
       if (scopeRef.current.owner) load();
     };
 
-    const known = hasCode() ? undefined : storedSession();
+    const stored = hasRecoveryCode() ? undefined : storedSession();
     let stopLoading: (() => void) | undefined;
-    if (known) {
-      // The page is drawn for whom it will be; what keeps the session up comes after it.
-      enter(known);
-      stopLoading = whenPageStands(load);
-    } else if (maybeSignedIn()) load();
-    else enter(null);
-    // Somebody may sign in in another tab while nothing here has needed the client yet.
+    if (stored) {
+      // Render for the stored session first; load the client that refreshes it once the page is ready.
+      applySession(stored);
+      stopLoading = whenPageReady(load);
+    } else if (mayBeSignedIn()) load();
+    else applySession(null);
+    // Notices a sign-in in another tab while the client is not loaded here.
     window.addEventListener('storage', onStorage);
     window.addEventListener('online', loadForMember);
 
     return () => {
-      readingRef.current?.abort();
+      profileRequestRef.current?.abort();
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', loadForMember);
       stopWaiting();
       stopLoading?.();
       unsubscribe?.();
     };
-  }, [enter, leave]);
+  }, [applySession, clearSession]);
 
   const user = session?.user ?? null;
 
   useEffect(() => {
-    if (user) storeFacts(scope, user, profile);
+    if (user) storeProfileFields(scope, user, profile);
   }, [scope, user, profile]);
 
   useEffect(() => {
-    if (user) return whenPageStands(() => void memberData().catch(() => undefined));
+    if (user) return whenPageReady(() => void loadMemberData().catch(() => undefined));
   }, [user]);
 
   const signOut = useCallback(async () => {
-    // The session goes first and without the network: who closes the tab now is not signed in at the next visit.
+    // Remove the session first, without the network, so that it is gone even if the tab is closed now.
     const ended = removeStoredSession() ?? session;
-    readingRef.current?.abort();
-    // Before anybody is told that they are signed out: who sits down next must find nothing.
-    await handOverTo(undefined);
-    leave();
+    profileRequestRef.current?.abort();
+    // Archive the data before the page shows the sign-out: the next user of this browser must not see it.
+    await tryActivateMember(undefined);
+    clearSession();
     try {
       const client = await loadClient();
-      // Asks the server for nothing where the session is gone from the storage.
+      // Makes no request, as the session was already removed from the storage.
       await client.auth.signOut();
       if (ended) await endSessions(ended);
     } catch (error) {
       console.error('The server did not confirm the sign-out.', error);
     }
-  }, [session, leave]);
+  }, [session, clearSession]);
 
   const auth = useMemo<Auth>(
     () => ({ user, session, profile, isLoading, signOut }),

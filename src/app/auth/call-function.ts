@@ -1,9 +1,9 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { loadClient } from './client';
 
-export interface FunctionAnswer {
+export interface FunctionResponse {
   status: number;
-  /** The JSON object the function answered with; empty where it was none. */
+  /** The JSON object of the response; empty if its body was no object. */
   data: Record<string, unknown>;
 }
 
@@ -13,22 +13,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Calls a function of the back end with a JSON body (docs/behaviour.md, section 7). A refusal with a JSON body is an answer, not an
- * exception. Throws an Error with words for the visitor where there is no answer at all.
+ * Calls a back-end function with a JSON body (docs/behaviour.md, section 7). An error status with a JSON body is returned, not
+ * thrown.
+ *
+ * @throws Error with a message for the visitor if there is no response
  */
-export async function callFunction(name: string, body: Record<string, unknown>): Promise<FunctionAnswer> {
+export async function callFunction(name: string, body: Record<string, unknown>): Promise<FunctionResponse> {
   const client = await loadClient();
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, data: isObject(data) ? data : {} };
   if (!(error instanceof FunctionsHttpError)) throw new Error(UNREACHABLE);
   const response: Response = error.context;
-  const answer: unknown = await response.json().catch(() => null);
-  if (!isObject(answer) && response.status >= 500) throw new Error(UNREACHABLE);
-  return { status: response.status, data: isObject(answer) ? answer : {} };
+  const payload: unknown = await response.json().catch(() => null);
+  if (!isObject(payload) && response.status >= 500) throw new Error(UNREACHABLE);
+  return { status: response.status, data: isObject(payload) ? payload : {} };
 }
 
-/** A text of a function's answer, or nothing. */
-export function answerText(answer: FunctionAnswer, name: string): string | undefined {
-  const value = answer.data[name];
+/** Returns a non-empty text property of the response; undefined if there is none. */
+export function responseText(response: FunctionResponse, name: string): string | undefined {
+  const value = response.data[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

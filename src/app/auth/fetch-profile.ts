@@ -2,9 +2,9 @@ import type { Profile } from './auth-context';
 import { loadClient } from './client';
 
 /**
- * The member's row of `profiles`, or null; a failure is logged and reads as null (docs/behaviour.md, section 8).
+ * Fetches the member's row of `profiles`; null if there is none. Errors are logged and return null (docs/behaviour.md, section 8).
  *
- * @param signal ends the reading; nothing is logged then
+ * @param signal aborts the request; then nothing is logged
  */
 export async function fetchProfile(userId: string, signal: AbortSignal): Promise<Profile | null> {
   try {

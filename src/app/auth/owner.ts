@@ -1,56 +1,56 @@
 import type { User } from '@supabase/supabase-js';
-import { mustTakeOver } from '@/browser/member-storage';
-import { factKey, type Owner, Scope } from '@/browser/scope';
+import { MemberScope, type Owner, profileFieldKey } from '@/browser/member-scope';
+import { needsOwnerSwitch } from '@/browser/member-storage';
 import { isGuest } from '@/contracts/guest';
 import type { Profile } from './auth-context';
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Whose scope a signed-in user's is. */
-export function ownerOf(user: User): Owner {
+/** Converts a Supabase user to the owner of a scope. */
+export function toOwner(user: User): Owner {
   const guest = isGuest(user);
-  return { id: user.id, email: guest ? undefined : text(user.email), guest };
+  return { id: user.id, email: guest ? undefined : nonEmptyText(user.email), guest };
 }
 
 /**
- * The scope for whoever is signed in now: the one there is where it is still theirs. Otherwise that one ends, and the
- * browser's storage changes hands.
+ * Returns the scope for the user: the previous one if it has the same owner, else a new one, after ending the previous scope.
+ * Also makes the user the owner of the browser's storage, if they are not yet.
  */
-export function scopeFor(user: User | undefined, before: Scope): Scope {
-  const owner = user && ownerOf(user);
-  const scope = before.owner?.id === owner?.id ? before : new Scope(owner);
-  if (scope !== before) before.end();
-  if (mustTakeOver(scope.id)) void handOverTo(owner);
+export function scopeFor(user: User | undefined, previous: MemberScope): MemberScope {
+  const owner = user && toOwner(user);
+  const scope = previous.owner?.id === owner?.id ? previous : new MemberScope(owner);
+  if (scope !== previous) previous.end();
+  if (needsOwnerSwitch(scope.id)) void tryActivateMember(owner);
   return scope;
 }
 
-/** Gives what this browser keeps to its new owner, or to visitors. Never throws: what could not change hands does so later. */
-export async function handOverTo(owner: Owner | undefined): Promise<void> {
+/** Makes the member, or the visitor, the owner of the browser's storage. Never throws: a failed switch is retried later. */
+export async function tryActivateMember(owner: Owner | undefined): Promise<void> {
   try {
-    const { handOver } = await memberData();
-    await handOver(owner);
+    const { activateMember } = await loadMemberData();
+    await activateMember(owner);
   } catch (error) {
     console.warn('What this browser keeps could not change hands yet.', error);
   }
 }
 
-/** What changes hands. It is fetched while somebody is signed in: at their sign-out there may be no connection. */
-export const memberData = () => import('@/browser/member-data');
+/** Loads the module that switches the owner. Called while a member is signed in, as they may sign out without a connection. */
+export const loadMemberData = () => import('@/browser/member-data');
 
 /**
- * Keeps e-mail and first name of the member for the tools that send them (docs/behaviour.md, section 3); a guest has no
- * address. Blocked storage is no error.
+ * Stores e-mail address and first name of the member for tools that send them (docs/behaviour.md, section 3); a guest has no
+ * address. Only logs a warning if storage is blocked.
  */
-export function storeFacts({ owner, storage }: Scope, user: User, profile: Profile | null): void {
+export function storeProfileFields({ owner, storage }: MemberScope, user: User, profile: Profile | null): void {
   if (!owner) return;
-  const facts = {
+  const fields = {
     email: owner.email,
-    firstName: text(profile?.first_name) ?? text(user.user_metadata?.first_name) ?? '',
+    firstName: nonEmptyText(profile?.first_name) ?? nonEmptyText(user.user_metadata?.first_name) ?? '',
   };
   try {
-    for (const [name, value] of Object.entries(facts) as ['email' | 'firstName', string | undefined][]) {
-      if (value === undefined) storage.remove(factKey(name));
-      else storage.write(factKey(name), value);
+    for (const [name, value] of Object.entries(fields) as ['email' | 'firstName', string | undefined][]) {
+      if (value === undefined) storage.remove(profileFieldKey(name));
+      else storage.write(profileFieldKey(name), value);
     }
   } catch (error) {
     console.warn('The browser keeps no data for this page.', error);

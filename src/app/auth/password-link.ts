@@ -2,16 +2,16 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { LINK_TOKEN } from '@/contracts/password-link';
 import { loadClient } from './client';
 
-/** A session that the link of a mail began. It is in memory alone: whoever is signed in in this browser stays so. */
+/** A session created by a mail link. It lives in memory only, so that the browser's stored session stays untouched. */
 export interface LinkSession {
   client: SupabaseClient;
   session: Session;
 }
 
-/** What came of redeeming a link: a session, or why there is none. */
-export type Redemption = { opened: LinkSession } | { isOver: true } | { failure: string };
+/** Outcome of redeeming a link: a session, or the reason why there is none. */
+export type Redemption = { linkSession: LinkSession } | { isExpired: true } | { failure: string };
 
-/** The token that the link of a mail carries behind `#`, if this is one. */
+/** Returns the token of a mail link from the URL fragment, if there is one. */
 export function linkToken(hash: string): string | undefined {
   return new URLSearchParams(hash.slice(1)).get(LINK_TOKEN) ?? undefined;
 }
@@ -21,12 +21,12 @@ export async function redeemLink(token_hash: string): Promise<Redemption> {
   const { createLinkClient } = await import('@/browser/supabase');
   const client = createLinkClient();
   const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash });
-  if (data.session) return { opened: { client, session: data.session } };
-  return error && error.code !== 'otp_expired' ? { failure: error.message } : { isOver: true };
+  if (data.session) return { linkSession: { client, session: data.session } };
+  return error && error.code !== 'otp_expired' ? { failure: error.message } : { isExpired: true };
 }
 
-/** Keeps the session of a link in this browser; false if that failed. */
-export async function keepSession({ session: { access_token, refresh_token } }: LinkSession): Promise<boolean> {
+/** Makes the session of a link the browser's stored session; resolves to false if that fails. */
+export async function storeSession({ session: { access_token, refresh_token } }: LinkSession): Promise<boolean> {
   const client = await loadClient();
   const { error } = await client.auth.setSession({ access_token, refresh_token });
   return !error;

@@ -15,8 +15,10 @@ function isTokens(value: unknown): value is Tokens {
 }
 
 /**
- * Redeems an access code and signs the visitor in with the session it gives. Resolves to nothing, or to why it failed: all
- * refused codes read alike. Throws an Error with words for the visitor where the server does not answer.
+ * Redeems an access code and signs the visitor in with the session it returns. Resolves to undefined, or to an error message,
+ * which is the same for all refused codes.
+ *
+ * @throws Error with a message for the visitor if the server does not respond
  */
 export async function redeemCode(code: string): Promise<string | undefined> {
   const { status, data } = await callFunction('redeem-access-code', { code });

@@ -2,14 +2,14 @@ import { useLocation } from 'react-router-dom';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { paths } from '../paths';
 
-/** What an entry of the history remembers while somebody signs in or signs up. */
-export interface CameFrom {
-  /** The page whose guard sent them there, as a path of this site. */
+/** State of the history entries of sign-in and sign-up pages. */
+export interface ReturnState {
+  /** Path of the page whose guard redirected the visitor. */
   from: string;
 }
 
-/** Pages on the way in: nobody wants to come back to them. */
-const ON_THE_WAY: readonly string[] = [
+/** Pages of the sign-in and sign-up flow, which are never returned to. */
+const AUTH_PAGES: readonly string[] = [
   paths.login,
   paths.createAccount,
   paths.forgotPassword,
@@ -19,31 +19,31 @@ const ON_THE_WAY: readonly string[] = [
 ];
 
 /**
- * Where somebody came from before they signed in, if it is known. It is remembered in the history entry and not in the
- * address, where anybody could write it; it is looked at all the same.
+ * Returns the path the visitor came from before signing in, if known. It is kept in the history state rather than the URL, which
+ * an attacker could write into a link; it is validated nevertheless.
  */
 export function useReturnPath(): string | undefined {
   const { state } = useLocation();
-  return ownPath((state as Partial<CameFrom> | null)?.from);
+  return internalPath((state as Partial<ReturnState> | null)?.from);
 }
 
-/** A path of this site, as it was given; undefined for whatever might lead elsewhere, or back to the sign-in. */
-export function ownPath(wished: unknown): string | undefined {
-  if (typeof wished !== 'string' || !wished.startsWith('/')) return undefined;
+/** Returns the candidate if it is a path of this site; undefined if it may lead to another site or back to the sign-in. */
+export function internalPath(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'string' || !candidate.startsWith('/')) return undefined;
   const { origin } = window.location;
-  if (!URL.canParse(wished, origin)) return undefined;
-  const url = new URL(wished, origin);
-  if (url.origin !== origin || mayLeave(url.pathname)) return undefined;
-  if (ON_THE_WAY.includes(withoutTrailingSlashes(url.pathname))) return undefined;
+  if (!URL.canParse(candidate, origin)) return undefined;
+  const url = new URL(candidate, origin);
+  if (url.origin !== origin || mayLeaveSite(url.pathname)) return undefined;
+  if (AUTH_PAGES.includes(withoutTrailingSlashes(url.pathname))) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** `//host` and `/\host` are other sites to a browser, and so they may become where something decodes them. */
-function mayLeave(pathname: string): boolean {
+/** Returns whether a path may lead to another site: browsers read `//host` and `/\host` so, possibly after decoding. */
+function mayLeaveSite(pathname: string): boolean {
   if (/^\/[\\/]/.test(pathname)) return true;
   try {
     const decoded = decodeURIComponent(pathname);
-    return decoded !== pathname && mayLeave(decoded);
+    return decoded !== pathname && mayLeaveSite(decoded);
   } catch {
     return true;
   }

@@ -2,10 +2,10 @@ import { loadClient } from './client';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
-/** Why a sign-in failed where the mailbox has not confirmed the account yet. */
+/** Error message of a sign-in to an account whose e-mail address is not confirmed yet. */
 export const NOT_CONFIRMED = 'Confirm your address first: open the link in the mail we sent you.';
 
-/** Signs in with e-mail and password. Resolves to nothing, or to why it failed, in words for the visitor (docs/behaviour.md, section 8). */
+/** Signs in with e-mail and password. Resolves to undefined, or to an error message for the visitor (docs/behaviour.md, section 8). */
 export async function signIn(email: string, password: string): Promise<string | undefined> {
   try {
     const client = await loadClient();

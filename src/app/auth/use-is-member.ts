@@ -1,7 +1,7 @@
 import { isGuest } from '@/contracts/guest';
 import { useAuth } from './auth-context';
 
-/** Whether a member is signed in: neither a visitor nor a guest, who may both still join. */
+/** Returns whether the user is a member, that is, neither a visitor nor a guest. */
 export function useIsMember(): boolean {
   const { user } = useAuth();
   return user !== null && !isGuest(user);

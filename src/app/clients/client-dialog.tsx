@@ -1,43 +1,43 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useScope } from '@/browser/scope';
-import { type Client, LONGEST_CLIENT_NAME, LONGEST_KNOWN, MEANINGS, meanings } from '@/contracts/client';
-import { keyboardOf, typedOn } from '@/contracts/keyboard';
+import { useScope } from '@/browser/member-scope';
+import { type Client, MAX_CLIENT_NAME_LENGTH, MAX_DETAIL_LENGTH, MEANING_LABELS, meanings } from '@/contracts/client';
+import { keyboardOf, keyboardProps } from '@/contracts/keyboard';
 import { clientsOf } from '@/engine/client/clients';
 import type { Meaning } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Dialog } from '@/ui/dialog';
-import { describedBy, Field } from '@/ui/field';
+import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 
 export interface ClientDialogProps {
-  /** The client that is changed; a new one where it is absent. */
+  /** The client to edit; absent for a new one. */
   client?: Client;
   onClose: () => void;
-  onKept: (client: Client) => void;
+  onSaved: (client: Client) => void;
 }
 
-/** Asks for the name of a client and what is known of them. All but the name may stay empty. */
-export function ClientDialog({ client, onClose, onKept }: ClientDialogProps) {
-  const clients = useScope().of(clientsOf);
+/** Dialog that creates or edits a client. Only the name is required. */
+export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+  const clients = useScope().get(clientsOf);
   const form = useId();
   const [busy, setBusy] = useState(false);
-  const [nameless, setNameless] = useState(false);
+  const [isNameMissing, setNameMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = readForm(event.currentTarget);
-    setNameless(given.name === '');
-    if (given.name === '') return event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus();
+    const values = readForm(event.currentTarget);
+    setNameMissing(values.name === '');
+    if (values.name === '') return event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus();
     setBusy(true);
     setProblem(undefined);
-    const kept = { id: client?.id ?? crypto.randomUUID(), ...given };
+    const saved = { id: client?.id ?? crypto.randomUUID(), ...values };
     try {
-      await clients.keep(kept);
-      onKept(kept);
+      await clients.save(saved);
+      onSaved(saved);
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(false);
@@ -46,7 +46,7 @@ export function ClientDialog({ client, onClose, onKept }: ClientDialogProps) {
   return (
     <Dialog
       open
-      held
+      ignoreOutsidePress
       size="lg"
       onOpenChange={(open) => open || onClose()}
       title={client ? `Edit ${client.name}` : 'New client'}
@@ -64,7 +64,11 @@ export function ClientDialog({ client, onClose, onKept }: ClientDialogProps) {
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-6">
         {problem && <Notice live tone="danger" title={problem} />}
-        <NameField id={`${form}-name`} value={client?.name} error={nameless ? 'Give the client a name' : undefined} />
+        <NameField
+          id={`${form}-name`}
+          value={client?.name}
+          error={isNameMissing ? 'Give the client a name' : undefined}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           {meanings.map((meaning) => (
             <KnownField key={meaning} id={`${form}-${meaning}`} meaning={meaning} value={client?.known[meaning]} />
@@ -82,37 +86,37 @@ function NameField({ id, value, error }: { id: string; value: string | undefined
         id={id}
         name="name"
         defaultValue={value}
-        maxLength={LONGEST_CLIENT_NAME}
+        maxLength={MAX_CLIENT_NAME_LENGTH}
         autoComplete="off"
         aria-required
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { error })}
+        aria-describedby={describedByIds(id, { error })}
       />
     </Field>
   );
 }
 
 function KnownField({ id, meaning, value }: { id: string; meaning: Meaning; value: string | undefined }) {
-  const { label, hint, long } = MEANINGS[meaning];
+  const { label, hint, long } = MEANING_LABELS[meaning];
   const props = {
     id,
     name: meaning,
     defaultValue: value,
-    maxLength: LONGEST_KNOWN,
+    maxLength: MAX_DETAIL_LENGTH,
     autoComplete: 'off',
-    'aria-describedby': describedBy(id, { help: hint }),
+    'aria-describedby': describedByIds(id, { help: hint }),
   };
   return (
     <Field id={id} label={label} help={hint} className={cn(long && 'sm:col-span-2')}>
-      {long ? <Textarea rows={2} {...props} /> : <Input {...props} {...typedOn(keyboardOf({}, { meaning }))} />}
+      {long ? <Textarea rows={2} {...props} /> : <Input {...props} {...keyboardProps(keyboardOf({}, { meaning }))} />}
     </Field>
   );
 }
 
-/** What a form holds: a name on one line, and what of the rest is not empty. */
+/** Reads the form: the name with whitespace collapsed, and all details that are not empty. */
 function readForm(form: HTMLFormElement): Omit<Client, 'id'> {
   const data = new FormData(form);
-  const textOf = (name: string) => String(data.get(name) ?? '').trim();
-  const known = meanings.map((meaning) => [meaning, textOf(meaning)]).filter(([, text]) => text !== '');
-  return { name: textOf('name').replace(/\s+/g, ' '), known: Object.fromEntries(known) };
+  const fieldText = (name: string) => String(data.get(name) ?? '').trim();
+  const known = meanings.map((meaning) => [meaning, fieldText(meaning)]).filter(([, text]) => text !== '');
+  return { name: fieldText('name').replace(/\s+/g, ' '), known: Object.fromEntries(known) };
 }

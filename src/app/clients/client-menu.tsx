@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import type { ChosenClient } from '@/browser/chosen-client';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import { chooseClient } from '@/engine/client/choose-client';
 import { useClients } from '@/engine/client/clients';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import { paths } from '../paths';
-import { CLIENT_IN_BAR, ClientName } from './client-name';
+import { CLIENT_BUTTON_CLASS, ClientName } from './client-name';
 
-/** Whom the member works for just now, and the way to somebody else, or to nobody. */
+/** Menu that shows the chosen client and lets the member choose another one or none. */
 export function ClientMenu({ chosen }: { chosen: ChosenClient }) {
   const scope = useScope();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function ClientMenu({ chosen }: { chosen: ChosenClient }) {
   return (
     <Menu
       trigger={
-        <Button variant="ghost" aria-label={`Client: ${chosen.name}`} className={CLIENT_IN_BAR}>
+        <Button variant="ghost" aria-label={`Client: ${chosen.name}`} className={CLIENT_BUTTON_CLASS}>
           <ClientName client={chosen} />
         </Button>
       }

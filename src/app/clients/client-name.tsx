@@ -2,17 +2,17 @@ import type { ChosenClient } from '@/browser/chosen-client';
 import { Icon } from '@/ui/icon';
 import { initialsOf } from './initials';
 
-/** A client in the bar: a round button where there is no room for the name. */
-export const CLIENT_IN_BAR =
+/** Classes of the client's button in the navigation bar: a round button on screens too narrow for the name. */
+export const CLIENT_BUTTON_CLASS =
   'max-lg:size-9 max-lg:min-h-9! max-lg:rounded-full max-lg:border max-lg:border-accent/60 max-lg:p-0! max-lg:text-accent lg:px-2!';
 
-/** A client in the bar: the name with a sign, or the initials. */
+/** A client in the navigation bar: the name with an icon, or the initials on narrow screens. */
 export function ClientName({ client: { name } }: { client: ChosenClient }) {
   return (
     <>
       <Icon name="briefcase" className="hidden size-4 text-accent lg:block" />
       <span className="hidden max-w-32 truncate lg:block">{name}</span>
-      {/* No text: who speaks to the page calls the client by the name, as the button does. */}
+      {/* CSS content instead of text, so that voice control and screen readers use the name in the button's label. */}
       <span data-initials={initialsOf(name)} className="text-xs before:content-[attr(data-initials)] lg:hidden" />
     </>
   );

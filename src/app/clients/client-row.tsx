@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Client } from '@/contracts/client';
-import { EVERYTHING, writeQuery } from '@/engine/library/query';
+import { UNFILTERED, writeQuery } from '@/engine/library/library-query';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -16,7 +16,7 @@ interface ClientRowProps {
   onDelete: () => void;
 }
 
-/** A client in the list: who it is, and what can be done. */
+/** List item of one client, with its actions. */
 export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: ClientRowProps) {
   const { id, name, known } = client;
   const about = [known.trade, known.place].filter(Boolean).join(' · ');
@@ -35,9 +35,9 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
         </h2>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
           {about && <span className="min-w-0 break-words">{about}</span>}
-          <span className="text-faint">{countText(Object.keys(known).length)}</span>
+          <span className="text-faint">{knownCountText(Object.keys(known).length)}</span>
           <Link
-            to={`${paths.results}?${writeQuery({ ...EVERYTHING, client: id })}`}
+            to={`${paths.results}?${writeQuery({ ...UNFILTERED, client: id })}`}
             className="rounded-sm text-secondary hover:text-accent"
           >
             Results<span className="sr-only"> for {name}</span>
@@ -64,13 +64,13 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
   );
 }
 
-function countText(count: number): string {
+function knownCountText(count: number): string {
   if (count === 0) return 'Nothing known yet';
   return count === 1 ? '1 thing known' : `${count} things known`;
 }
 
-/** In the place of a client that was deleted: the way to have it back takes the focus of the button that is gone. */
-export function RemovedClient({ client, onTakeBack }: { client: Client; onTakeBack: () => void }) {
+/** Replaces the row of a deleted client. Its Undo button takes the focus, as the pressed delete button was removed. */
+export function DeletedClientRow({ client, onUndo }: { client: Client; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -78,7 +78,7 @@ export function RemovedClient({ client, onTakeBack }: { client: Client; onTakeBa
       <span role="status" className="min-w-0 truncate">
         Deleted: {client.name}. Its results stay.
       </span>
-      <Button ref={button} size="sm" variant="ghost" onClick={onTakeBack}>
+      <Button ref={button} size="sm" variant="ghost" onClick={onUndo}>
         Undo
       </Button>
     </li>

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { brand } from '@/brand';
+import { useScope } from '@/browser/member-scope';
 import type { MemberStorage } from '@/browser/member-storage';
-import { useScope } from '@/browser/scope';
-import { storageKey } from '@/browser/stored';
+import { storageKey } from '@/browser/storage-keys';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';
 
-/** Key under which the positions of the steps lie that a member has taken. */
+/** Storage key of the indexes of the steps the member has completed. */
 export const FIRST_STEPS_KEY = storageKey('.firstSteps');
 
 const { start } = brand.dashboard;
 
-/** The steps of a first visit. A member who has followed or skipped them never sees them again. */
+/** First steps for a new member, hidden once all of them are opened or skipped. */
 export function FirstSteps() {
   const { storage } = useScope();
-  const [done, setDone] = useState(() => read(storage));
+  const [done, setDone] = useState(() => readDoneSteps(storage));
   if (!start || start.steps.every((_, index) => done.includes(index))) return null;
-  const take = (taken: number[]) => {
-    setDone(taken);
-    keep(storage, taken);
+  const saveDone = (indexes: number[]) => {
+    setDone(indexes);
+    saveDoneSteps(storage, indexes);
   };
   const skip = () => {
-    // What had the focus goes: it moves on to what is next.
+    // The focused button is about to be removed: move the focus to the next section.
     document.getElementById('tools-title')?.focus({ preventScroll: true });
-    take(start.steps.map((_, index) => index));
+    saveDone(start.steps.map((_, index) => index));
   };
   return (
     <Card as="section" aria-labelledby="first-steps" className="mb-10">
@@ -53,7 +53,7 @@ export function FirstSteps() {
               variant="secondary"
               size="sm"
               className="mt-auto self-start"
-              onClick={() => take([...done, index])}
+              onClick={() => saveDone([...done, index])}
             >
               {label}
             </LinkButton>
@@ -64,19 +64,19 @@ export function FirstSteps() {
   );
 }
 
-function read(storage: MemberStorage): number[] {
+function readDoneSteps(storage: MemberStorage): number[] {
   try {
-    const taken = JSON.parse(storage.read(FIRST_STEPS_KEY) ?? '[]');
-    return Array.isArray(taken) ? taken : [];
+    const indexes = JSON.parse(storage.read(FIRST_STEPS_KEY) ?? '[]');
+    return Array.isArray(indexes) ? indexes : [];
   } catch {
     return [];
   }
 }
 
-/** Where the browser keeps nothing the steps come again; that is all that is lost. */
-function keep(storage: MemberStorage, taken: number[]): void {
+/** Logs a warning if storage is full or blocked: then the steps only show up again. */
+function saveDoneSteps(storage: MemberStorage, indexes: number[]): void {
   try {
-    storage.write(FIRST_STEPS_KEY, JSON.stringify([...new Set(taken)]));
+    storage.write(FIRST_STEPS_KEY, JSON.stringify([...new Set(indexes)]));
   } catch (error) {
     console.warn('The browser keeps no data for this page.', error);
   }

@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Scope, useScope } from '@/browser/scope';
-import { RECENT_KEY } from '@/browser/stored';
+import { type MemberScope, useScope } from '@/browser/member-scope';
+import { RECENT_COUNT_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
-import { dayOf, nameOf } from '@/engine/history/told';
+import { runName, startDayText } from '@/engine/history/run-labels';
 import { libraryOf } from '@/engine/library/library';
-import { EVERYTHING } from '@/engine/library/query';
-import { iconOf } from '@/engine/library/tool-icon';
+import { UNFILTERED } from '@/engine/library/library-query';
+import { toolIcon } from '@/engine/library/tool-icon';
 import { Icon } from '@/ui/icon';
 import { TextLink } from '@/ui/text-link';
 import { paths, resultPath } from '../paths';
 
-/** How many are shown. */
-const MOST = 5;
+/** Maximum number of results shown. */
+const MAX_ROWS = 5;
 
-/** The latest results of a member; nothing while there are none. */
+/** The member's latest results; renders nothing if there are none. */
 export function RecentResults() {
   const scope = useScope();
   const [runs, setRuns] = useState<readonly RunView[]>();
-  const expected = runs?.length ?? expectedOf(scope);
+  const rowCount = runs?.length ?? readRowCount(scope);
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmount = new AbortController();
     scope
-      .of(libraryOf)
-      .page(EVERYTHING, { limit: MOST }, leaving.signal)
+      .get(libraryOf)
+      .fetchPage(UNFILTERED, { limit: MAX_ROWS }, unmount.signal)
       .then((page) => {
-        keepExpected(scope, page.runs.length);
+        saveRowCount(scope, page.runs.length);
         setRuns(page.runs);
       })
-      // Without a connection there is simply nothing to show.
-      .catch(() => leaving.signal.aborted || setRuns([]));
-    return () => leaving.abort();
+      // If the request fails, the section stays empty.
+      .catch(() => unmount.signal.aborted || setRuns([]));
+    return () => unmount.abort();
   }, [scope]);
-  if (expected === 0) return null;
+  if (rowCount === 0) return null;
   return (
     <section aria-labelledby="recent-title" className="mb-10">
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -43,8 +43,8 @@ export function RecentResults() {
           All results
         </TextLink>
       </div>
-      {/* As high as its rows before they are there, so that nothing below moves. */}
-      <ul className="divide-y divide-hairline" style={{ minHeight: `${expected * ROW_REM}rem` }}>
+      {/* Reserves the height of the expected rows, so that loading them causes no layout shift. */}
+      <ul className="divide-y divide-hairline" style={{ minHeight: `${rowCount * ROW_HEIGHT_REM}rem` }}>
         {(runs ?? []).map((run) => (
           <Row key={run.id} run={run} />
         ))}
@@ -53,8 +53,8 @@ export function RecentResults() {
   );
 }
 
-/** Height of a row. */
-const ROW_REM = 3;
+/** Height of a row, in rem (the class `h-12`). */
+const ROW_HEIGHT_REM = 3;
 
 function Row({ run }: { run: RunView }) {
   return (
@@ -63,25 +63,25 @@ function Row({ run }: { run: RunView }) {
         to={resultPath(run.id)}
         className="flex h-12 items-center gap-3 rounded-md px-2 text-sm text-muted transition-colors hover:bg-raised hover:text-fg"
       >
-        <Icon name={iconOf(run.tool)} className="size-4 shrink-0 text-violet" />
-        <span className="min-w-0 flex-1 truncate text-fg">{nameOf(run)}</span>
+        <Icon name={toolIcon(run.tool)} className="size-4 shrink-0 text-violet" />
+        <span className="min-w-0 flex-1 truncate text-fg">{runName(run)}</span>
         <time dateTime={run.startedAt} className="shrink-0 text-xs text-faint tabular">
-          {dayOf(run)}
+          {startDayText(run)}
         </time>
       </Link>
     </li>
   );
 }
 
-function expectedOf({ storage }: Scope): number {
-  const count = Number(storage.read(RECENT_KEY));
-  return Number.isInteger(count) ? Math.min(Math.max(count, 0), MOST) : 0;
+function readRowCount({ storage }: MemberScope): number {
+  const count = Number(storage.read(RECENT_COUNT_KEY));
+  return Number.isInteger(count) ? Math.min(Math.max(count, 0), MAX_ROWS) : 0;
 }
 
-/** Where the browser keeps nothing what is below moves once; that is all that is lost. */
-function keepExpected({ storage }: Scope, count: number): void {
+/** Logs a warning if storage is full or blocked: the next visit then has a layout shift, nothing else is lost. */
+function saveRowCount({ storage }: MemberScope, count: number): void {
   try {
-    storage.write(RECENT_KEY, String(count));
+    storage.write(RECENT_COUNT_KEY, String(count));
   } catch (error) {
     console.warn('The browser keeps no data for this page.', error);
   }

@@ -11,22 +11,22 @@ import { IconTile } from '@/ui/page-header';
 import { toneClass } from '@/ui/tone';
 import type { Tile } from './tiles';
 
-/** One tool: what it does and the way to it; disabled while it is coming soon (docs/behaviour.md, section 2). */
+/** Card of one tool with a link to it; disabled while the tool is coming soon (docs/behaviour.md, section 2). */
 export const TileCard = memo(function TileCard({ tile }: { tile: Tile }) {
-  const live = tile.status !== 'coming-soon' && tile.route !== undefined;
+  const isLive = tile.status !== 'coming-soon' && tile.route !== undefined;
   return (
     <Card
       as="li"
-      interactive={live}
+      interactive={isLive}
       className={cn(
         'flex flex-col [contain-intrinsic-size:auto_17rem] [content-visibility:auto]',
-        !live && 'bg-surface/40 shadow-none',
+        !isLive && 'bg-surface/40 shadow-none',
       )}
     >
       <div className="flex items-start justify-between gap-3">
-        <IconTile name={tile.icon} tone={tile.tone} className={cn('size-12', !live && 'opacity-50 grayscale')} />
+        <IconTile name={tile.icon} tone={tile.tone} className={cn('size-12', !isLive && 'opacity-50 grayscale')} />
         <ul className="flex flex-wrap justify-end gap-1.5">
-          {!live && (
+          {!isLive && (
             <li>
               <Badge tone="warning">Coming Soon</Badge>
             </li>
@@ -38,13 +38,13 @@ export const TileCard = memo(function TileCard({ tile }: { tile: Tile }) {
           ))}
         </ul>
       </div>
-      <p className={cn('mt-4 text-xs font-medium', live ? `${toneClass[tile.tone]} text-(--tone)` : 'text-faint')}>
+      <p className={cn('mt-4 text-xs font-medium', isLive ? `${toneClass[tile.tone]} text-(--tone)` : 'text-faint')}>
         {tile.category}
       </p>
-      <h3 className={cn('mt-1 font-semibold tracking-tight', live ? 'text-fg' : 'text-muted')}>{tile.title}</h3>
+      <h3 className={cn('mt-1 font-semibold tracking-tight', isLive ? 'text-fg' : 'text-muted')}>{tile.title}</h3>
       <p className="mt-1.5 mb-5 text-sm leading-relaxed text-muted">{tile.description}</p>
-      {tile.access && <p className="-mt-3 mb-5 text-xs text-faint">{accessWords(tile.access)}</p>}
-      {live ? (
+      {tile.access && <p className="-mt-3 mb-5 text-xs text-faint">{accessText(tile.access)}</p>}
+      {isLive ? (
         <LinkButton to={tile.route ?? ''} variant="secondary" className="group mt-auto w-full">
           Launch Tool<span className="sr-only">: {tile.title}</span>
           <Icon name="arrow-right" className="size-4 transition-transform group-hover:translate-x-0.5" />
@@ -59,10 +59,10 @@ export const TileCard = memo(function TileCard({ tile }: { tile: Tile }) {
   );
 });
 
-function accessWords({ plan, perDay }: Access): string {
-  const words = [
+function accessText({ plan, perDay }: Access): string {
+  const parts = [
     ...(plan ? [`Part of the ${PLAN_TITLES[plan]} plan`] : []),
     ...(perDay ? [`${perDay} ${perDay === 1 ? 'run' : 'runs'} a day`] : []),
   ];
-  return words.join(' · ');
+  return parts.join(' · ');
 }

@@ -8,20 +8,20 @@ export interface TileFilterProps {
   query: TileQuery;
   onChange: (query: TileQuery) => void;
   categories: readonly string[];
-  /** How many tools are shown; announced while searching. */
-  found: number;
-  /** The field of the words that are searched for. */
-  search: RefObject<HTMLInputElement | null>;
+  /** Number of tools shown; announced to screen readers while searching. */
+  count: number;
+  /** Ref of the search field. */
+  searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Search and categories above the tools. */
-export function TileFilter({ query, onChange, categories, found, search }: TileFilterProps) {
-  // The same as long as the categories are: a letter draws none of them anew.
+/** Search field and category selection above the tools. */
+export function TileFilter({ query, onChange, categories, count, searchRef }: TileFilterProps) {
+  // Memoized, so that typing does not rerender the categories.
   const options = useMemo(
     () => [{ value: '', label: 'All' }, ...categories.map((category) => ({ value: category, label: category }))],
     [categories],
   );
-  const searching = query.words.trim() !== '' || query.category !== '';
+  const isSearching = query.text.trim() !== '' || query.category !== '';
   return (
     <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="relative w-full sm:w-72">
@@ -30,12 +30,12 @@ export function TileFilter({ query, onChange, categories, found, search }: TileF
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
         />
         <Input
-          ref={search}
+          ref={searchRef}
           type="search"
           aria-label="Search tools"
           placeholder="Search tools"
-          value={query.words}
-          onChange={(event) => onChange({ ...query, words: event.target.value })}
+          value={query.text}
+          onChange={(event) => onChange({ ...query, text: event.target.value })}
           className="pl-9"
         />
       </div>
@@ -51,7 +51,7 @@ export function TileFilter({ query, onChange, categories, found, search }: TileF
         onChange={(category) => onChange({ ...query, category })}
       />
       <p role="status" className="sr-only">
-        {searching ? `${found} tools found` : ''}
+        {isSearching ? `${count} tools found` : ''}
       </p>
     </search>
   );

@@ -12,19 +12,19 @@ export interface Tile {
   description: string;
   category: string;
   icon: IconName;
-  /** The colour of its category. */
+  /** Color of its category. */
   tone: Tone;
   badges: readonly string[];
   order: number;
   status: 'live' | 'coming-soon' | 'unlisted' | 'lab';
   route?: string;
-  /** Who may run it, and how often, where that is not for everybody the same. */
+  /** Required plan and daily limit, if access is restricted. */
   access?: Access;
 }
 
-const tones = new Map(brand.categories.map(({ name, tone }) => [name, tone]));
+const toneByCategory = new Map(brand.categories.map(({ name, tone }) => [name, tone]));
 
-/** All tiles, by order and then title. */
+/** Returns all tiles, sorted by `order` and then title. */
 export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
   const tools = manifest.flatMap(({ id, route, card, access }) =>
     card ? [{ ...card, id, ...(route && { route }), ...(access && { access }) }] : [],
@@ -34,53 +34,53 @@ export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
       ...tile,
       badges: tile.badges ?? [],
       icon: brandIcon(tile.icon),
-      tone: tones.get(tile.category) ?? 'violet',
+      tone: toneByCategory.get(tile.category) ?? 'violet',
     }))
     .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
 }
 
-/** Tiles the dashboard lists without a search. */
-export function listed(tiles: readonly Tile[]): Tile[] {
+/** Returns the tiles the dashboard lists without a search. */
+export function listedTiles(tiles: readonly Tile[]): Tile[] {
   return tiles.filter((tile) => tile.status === 'live' || tile.status === 'coming-soon');
 }
 
-/** Tiles of the Lab, a group of its own. */
-export function ofLab(tiles: readonly Tile[]): Tile[] {
+/** Returns the tiles of the Lab, a separate section of the dashboard. */
+export function labTiles(tiles: readonly Tile[]): Tile[] {
   return tiles.filter((tile) => tile.status === 'lab');
 }
 
-/** The tile that announces the page of this route. */
-export function announcedAt(route: string): Tile | undefined {
+/** Returns the "coming soon" tile that announces a page at this route, if there is one. */
+export function comingSoonTileAt(route: string): Tile | undefined {
   return allTiles([]).find((tile) => tile.route === route && tile.status === 'coming-soon');
 }
 
 export interface TileQuery {
-  /** Words that must all occur. */
-  words: string;
-  /** Only tiles of this category; empty for all. */
+  /** Search text; all its words must occur in a tile. */
+  text: string;
+  /** Category of the tiles; empty for all. */
   category: string;
 }
 
-/** What a search looks at of a tile: made once, as every letter of a search asks for that of all tiles. */
-const texts = new WeakMap<Tile, string>();
+/** Cache of the lowercase text searched per tile, as each keystroke searches all tiles. */
+const searchTexts = new WeakMap<Tile, string>();
 
-function textOf(tile: Tile): string {
-  const known =
-    texts.get(tile) ?? [tile.title, tile.description, tile.category, ...tile.badges].join(' ').toLowerCase();
-  texts.set(tile, known);
-  return known;
+function searchTextOf(tile: Tile): string {
+  const searchText =
+    searchTexts.get(tile) ?? [tile.title, tile.description, tile.category, ...tile.badges].join(' ').toLowerCase();
+  searchTexts.set(tile, searchText);
+  return searchText;
 }
 
-/** Tiles a query finds. A search by words also finds tiles that are not listed. */
-export function findTiles(tiles: readonly Tile[], { words, category }: TileQuery): Tile[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const pool = wanted.length > 0 ? tiles : listed(tiles);
-  return pool.filter(
-    (tile) => (!category || tile.category === category) && wanted.every((word) => textOf(tile).includes(word)),
+/** Returns the tiles that match a query. A search text also matches unlisted tiles. */
+export function findTiles(tiles: readonly Tile[], { text, category }: TileQuery): Tile[] {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const candidates = terms.length > 0 ? tiles : listedTiles(tiles);
+  return candidates.filter(
+    (tile) => (!category || tile.category === category) && terms.every((term) => searchTextOf(tile).includes(term)),
   );
 }
 
-/** The categories of the listed tiles, in the order in which they come. */
+/** Returns the distinct categories of the listed tiles, in the order of the tiles. */
 export function categoriesOf(tiles: readonly Tile[]): string[] {
-  return [...new Set(listed(tiles).map((tile) => tile.category))];
+  return [...new Set(listedTiles(tiles).map((tile) => tile.category))];
 }

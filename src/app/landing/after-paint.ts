@@ -1,24 +1,24 @@
 import { captureEarlyEvents, reportPageFailure } from './event-replay';
 
-/** How long the script waits for a browser that reports no paint after everything is loaded, in milliseconds. */
+/** Delay after the `load` event for browsers that report no paint, in milliseconds. */
 const NO_PAINT_MS = 1000;
 
 /**
- * The first script of a page that came as HTML, in a file of its own (scripts/build/after-paint.ts): holds early events, and
- * loads the app after the first paint, because the app competes with fonts and pictures for network and processor.
- * A hidden page is never painted, so there the app is loaded at once.
+ * Loads the app. This is the first script of a prerendered page, built as a separate file (scripts/build/after-paint.ts). It
+ * captures early events and loads the app only after the first paint, because the app competes with fonts and images for network
+ * and CPU. A hidden page is never painted, so there the app is loaded at once.
  */
 function loadApp(): void {
   const tags = document.querySelector<HTMLTemplateElement>('template[data-app]');
   if (!tags) return;
   tags.remove();
   const app = document.importNode(tags.content, true);
-  // Also fires when something that the script imports cannot be loaded.
+  // The error event also fires if a module that the script imports cannot be loaded.
   for (const script of app.querySelectorAll('script')) script.addEventListener('error', reportPageFailure);
   document.head.append(app);
 }
 
-/** Shows that the page does not work, and offers the one way out. Screen readers announce it each time it is added. */
+/** Shows that the page is broken and offers to reload it. Added anew at each call, so that screen readers announce it again. */
 function showFailure(): void {
   document.getElementById('page-failure')?.remove();
   const alert = document.createElement('p');

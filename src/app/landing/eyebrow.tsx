@@ -1,4 +1,4 @@
-/** The small line above a heading. */
+/** Small line of text above a heading. */
 export function Eyebrow({ children }: { children: string }) {
   return (
     <p className="mb-4 flex items-center gap-2.5 text-sm font-medium text-violet">

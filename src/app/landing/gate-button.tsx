@@ -1,9 +1,9 @@
 import { Button } from '@/ui/button';
-import type { ButtonLook } from '@/ui/button-class';
+import type { ButtonStyle } from '@/ui/button-class';
 import { GATE_ID, scrollToGate } from './scroll-to-gate';
 
-/** Scrolls to the gate. A form around it, so that the button works before any script has run. */
-export function GateButton({ children, ...look }: ButtonLook & { children: string }) {
+/** Button that scrolls to the access-code gate. Wrapped in a form with a fragment URL, so that it works before scripts run. */
+export function GateButton({ children, ...look }: ButtonStyle & { children: string }) {
   return (
     <form
       action={`#${GATE_ID}`}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
-import { describedBy, Field } from '@/ui/field';
+import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { useIsMember } from '../auth/use-is-member';
 import { paths } from '../paths';
@@ -14,7 +14,7 @@ import { Section, SectionHeading } from './section';
 const texts = brand.gate;
 const INPUT_ID = 'access-code';
 
-/** Redeems a code; what it needs is loaded then. Resolves to nothing, or to why it failed, in words for the visitor. */
+/** Redeems a code, loading the module for it on demand. Resolves to undefined, or to an error message for the visitor. */
 async function redeem(code: string): Promise<string | undefined> {
   if (!code) return 'Enter your access code.';
   try {
@@ -31,7 +31,7 @@ function GateForm() {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
-  // It may have been typed before the script was there.
+  // The visitor may have typed into the prerendered field before the script ran.
   useEffect(() => setCode(ref.current?.value ?? ''), []);
 
   const submit = async (event: FormEvent) => {
@@ -47,7 +47,7 @@ function GateForm() {
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       <Field id={INPUT_ID} label={texts.label} error={error}>
-        {/* Without a name: a form sent before our script has run must not put the code into the address. */}
+        {/* No `name`: a form submitted before our script has run must not put the code into the URL. */}
         <Input
           ref={ref}
           id={INPUT_ID}
@@ -57,12 +57,12 @@ function GateForm() {
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(INPUT_ID, { error })}
+          aria-describedby={describedByIds(INPUT_ID, { error })}
           onChange={(event) => {
             setCode(event.target.value);
             setError(undefined);
           }}
-          // Its face is loaded with the first letter: an empty field does without.
+          // The monospace font is loaded only once there is text to show.
           className={cn('h-12 tracking-wider', code && 'font-mono')}
         />
       </Field>
@@ -73,7 +73,7 @@ function GateForm() {
   );
 }
 
-/** The gate: an access code opens the toolkit (docs/behaviour.md, sections 1 and 2). */
+/** The gate: section where an access code opens the toolkit (docs/behaviour.md, sections 1 and 2). */
 export function Gate() {
   const isMember = useIsMember();
   return (

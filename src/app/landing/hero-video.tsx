@@ -4,10 +4,10 @@ import { Icon } from '@/ui/icon';
 
 const { video, picture } = brand.hero;
 
-/** Widths of the pictures that `npm run pictures` makes, in pixels; they are as wide as a video. */
+/** Widths of the images created by `npm run pictures`, in pixels; all have the aspect ratio of the video. */
 const WIDTHS = [640, 960, 1440];
 
-/** The product as it is: a tool with what came out of it. Words for it are the button's. */
+/** Screenshot of a tool with its result. Its `alt` is empty, as the button around it has a text. */
 function Poster() {
   return (
     <img
@@ -35,7 +35,7 @@ function Player() {
   );
 }
 
-/** The video: a picture of the product for a poster, and a player from elsewhere only after a click, so that nobody is asked before. */
+/** The video: a screenshot as poster; the third-party player is loaded only after a click, so that no consent is needed before. */
 export function HeroVideo() {
   const [playing, setPlaying] = useState(false);
   return (

@@ -25,7 +25,7 @@ function Proof() {
   );
 }
 
-/** The top of the landing page: promise, proof, video, and the two ways in (docs/behaviour.md, section 2). */
+/** Top of the landing page: headline, proof, video, and the two ways to get access (docs/behaviour.md, section 2). */
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1fr_1.1fr] lg:gap-12 lg:pb-24">

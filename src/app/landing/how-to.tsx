@@ -1,7 +1,7 @@
 import { brand } from '@/brand';
 import { Section, SectionHeading } from './section';
 
-/** The way from an empty list to a signed proposal, in steps. */
+/** Steps from an empty prospect list to a signed proposal. */
 export function HowTo() {
   const { name, description, steps } = brand.howTo;
   return (

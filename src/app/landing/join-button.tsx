@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { brand } from '@/brand';
 import { Button } from '@/ui/button';
-import type { ButtonLook } from '@/ui/button-class';
+import type { ButtonStyle } from '@/ui/button-class';
 import { LinkButton } from '@/ui/link-button';
 import { useIsMember } from '../auth/use-is-member';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 
-/** Opens the VIP dialog. Members are not asked to join: for them it leads to their tools. */
-export function JoinButton({ children, ...look }: ButtonLook & { children: ReactNode }) {
+/** Button that opens the VIP dialog; for members, a link to their dashboard instead. */
+export function JoinButton({ children, ...look }: ButtonStyle & { children: ReactNode }) {
   if (useIsMember())
     return (
       <LinkButton to={paths.dashboard} {...look}>

@@ -3,25 +3,25 @@ import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { addStructuredData } from '@/browser/structured-data';
 import { Articles } from './articles';
-import { Facts } from './facts';
 import { Faq } from './faq';
 import { Gate } from './gate';
 import { Hero } from './hero';
 import { HowTo } from './how-to';
+import { KeyFigures } from './key-figures';
 import { LivePreview } from './live-preview';
 import { Pricing } from './pricing';
 import { Samples } from './samples';
 import { structuredData } from './structured-data';
 import { Toolkit } from './toolkit';
 
-/** All of the landing page but its frame (docs/behaviour.md, section 2). */
+/** Content of the landing page without its layout (docs/behaviour.md, section 2). */
 export function LandingBody() {
   useDocumentHead(brand.pages.landing);
   useEffect(() => addStructuredData(structuredData(window.location.origin)), []);
   return (
     <>
       <Hero />
-      <Facts />
+      <KeyFigures />
       <LivePreview />
       <Samples />
       <Toolkit />

@@ -27,7 +27,7 @@ function composePrompt(name: string, chosen: readonly string[]): string {
   return parts.join('\n\n');
 }
 
-/** The product itself: a small tool made of the same parts as the real ones, that works in the page. */
+/** A small working tool on the landing page, built from the same components as the real ones. */
 export function LivePreview() {
   const [name, setName] = useState(texts.fieldValue);
   const [chosen, setChosen] = useState<string[]>(
@@ -35,7 +35,7 @@ export function LivePreview() {
   );
   const prompt = composePrompt(name, chosen);
   const field = useRef<HTMLInputElement>(null);
-  // It may have been typed into before the script was there.
+  // The visitor may have typed into the prerendered field before the script ran.
   useEffect(() => setName((before) => field.current?.value ?? before), []);
 
   return (

@@ -5,7 +5,7 @@ import { Section, SectionHeading } from './section';
 
 const { pricing: texts, price, promo } = brand;
 
-/** The price as it is written, its period smaller than its number. */
+/** The price label, with the period in smaller type than the amount. */
 function Price() {
   const [number, period] = price.label.split('/');
   return (
@@ -16,7 +16,7 @@ function Price() {
   );
 }
 
-function Includes() {
+function IncludedItems() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
       {texts.includes.map((entry) => (
@@ -29,7 +29,7 @@ function Includes() {
   );
 }
 
-/** What the membership costs, what is in it and what is not: all of it from `brand.json`. */
+/** Price and contents of the membership, from `brand.json`. */
 export function Pricing() {
   return (
     <div className="border-y border-hairline bg-surface/30">
@@ -45,7 +45,7 @@ export function Pricing() {
                 <span className="block text-muted">{promo.offer}</span>
               </p>
             </div>
-            <Includes />
+            <IncludedItems />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline p-6 sm:px-8">
             <JoinButton size="lg">{texts.join}</JoinButton>

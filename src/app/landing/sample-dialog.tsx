@@ -1,16 +1,16 @@
-import type { ToolSample } from '@/engine/start/sample-of';
+import type { ToolSample } from '@/engine/start/load-tool-sample';
 import { SampleBody } from '@/engine/start/sample-result';
 import { Badge } from '@/ui/badge';
 import { Dialog } from '@/ui/dialog';
 
-export { sampleOf } from '@/engine/start/sample-of';
+export { loadToolSample } from '@/engine/start/load-tool-sample';
 
 export interface SampleDialogProps extends ToolSample {
   title: string;
   onClose: () => void;
 }
 
-/** A sample result on the landing page, by the tool's own renderer. */
+/** Dialog on the landing page that shows a sample result, rendered by the tool's own renderer. */
 export function SampleDialog({ tool, loaded, title, onClose }: SampleDialogProps) {
   const { page } = tool.declaration;
   return (

@@ -12,10 +12,10 @@ const texts = brand.samples;
 
 type Sample = (typeof texts.items)[number];
 
-/** Loads a sample and what shows it; nothing of it is on the page before. @throws Error where something cannot be loaded */
-async function openedSample(sample: Sample, onClose: () => void): Promise<ReactElement> {
-  const { sampleOf, SampleDialog } = await import('./sample-dialog');
-  return <SampleDialog title={sample.title} {...(await sampleOf(sample.tool))} onClose={onClose} />;
+/** Loads a sample and its dialog on demand. @throws Error if a part cannot be loaded */
+async function loadSampleDialog(sample: Sample, onClose: () => void): Promise<ReactElement> {
+  const { loadToolSample, SampleDialog } = await import('./sample-dialog');
+  return <SampleDialog title={sample.title} {...(await loadToolSample(sample.tool))} onClose={onClose} />;
 }
 
 function SampleCard({ sample, loading, onOpen }: { sample: Sample; loading: boolean; onOpen: () => void }) {
@@ -24,7 +24,7 @@ function SampleCard({ sample, loading, onOpen }: { sample: Sample; loading: bool
       <IconTile name={brandIcon(sample.icon)} tone={sample.tone} className="size-12" />
       <h3 className="mt-6 text-lg font-semibold tracking-tight">{sample.title}</h3>
       <p className="mt-2 mb-6 leading-relaxed text-muted">{sample.text}</p>
-      {/* It keeps the focus while it loads: a disabled button would lose it. The whole card can be pressed. */}
+      {/* Not disabled while loading, as a disabled button loses the focus. Its `after` box makes the whole card clickable. */}
       <button
         type="button"
         aria-busy={loading || undefined}
@@ -39,17 +39,17 @@ function SampleCard({ sample, loading, onOpen }: { sample: Sample; loading: bool
   );
 }
 
-/** Whole results to open: what the tools themselves give for their first examples. */
+/** Sample results to open: what the tools return for their first examples. */
 export function Samples() {
-  const [loading, setLoading] = useState<string>();
-  const [opened, setOpened] = useState<ReactElement>();
+  const [loadingTool, setLoadingTool] = useState<string>();
+  const [dialog, setDialog] = useState<ReactElement>();
   const open = async (sample: Sample) => {
-    if (loading) return;
-    setLoading(sample.tool);
-    await openedSample(sample, () => setOpened(undefined)).then(setOpened, () =>
+    if (loadingTool) return;
+    setLoadingTool(sample.tool);
+    await loadSampleDialog(sample, () => setDialog(undefined)).then(setDialog, () =>
       toast.error('The sample could not be loaded', { description: 'Please try again.' }),
     );
-    setLoading(undefined);
+    setLoadingTool(undefined);
   };
   if (texts.items.length === 0) return null;
   return (
@@ -61,12 +61,12 @@ export function Samples() {
           <SampleCard
             key={sample.tool}
             sample={sample}
-            loading={loading === sample.tool}
+            loading={loadingTool === sample.tool}
             onOpen={() => void open(sample)}
           />
         ))}
       </ul>
-      {opened}
+      {dialog}
     </Section>
   );
 }

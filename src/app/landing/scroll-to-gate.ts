@@ -1,13 +1,13 @@
-/** Id of the access-code gate (docs/behaviour.md, section 2). */
+/** Element id of the access-code gate (docs/behaviour.md, section 2). */
 export const GATE_ID = 'gate';
 
 /**
- * Brings the gate into view and puts the cursor into its field. The page glides there, as it is a long way; nowhere else
- * does it: what glides while the focus moves slips away under a press.
+ * Scrolls to the gate and focuses its field. Scrolls smoothly because of the long distance; nowhere else, as a click may miss
+ * its target while the page scrolls.
  */
 export function scrollToGate(): void {
   const gate = document.getElementById(GATE_ID);
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  gate?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  gate?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   gate?.querySelector('input')?.focus({ preventScroll: true });
 }

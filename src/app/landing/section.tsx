@@ -7,7 +7,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the landing page in the usual column. */
+/** A section of the landing page, in the page's column width. */
 export function Section({ id, className, children }: SectionProps) {
   return (
     <section id={id} className={cn('mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}>
@@ -16,7 +16,7 @@ export function Section({ id, className, children }: SectionProps) {
   );
 }
 
-/** Heading and line of a section. */
+/** Heading of a section, with an optional line of text. */
 export function SectionHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div className="max-w-2xl">

@@ -1,17 +1,17 @@
 import { brand } from '@/brand';
 
-const context = 'https://schema.org';
+const CONTEXT = 'https://schema.org';
 
 /**
- * What search engines read: website, organisation, questions, how-to (docs/behaviour.md, section 2). Without an origin the
- * addresses are relative to the page.
+ * Returns the JSON-LD objects for search engines: website, organization, FAQ and how-to (docs/behaviour.md, section 2). URLs are
+ * relative to the page if `origin` is empty.
  */
 export function structuredData(origin: string): object[] {
   const { name, tagline, pages, faq, howTo } = brand;
   return [
-    { '@context': context, '@type': 'WebSite', name, url: `${origin}/`, description: pages.landing.description },
+    { '@context': CONTEXT, '@type': 'WebSite', name, url: `${origin}/`, description: pages.landing.description },
     {
-      '@context': context,
+      '@context': CONTEXT,
       '@type': 'Organization',
       name,
       url: `${origin}/`,
@@ -19,7 +19,7 @@ export function structuredData(origin: string): object[] {
       slogan: tagline,
     },
     {
-      '@context': context,
+      '@context': CONTEXT,
       '@type': 'FAQPage',
       mainEntity: faq.items.map(({ question, answer }) => ({
         '@type': 'Question',
@@ -28,7 +28,7 @@ export function structuredData(origin: string): object[] {
       })),
     },
     {
-      '@context': context,
+      '@context': CONTEXT,
       '@type': 'HowTo',
       name: howTo.name,
       description: howTo.description,

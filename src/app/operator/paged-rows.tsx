@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
-import type { PagedList } from './use-paged';
+import type { PagedList } from './use-paged-list';
 
 interface PagedRowsProps<T> {
   /** Name of the list for screen readers. */
@@ -14,18 +14,18 @@ interface PagedRowsProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** The rows of a list, with what shows before they are there, where there are none, and the way to more. */
+/** The rows of a paged list, with its loading, failed and empty states and a button for more. */
 export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>) {
-  const { rows, state, more, again, fetchMore } = list;
+  const { rows, state, hasMore, reload, fetchMore } = list;
   return (
     <div className="space-y-4">
       {state === 'loading' && rows.length === 0 && <Spinner label={`Loading: ${label}`} className="text-accent" />}
-      {state === 'failed' && <Failed onRetry={again} />}
-      {state === 'there' && rows.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      {state === 'failed' && <FetchFailed onRetry={reload} />}
+      {state === 'loaded' && rows.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
       <ul aria-label={label} className="space-y-3">
         {rows.map(children)}
       </ul>
-      {more && (
+      {hasMore && (
         <Button variant="secondary" loading={state === 'loading'} onClick={fetchMore} className="mx-auto flex">
           Show more
         </Button>
@@ -34,8 +34,8 @@ export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>
   );
 }
 
-/** Says that something could not be fetched. */
-export function Failed({ onRetry }: { onRetry: () => void }) {
+/** Notice that data could not be fetched, with a retry button. */
+export function FetchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       live
@@ -52,25 +52,25 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface RowProps {
+interface ListRowProps {
   title: ReactNode;
-  marks?: ReactNode;
+  badges?: ReactNode;
   lines: readonly ReactNode[];
   actions?: ReactNode;
 }
 
-/** One thing of a list: what it is called, how it is, and what can be done. */
-export function Row({ title, marks, lines, actions }: RowProps) {
+/** One list item: title with badges, lines of details, and action buttons. */
+export function ListRow({ title, badges, lines, actions }: ListRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface/85 p-4">
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="min-w-0 font-medium break-words text-fg">{title}</h2>
-          {marks}
+          {badges}
         </div>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their places
-          <p key={at} className="mt-1 text-sm break-words text-muted tabular">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered
+          <p key={index} className="mt-1 text-sm break-words text-muted tabular">
             {line}
           </p>
         ))}
@@ -80,39 +80,46 @@ export function Row({ title, marks, lines, actions }: RowProps) {
   );
 }
 
-interface ActButtonProps {
-  /** Whom or what it is done to, for screen readers. */
-  about: string;
+interface ActionButtonProps {
+  /** What the action applies to, for the label of screen readers. */
+  target: string;
   children: string;
-  /** Asks once more before it is done. */
-  sure?: string;
-  done: string;
-  act: () => Promise<void>;
+  /** Label of the confirmation button; absent if the action needs no confirmation. */
+  confirmLabel?: string;
+  successMessage: string;
+  action: () => Promise<void>;
 }
 
-/** A button that does something at the server, and says what came of it. */
-export function ActButton({ about, children, sure, done, act }: ActButtonProps) {
-  const [asking, setAsking] = useState(false);
+/** Button that runs an action at the server and shows its outcome as a toast. */
+export function ActionButton({ target, children, confirmLabel, successMessage, action }: ActionButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
-      await act();
-      toast.success(done);
+      await action();
+      toast.success(successMessage);
     } catch (error) {
       toast.error('That did not work', { description: (error as Error).message });
     }
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   };
-  if (asking)
+  if (isConfirming)
     return (
       <>
-        <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
+        <Button variant="ghost" size="sm" onClick={() => setConfirming(false)}>
           Keep
         </Button>
-        <Button variant="danger" size="sm" autoFocus loading={busy} aria-label={`${sure}: ${about}`} onClick={run}>
-          {sure}
+        <Button
+          variant="danger"
+          size="sm"
+          autoFocus
+          loading={busy}
+          aria-label={`${confirmLabel}: ${target}`}
+          onClick={run}
+        >
+          {confirmLabel}
         </Button>
       </>
     );
@@ -121,8 +128,8 @@ export function ActButton({ about, children, sure, done, act }: ActButtonProps) 
       variant="secondary"
       size="sm"
       loading={busy}
-      aria-label={`${children}: ${about}`}
-      onClick={sure ? () => setAsking(true) : run}
+      aria-label={`${children}: ${target}`}
+      onClick={confirmLabel ? () => setConfirming(true) : run}
     >
       {children}
     </Button>

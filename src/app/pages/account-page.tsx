@@ -4,12 +4,12 @@ import { LetterheadForm } from '@/engine/documents/letterhead-form';
 import { PageHeader } from '@/ui/page-header';
 import { PageLayout } from '../shell/page-layout';
 
-/** What a member says of themselves, for what they hand on to clients. */
+/** Settings of the letterhead on documents a member gives to clients. */
 export function AccountPage() {
   useDocumentHead({
     title: `Your Documents | ${brand.name}`,
     description: 'What stands on the documents you give to clients.',
-    hidden: true,
+    noIndex: true,
   });
   return (
     <PageLayout>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { useScope } from '@/browser/scope';
-import { type MadeToken, MOST_TOKENS, type TokenList } from '@/contracts/api';
+import { useScope } from '@/browser/member-scope';
+import { type CreatedToken, MAX_TOKENS, type TokenList } from '@/contracts/api';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Icon } from '@/ui/icon';
@@ -11,36 +11,36 @@ import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { TextLink, textLinkClass } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
-import { tokenCallsOf } from '../api/access-tokens';
-import { Assistants } from '../api/assistants';
+import { AssistantSetup } from '../api/assistant-setup';
 import { EmbedSnippet } from '../api/embed-snippet';
-import { FreshToken } from '../api/made-token';
-import { NewToken } from '../api/new-token';
+import { FreshToken } from '../api/fresh-token';
+import { NewTokenDialog } from '../api/new-token-dialog';
+import { createTokenCalls } from '../api/token-calls';
 import { TokenRow } from '../api/token-row';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** The tokens by which a member's own programs call the tools. */
+/** The member's access tokens, with which their own programs call the tools. */
 export function ApiPage() {
   const scope = useScope();
-  const calls = scope.of(tokenCallsOf);
-  const guest = scope.owner?.guest === true;
+  const calls = scope.get(createTokenCalls);
+  const isGuest = scope.owner?.guest === true;
   const [list, setList] = useState<TokenList | 'failed'>();
-  const [asking, setAsking] = useState(false);
-  const [made, setMade] = useState<MadeToken>();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [freshToken, setFreshToken] = useState<CreatedToken>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentHead({ title: `API Access | ${brand.name}`, description: 'Tools for your own programs.', hidden: true });
+  useDocumentHead({ title: `API Access | ${brand.name}`, description: 'Tools for your own programs.', noIndex: true });
 
   const fetchList = useCallback(() => {
-    const leaving = new AbortController();
-    calls.list(leaving.signal).then(setList, () => leaving.signal.aborted || setList('failed'));
-    return () => leaving.abort();
+    const unmount = new AbortController();
+    calls.list(unmount.signal).then(setList, () => unmount.signal.aborted || setList('failed'));
+    return () => unmount.abort();
   }, [calls]);
   useEffect(fetchList, [fetchList]);
 
-  const keep = ({ token, ...row }: MadeToken) => {
-    setAsking(false);
-    setMade({ token, ...row });
+  const showCreated = ({ token, ...row }: CreatedToken) => {
+    setDialogOpen(false);
+    setFreshToken({ token, ...row });
     if (list && list !== 'failed') setList({ ...list, tokens: [row, ...list.tokens] });
   };
   const revoke = async (id: string) => {
@@ -50,12 +50,14 @@ export function ApiPage() {
       toast.error('The token could not be revoked', { description: (error as Error).message });
       throw error;
     }
-    setList((now) => (now && now !== 'failed' ? { ...now, tokens: now.tokens.filter((row) => row.id !== id) } : now));
-    if (made?.id === id) setMade(undefined);
+    setList((current) =>
+      current && current !== 'failed' ? { ...current, tokens: current.tokens.filter((row) => row.id !== id) } : current,
+    );
+    if (freshToken?.id === id) setFreshToken(undefined);
     toast.success('Token revoked', { description: 'It opens nothing any more.' });
     heading.current?.focus();
   };
-  const there = list && list !== 'failed' ? list : undefined;
+  const loadedList = list && list !== 'failed' ? list : undefined;
   return (
     <PageLayout>
       <PageHeader
@@ -63,7 +65,10 @@ export function ApiPage() {
         title="API Access"
         intro="Every tool for your own programs: the same checks, limits and past runs as its page."
         actions={
-          <Button onClick={() => setAsking(true)} disabled={guest || !there || there.tokens.length >= MOST_TOKENS}>
+          <Button
+            onClick={() => setDialogOpen(true)}
+            disabled={isGuest || !loadedList || loadedList.tokens.length >= MAX_TOKENS}
+          >
             <Icon name="plus" className="size-4" />
             New token
           </Button>
@@ -74,17 +79,17 @@ export function ApiPage() {
           A program sends a token, the answers a form would take, and gets the result. What each tool takes and gives
           stands in the <TextLink to={paths.apiReference}>reference</TextLink>, where you can try it; generators of
           clients read{' '}
-          <a href={`${calls.address}/openapi.json`} className={textLinkClass}>
+          <a href={`${calls.apiAddress}/openapi.json`} className={textLinkClass}>
             openapi.json
           </a>
           .
         </p>
-        {made && (
+        {freshToken && (
           <FreshToken
-            address={calls.address}
-            made={made}
-            tool={made.tools?.[0] ?? there?.tools[0]?.id ?? ''}
-            onDone={() => setMade(undefined)}
+            apiAddress={calls.apiAddress}
+            accessToken={freshToken}
+            tool={freshToken.tools?.[0] ?? loadedList?.tools[0]?.id ?? ''}
+            onDone={() => setFreshToken(undefined)}
           />
         )}
         <section aria-labelledby="tokens" className="space-y-3">
@@ -111,17 +116,17 @@ export function ApiPage() {
               They are kept with your account. Check your connection.
             </Notice>
           )}
-          {guest && (
+          {isGuest && (
             <Notice tone="info" title="Guests make no tokens">
               Making one takes the password of an account, and a guest has none.
             </Notice>
           )}
-          {!guest && there?.tokens.length === 0 && (
+          {!isGuest && loadedList?.tokens.length === 0 && (
             <EmptyState
               icon="key"
               title="No tokens yet"
               actions={
-                <Button variant="secondary" onClick={() => setAsking(true)}>
+                <Button variant="secondary" onClick={() => setDialogOpen(true)}>
                   Make a token
                 </Button>
               }
@@ -130,15 +135,17 @@ export function ApiPage() {
             </EmptyState>
           )}
           <ul aria-label="Tokens" className="space-y-3">
-            {there?.tokens.map((token) => (
-              <TokenRow key={token.id} token={token} tools={there.tools} onRevoke={() => revoke(token.id)} />
+            {loadedList?.tokens.map((token) => (
+              <TokenRow key={token.id} token={token} tools={loadedList.tools} onRevoke={() => revoke(token.id)} />
             ))}
           </ul>
         </section>
-        {there && <EmbedSnippet tools={there.tools} />}
-        <Assistants address={calls.assistants} token={made?.token} />
+        {loadedList && <EmbedSnippet tools={loadedList.tools} />}
+        <AssistantSetup address={calls.mcpAddress} token={freshToken?.token} />
       </div>
-      {asking && there && <NewToken tools={there.tools} onClose={() => setAsking(false)} onMade={keep} />}
+      {isDialogOpen && loadedList && (
+        <NewTokenDialog tools={loadedList.tools} onClose={() => setDialogOpen(false)} onCreated={showCreated} />
+      )}
     </PageLayout>
   );
 }

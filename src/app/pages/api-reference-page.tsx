@@ -1,57 +1,57 @@
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import { ExternalLink } from '@/ui/external-link';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
-import { tokenCallsOf } from '../api/access-tokens';
+import { createTokenCalls } from '../api/token-calls';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 import 'swagger-ui-dist/swagger-ui.css';
 
-/** By this class of the document Swagger UI takes its colors for dark ground. */
-const DARK = 'dark-mode';
+/** Swagger UI uses its dark theme if the document element has this class. */
+const DARK_MODE_CLASS = 'dark-mode';
 
-/** What every tool takes and gives, to be read and tried: the description of the API as Swagger UI shows it. */
+/** The OpenAPI reference of all tools, shown by Swagger UI, where calls can be tried. */
 export function ApiReferencePage() {
-  const { address } = useScope().of(tokenCallsOf);
-  const place = useRef<HTMLDivElement>(null);
+  const { apiAddress: address } = useScope().get(createTokenCalls);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   useDocumentHead({
     title: `API Reference | ${brand.name}`,
     description: 'What every tool takes and gives.',
-    hidden: true,
+    noIndex: true,
   });
   useEffect(() => {
-    let left = false;
-    document.documentElement.classList.add(DARK);
+    let isUnmounted = false;
+    document.documentElement.classList.add(DARK_MODE_CLASS);
     import('swagger-ui-dist/swagger-ui-es-bundle.js').then(
       ({ default: swaggerUi }) => {
-        if (left || !place.current) return;
+        if (isUnmounted || !container.current) return;
         swaggerUi({
-          domNode: place.current,
+          domNode: container.current,
           url: `${address}/openapi.json`,
           docExpansion: 'list',
           defaultModelsExpandDepth: -1,
-          // Nothing of a description leaves this site, and no token stays in the browser.
+          // Do not send the description to Swagger's online validator, and do not store the token in the browser.
           validatorUrl: null,
           persistAuthorization: false,
           onComplete: () => {
-            // The page has its own main landmark.
-            const operations = place.current?.querySelector('main');
+            // The page already has a main landmark.
+            const operations = container.current?.querySelector('main');
             operations?.setAttribute('role', 'group');
             operations?.setAttribute('aria-label', 'Operations');
             setState('there');
           },
         });
       },
-      () => left || setState('failed'),
+      () => isUnmounted || setState('failed'),
     );
     return () => {
-      left = true;
-      document.documentElement.classList.remove(DARK);
+      isUnmounted = true;
+      document.documentElement.classList.remove(DARK_MODE_CLASS);
     };
   }, [address]);
   return (
@@ -73,9 +73,9 @@ export function ApiReferencePage() {
           Check your connection, then reload the page.
         </Notice>
       )}
-      {/* The page has its own title and introduction: those of Swagger UI would be a second h1. */}
+      {/* Hides Swagger UI's title and introduction: the page has its own, and a second h1 would be wrong. */}
       <div
-        ref={place}
+        ref={container}
         className="overflow-x-auto rounded-xl border border-hairline bg-surface empty:hidden [&_.information-container]:hidden"
       />
     </PageLayout>

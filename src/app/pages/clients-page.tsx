@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { brand } from '@/brand';
 import { useChosenClient } from '@/browser/chosen-client';
 import { useDocumentHead } from '@/browser/document-head';
-import { useScope } from '@/browser/scope';
-import { type Client, MOST_CLIENTS } from '@/contracts/client';
+import { useScope } from '@/browser/member-scope';
+import { type Client, MAX_CLIENTS } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
 import { clientsOf, useClients } from '@/engine/client/clients';
-import { TOO_LATE } from '@/engine/history/removals';
+import { TOO_LATE_TO_UNDO } from '@/engine/history/pending-deletions';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Icon } from '@/ui/icon';
@@ -16,36 +16,36 @@ import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { ClientDialog } from '../clients/client-dialog';
-import { ClientRow, RemovedClient } from '../clients/client-row';
+import { ClientRow, DeletedClientRow } from '../clients/client-row';
 import { PageLayout } from '../shell/page-layout';
 
-/** Whom a member works for: choose, add, change, delete. */
+/** The member's clients: choose, add, edit, delete. */
 export function ClientsPage() {
   const scope = useScope();
-  const clients = scope.of(clientsOf);
+  const clients = scope.get(clientsOf);
   const chosen = useChosenClient();
   const { all, state } = useClients();
-  const [removed, setRemoved] = useState<readonly Client[]>([]);
-  const [open, setOpen] = useState<'new' | Client>();
-  useDocumentHead({ title: `Your Clients | ${brand.name}`, description: 'Whom you work for.', hidden: true });
-  useEffect(() => () => void settle(clients), [clients]);
+  const [deleted, setDeleted] = useState<readonly Client[]>([]);
+  const [edited, setEdited] = useState<'new' | Client>();
+  useDocumentHead({ title: `Your Clients | ${brand.name}`, description: 'Whom you work for.', noIndex: true });
+  useEffect(() => () => void commitDeletions(clients), [clients]);
 
   const remove = (client: Client) => {
     clients.remove(client);
-    setRemoved([...removed, client]);
+    setDeleted([...deleted, client]);
   };
-  const takeBack = (client: Client) => {
-    if (!clients.takeBack(client)) toast.error(TOO_LATE.title, TOO_LATE);
-    flushSync(() => setRemoved(removed.filter(({ id }) => id !== client.id)));
-    // The button goes; the focus moves on to what came back.
+  const undoDelete = (client: Client) => {
+    if (!clients.undoRemove(client)) toast.error(TOO_LATE_TO_UNDO.title, TOO_LATE_TO_UNDO);
+    flushSync(() => setDeleted(deleted.filter(({ id }) => id !== client.id)));
+    // The pressed Undo button is removed: move the focus to the restored row.
     document.querySelector<HTMLElement>(`[data-client="${client.id}"] button`)?.focus();
   };
-  const kept = (client: Client) => {
-    setOpen(undefined);
-    if (open === 'new') chooseClient(scope, client);
-    toast.success(open === 'new' ? `Working for ${client.name}` : 'Client saved');
+  const onSaved = (client: Client) => {
+    setEdited(undefined);
+    if (edited === 'new') chooseClient(scope, client);
+    toast.success(edited === 'new' ? `Working for ${client.name}` : 'Client saved');
   };
-  const rows = [...all, ...removed].toSorted((a, b) => a.name.localeCompare(b.name));
+  const rows = [...all, ...deleted].toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <PageLayout>
       <PageHeader
@@ -53,7 +53,7 @@ export function ClientsPage() {
         title="Your Clients"
         intro="What you know of a client is filled in wherever a tool asks for it, and what you make for them is kept together."
         actions={
-          <Button onClick={() => setOpen('new')} disabled={state !== 'there' || all.length >= MOST_CLIENTS}>
+          <Button onClick={() => setEdited('new')} disabled={state !== 'there' || all.length >= MAX_CLIENTS}>
             <Icon name="plus" className="size-4" />
             New client
           </Button>
@@ -79,7 +79,7 @@ export function ClientsPage() {
           icon="briefcase"
           title="No clients yet"
           actions={
-            <Button variant="secondary" onClick={() => setOpen('new')}>
+            <Button variant="secondary" onClick={() => setEdited('new')}>
               Add your first client
             </Button>
           }
@@ -89,28 +89,33 @@ export function ClientsPage() {
       )}
       <ul aria-label="Clients" className="space-y-3">
         {rows.map((client) =>
-          removed.includes(client) ? (
-            <RemovedClient key={client.id} client={client} onTakeBack={() => takeBack(client)} />
+          deleted.includes(client) ? (
+            <DeletedClientRow key={client.id} client={client} onUndo={() => undoDelete(client)} />
           ) : (
             <ClientRow
               key={client.id}
               client={client}
               isChosen={client.id === chosen?.id}
               onChoose={() => chooseClient(scope, client.id === chosen?.id ? undefined : client)}
-              onEdit={() => setOpen(client)}
+              onEdit={() => setEdited(client)}
               onDelete={() => remove(client)}
             />
           ),
         )}
       </ul>
-      {open && (
-        <ClientDialog {...(open !== 'new' && { client: open })} onClose={() => setOpen(undefined)} onKept={kept} />
+      {edited && (
+        <ClientDialog
+          {...(edited !== 'new' && { client: edited })}
+          onClose={() => setEdited(undefined)}
+          onSaved={onSaved}
+        />
       )}
     </PageLayout>
   );
 }
 
-/** Deletes for good what was deleted on the page and not taken back. */
-async function settle(clients: ReturnType<typeof clientsOf>): Promise<void> {
-  if (!(await clients.settle())) toast.error('A client could not be deleted', { description: 'Please try again.' });
+/** Permanently deletes the clients that were deleted on the page and not restored. */
+async function commitDeletions(clients: ReturnType<typeof clientsOf>): Promise<void> {
+  if (!(await clients.commitDeletions()))
+    toast.error('A client could not be deleted', { description: 'Please try again.' });
 }

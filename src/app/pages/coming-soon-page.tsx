@@ -9,10 +9,10 @@ import { paths } from '../paths';
 import { ProgramEnd } from '../program/program-end';
 import { PageLayout } from '../shell/page-layout';
 
-/** The page of a tool that is announced; where the program ends there, with what a member has made in it. */
+/** The page of an announced tool. At the end of the program, also shows what the member has created in it. */
 export function ComingSoonPage({ tile: { title, description, icon, route } }: { tile: Tile }) {
   const { user } = useAuth();
-  useDocumentHead({ title: `${title} | ${brand.name}`, description, hidden: true });
+  useDocumentHead({ title: `${title} | ${brand.name}`, description, noIndex: true });
   return (
     <PageLayout>
       <div className="mx-auto max-w-3xl py-6 sm:py-10">

@@ -9,9 +9,9 @@ import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.community;
 
-/** How to join the community chat: what it is, three steps, the invitation. */
+/** Explains how to join the community chat. */
 export function CommunityPage() {
-  useDocumentHead({ ...brand.pages.community, hidden: true });
+  useDocumentHead({ ...brand.pages.community, noIndex: true });
   return (
     <PageLayout>
       <div className="mx-auto max-w-2xl">

@@ -10,12 +10,12 @@ import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
 import { ConfirmationNotice } from '../account/confirmation-notice';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
-import { answerText, callFunction } from '../auth/call-function';
+import { callFunction, responseText } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** What the link of a mail holds behind `#`. */
+/** Fields in the URL fragment of a confirmation link. */
 interface ConfirmationLink {
   email: string;
   token: string;
@@ -29,7 +29,7 @@ async function confirm(link: ConfirmationLink, password: string): Promise<Outcom
     if (answer.data.success === true) return 'confirmed';
     const { reason } = answer.data;
     if (reason === 'wrong_password' || reason === 'bad_link') return reason;
-    toast.error('Confirmation Failed', { description: answerText(answer, 'error') ?? 'Please try again later.' });
+    toast.error('Confirmation Failed', { description: responseText(answer, 'error') ?? 'Please try again later.' });
   } catch (error) {
     toast.error('Confirmation Failed', { description: error instanceof Error ? error.message : String(error) });
   }
@@ -81,14 +81,14 @@ function ConfirmForm({ link, onBadLink }: { link: ConfirmationLink; onBadLink: (
 }
 
 /**
- * Where the link of a confirmation mail leads. Opening it changes nothing, as mail scanners open links too; the button does,
- * together with the password (docs/behaviour.md, section 4).
+ * Target page of the link in a confirmation mail. Opening it changes nothing, as mail scanners open links too: confirming takes
+ * the password and a click (docs/behaviour.md, section 4).
  */
 export function ConfirmEmailPage() {
   const { hash } = useLocation();
   const [link] = useState(() => readLink(hash));
   const [isBad, setBad] = useState(false);
-  useDocumentHead({ ...brand.pages.confirmEmail, hidden: true });
+  useDocumentHead({ ...brand.pages.confirmEmail, noIndex: true });
   return (
     <PageLayout>
       <AuthCard title="Confirm your address">

@@ -6,12 +6,12 @@ import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { TextLink } from '@/ui/text-link';
 import { AuthCard } from '../account/auth-card';
-import { type SignedUp, SignupStep } from '../account/signup-step';
+import { type SignupResult, SignupStep } from '../account/signup-step';
 import { VerifyStep } from '../account/verify-step';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** Between the new account and the welcome page, in milliseconds (docs/behaviour.md, section 9). */
+/** Delay between sign-up and the welcome page, in milliseconds (docs/behaviour.md, section 9). */
 const REDIRECT_MS = 1000;
 
 const steps = ['Verify membership', 'Create account'];
@@ -65,13 +65,13 @@ function Proof() {
   );
 }
 
-/** Account creation in two steps (docs/behaviour.md, sections 2, 4 and 8). */
+/** Sign-up in two steps (docs/behaviour.md, sections 2, 4 and 8). */
 export function CreateAccountPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [verified, setVerified] = useState(false);
-  const [signedUp, setSignedUp] = useState<SignedUp>();
+  const [signedUp, setSignedUp] = useState<SignupResult>();
   useDocumentHead(brand.pages.createAccount);
 
   useEffect(() => {

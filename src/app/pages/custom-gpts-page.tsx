@@ -11,9 +11,9 @@ import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.assistants;
 
-/** Two custom assistants, each in a new tab (docs/behaviour.md, section 2). */
+/** Links to custom GPTs, which open in a new tab (docs/behaviour.md, section 2). */
 export function CustomGptsPage() {
-  useDocumentHead({ ...brand.pages.customGpts, hidden: true });
+  useDocumentHead({ ...brand.pages.customGpts, noIndex: true });
   return (
     <PageLayout>
       <PageHeader

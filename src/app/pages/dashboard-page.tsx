@@ -7,22 +7,22 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
 import { useIsMember } from '../auth/use-is-member';
-import { CoachingBlock, CommunityBanner } from '../dashboard/blocks';
+import { CoachingBlock, CommunityBanner } from '../dashboard/community-blocks';
 import { FirstSteps } from '../dashboard/first-steps';
 import { RecentResults } from '../dashboard/recent-results';
 import { TileFilter } from '../dashboard/tile-filter';
 import { TileList } from '../dashboard/tile-list';
-import { allTiles, categoriesOf, findTiles, listed, ofLab, type TileQuery } from '../dashboard/tiles';
+import { allTiles, categoriesOf, findTiles, labTiles, listedTiles, type TileQuery } from '../dashboard/tiles';
 import { ProgramCard } from '../program/program-card';
 import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.dashboard;
 const tiles = allTiles(manifest);
-const lab = ofLab(tiles);
+const tilesOfLab = labTiles(tiles);
 const categories = categoriesOf(tiles);
-const everything: TileQuery = { words: '', category: '' };
+const EMPTY_QUERY: TileQuery = { text: '', category: '' };
 
-function NothingFound({ onReset }: { onReset: () => void }) {
+function NoMatches({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
       icon="search"
@@ -45,7 +45,7 @@ function Badges() {
       <Badge tone="violet" icon="crown">
         {isMember ? texts.accessBadge : 'Guest Access'}
       </Badge>
-      <Badge tone="neutral">{listed(tiles).length} Tools Available</Badge>
+      <Badge tone="neutral">{listedTiles(tiles).length} Tools Available</Badge>
       <Badge tone="cyan" icon="sparkles">
         {texts.aiBadge}
       </Badge>
@@ -53,15 +53,15 @@ function Badges() {
   );
 }
 
-/** All tools and the search in them: a part of its own, as a letter draws nothing else of the page anew. */
+/** Search and list of tools. A separate component, so that typing rerenders nothing else on the page. */
 function Tools() {
-  const [query, setQuery] = useState<TileQuery>(everything);
-  const asked = useDeferredValue(query);
-  const found = useMemo(() => findTiles(tiles, asked), [asked]);
+  const [query, setQuery] = useState<TileQuery>(EMPTY_QUERY);
+  const deferredQuery = useDeferredValue(query);
+  const matches = useMemo(() => findTiles(tiles, deferredQuery), [deferredQuery]);
   const search = useRef<HTMLInputElement>(null);
   const showAll = () => {
-    setQuery(everything);
-    // The button goes; the focus moves on to what it cleared.
+    setQuery(EMPTY_QUERY);
+    // The pressed button is removed: move the focus to the cleared search field.
     search.current?.focus();
   };
   return (
@@ -69,8 +69,8 @@ function Tools() {
       <h2 id="tools-title" tabIndex={-1} className="mb-4 text-lg font-semibold tracking-tight outline-none">
         {texts.toolsTitle}
       </h2>
-      <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} search={search} />
-      {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={showAll} />}
+      <TileFilter query={query} onChange={setQuery} categories={categories} count={matches.length} searchRef={search} />
+      {matches.length > 0 ? <TileList tiles={matches} /> : <NoMatches onReset={showAll} />}
     </section>
   );
 }
@@ -82,14 +82,14 @@ function Lab() {
         {texts.lab.title}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{texts.lab.text}</p>
-      <TileList tiles={lab} />
+      <TileList tiles={tilesOfLab} />
     </section>
   );
 }
 
 /** The tool dashboard (docs/behaviour.md, section 2). */
 export function DashboardPage() {
-  useDocumentHead({ ...brand.pages.dashboard, hidden: true });
+  useDocumentHead({ ...brand.pages.dashboard, noIndex: true });
 
   return (
     <PageLayout>

@@ -14,19 +14,19 @@ import { paths } from '../paths';
 import { ToolPage } from './tool-page';
 
 /**
- * A page that began in a frame of another site shows tools there, and no other page of this one: whoever frames it is to have
- * no button of an account under theirs.
+ * Routes of a page loaded in another site's frame. It shows only tools and no account pages, so that the framing site cannot
+ * trick members into clicking account buttons (clickjacking).
  */
 export function EmbedRoutes() {
   return (
     <Routes>
       <Route path={paths.embed} element={<EmbedPage />} />
-      <Route path="*" element={<ElsewherePage />} />
+      <Route path="*" element={<OpenInTabPage />} />
     </Routes>
   );
 }
 
-/** A tool without what stands around it, for a frame on a page of another site; whoever is not signed in signs in there. */
+/** A tool without the site's layout, for a frame on another site; shows a sign-in form to visitors. */
 function EmbedPage() {
   const { tool } = useParams();
   const { user, isLoading } = useAuth();
@@ -41,15 +41,15 @@ function EmbedPage() {
       ) : user ? (
         <ToolPage key={entry.id} id={entry.id} />
       ) : (
-        <SignInHere title={entry.title} />
+        <EmbedSignIn title={entry.title} />
       )}
     </main>
   );
 }
 
-function SignInHere({ title }: { title: string }) {
+function EmbedSignIn({ title }: { title: string }) {
   const [phase, setPhase] = useState<LoginPhase>('idle');
-  useDocumentHead({ title, description: brand.pages.login.description, hidden: true });
+  useDocumentHead({ title, description: brand.pages.login.description, noIndex: true });
   return (
     <AuthCard
       title={title}
@@ -61,11 +61,11 @@ function SignInHere({ title }: { title: string }) {
   );
 }
 
-/** In the place of every other page, in a frame: the way to it in a tab of its own. */
-function ElsewherePage() {
+/** Replaces every other page in a frame: offers to open it in a new tab. */
+function OpenInTabPage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  useDocumentHead({ title: brand.name, description: brand.pages.login.description, hidden: true });
+  useDocumentHead({ title: brand.name, description: brand.pages.login.description, noIndex: true });
   return (
     <main className="mx-auto w-full max-w-2xl p-4 sm:p-6">
       <Notice

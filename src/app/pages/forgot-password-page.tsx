@@ -49,11 +49,11 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Asks for a link to choose a new password; the answer does not tell whether there is such an account. */
+/** Requests a mail link to choose a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const { state } = useLocation();
-  useDocumentHead({ ...brand.pages.forgotPassword, hidden: true });
+  useDocumentHead({ ...brand.pages.forgotPassword, noIndex: true });
   return (
     <PageLayout>
       <AuthCard

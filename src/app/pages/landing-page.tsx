@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { removeStructuredData } from '@/browser/structured-data';
-import { LandingBody } from '../landing/load-body';
+import { LazyLandingBody } from '../landing/lazy-landing-body';
 import { PageLayout } from '../shell/page-layout';
 
-/** The landing page (docs/behaviour.md, section 2): its frame, and what comes as HTML long before its script. */
+/** The landing page (docs/behaviour.md, section 2), which is prerendered as HTML. */
 export function LandingPage() {
   useEffect(() => removeStructuredData, []);
   return (
     <PageLayout width="full">
-      <LandingBody />
+      <LazyLandingBody />
     </PageLayout>
   );
 }

@@ -11,10 +11,10 @@ import { useReturnPath } from '../auth/return-path';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** Between signing in and the next page, in milliseconds (docs/behaviour.md, section 9). */
+/** Delay between sign-in and the next page, in milliseconds (docs/behaviour.md, section 9). */
 const REDIRECT_MS = 500;
 
-function Forgotten() {
+function ForgotPasswordLink() {
   const { state } = useLocation();
   return (
     <p className="text-center text-sm">
@@ -25,7 +25,7 @@ function Forgotten() {
   );
 }
 
-function Help() {
+function LoginHelp() {
   const { state } = useLocation();
   return (
     <>
@@ -43,8 +43,8 @@ function Help() {
 }
 
 /**
- * Sign-in with e-mail and password (docs/behaviour.md, sections 2, 4 and 8). It leads to the dashboard, or back to the page
- * whose guard sent the visitor here.
+ * Sign-in with e-mail and password (docs/behaviour.md, sections 2, 4 and 8). Continues to the dashboard, or to the page whose
+ * guard redirected the visitor here.
  */
 export function LoginPage() {
   const { user } = useAuth();
@@ -59,14 +59,14 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, [phase, navigate, next]);
 
-  // Who arrives signed in goes on at once; who signs in here sees the greeting first.
+  // Users who are already signed in are redirected at once; after a sign-in here, the greeting shows first.
   if (user && phase === 'idle') return <Navigate to={next} replace />;
 
   return (
     <PageLayout>
-      <AuthCard title={brand.login.title} text={brand.login.text} footer={<Help />}>
+      <AuthCard title={brand.login.title} text={brand.login.text} footer={<LoginHelp />}>
         <LoginForm phase={phase} onPhase={setPhase}>
-          <Forgotten />
+          <ForgotPasswordLink />
         </LoginForm>
       </AuthCard>
     </PageLayout>

@@ -10,20 +10,20 @@ import { FullScreenSpinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
 import { useFormFailure } from '../account/form-failure';
-import { PASSWORD_MIN, passwordError } from '../account/password';
+import { MIN_PASSWORD_LENGTH, passwordError } from '../account/password';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
-import { keepSession, type LinkSession, linkToken, redeemLink } from '../auth/password-link';
+import { type LinkSession, linkToken, redeemLink, storeSession } from '../auth/password-link';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
 const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.';
 
-/** @param opened the client of a link's session; absent, that of this browser's own */
-async function changePassword(opened: SupabaseClient | undefined, password: string): Promise<string | undefined> {
+/** @param linkClient the client of a link's session; absent for the browser's own session */
+async function changePassword(linkClient: SupabaseClient | undefined, password: string): Promise<string | undefined> {
   try {
-    const client = opened ?? (await loadClient());
+    const client = linkClient ?? (await loadClient());
     const { error } = await client.auth.updateUser({ password });
     return error?.message;
   } catch {
@@ -33,20 +33,20 @@ async function changePassword(opened: SupabaseClient | undefined, password: stri
 
 interface OpenLinkProps {
   token: string;
-  onOpened(opened: LinkSession): void;
-  onOver(): void;
+  onOpened(linkSession: LinkSession): void;
+  onExpired(): void;
 }
 
-/** Redeems the link at a press: a mail scanner that opens the page presses nothing, so it spends no link. */
-function OpenLink({ token, onOpened, onOver }: OpenLinkProps) {
+/** Redeems the link at a click, so that a mail scanner that only opens the page does not use it up. */
+function OpenLink({ token, onOpened, onExpired }: OpenLinkProps) {
   const [busy, setBusy] = useState(false);
 
   const open = async () => {
     setBusy(true);
     const redemption = await redeemLink(token).catch(() => ({ failure: UNREACHABLE }));
     setBusy(false);
-    if ('opened' in redemption) onOpened(redemption.opened);
-    else if ('isOver' in redemption) onOver();
+    if ('linkSession' in redemption) onOpened(redemption.linkSession);
+    else if ('isExpired' in redemption) onExpired();
     else toast.error('The link could not be opened', { description: redemption.failure });
   };
 
@@ -57,8 +57,8 @@ function OpenLink({ token, onOpened, onOver }: OpenLinkProps) {
   );
 }
 
-/** @param opened the session of a link; without one the password is that of whoever is signed in */
-function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
+/** @param linkSession the session of a link; absent to change the password of the signed-in user */
+function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const password = useTextField();
@@ -67,26 +67,26 @@ function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
   const ref = useRef<HTMLInputElement>(null);
 
   const finish = async () => {
-    const isOther = opened && user && user.id !== opened.session.user.id;
-    const isKept = !opened || isOther || (await keepSession(opened).catch(() => false));
+    const isOtherMember = linkSession && user && user.id !== linkSession.session.user.id;
+    const isSignedIn = !linkSession || isOtherMember || (await storeSession(linkSession).catch(() => false));
     let description = 'You are signed in with the new one.';
-    if (isOther) description = 'You are still signed in with another account. Sign out to use the new password.';
-    if (!isKept) description = 'Sign in with the new one.';
+    if (isOtherMember) description = 'You are still signed in with another account. Sign out to use the new password.';
+    if (!isSignedIn) description = 'Sign in with the new one.';
     toast.success('Password changed', { description });
-    navigate(isKept ? paths.dashboard : paths.login, { replace: true });
+    navigate(isSignedIn ? paths.dashboard : paths.login, { replace: true });
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordError(password.value);
-    if (wrong) {
-      password.setError(wrong);
+    const invalid = passwordError(password.value);
+    if (invalid) {
+      password.setError(invalid);
       ref.current?.focus();
       return;
     }
     clear();
     setBusy(true);
-    const failure = await changePassword(opened?.client, password.value);
+    const failure = await changePassword(linkSession?.client, password.value);
     if (failure) fail('The password was not changed', failure);
     else await finish();
     setBusy(false);
@@ -94,13 +94,13 @@ function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {opened && <p className="break-words text-sm">For {opened.session.user.email}</p>}
+      {linkSession && <p className="break-words text-sm">For {linkSession.session.user.email}</p>}
       <TextField
         ref={ref}
         label="New password"
         type="password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters.`}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         {...fieldProps(password)}
       />
       {notice}
@@ -111,7 +111,7 @@ function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
   );
 }
 
-function LinkOver() {
+function ExpiredLinkNotice() {
   return (
     <Notice
       tone="warning"
@@ -128,22 +128,22 @@ function LinkOver() {
 }
 
 /**
- * Where the link of a password mail leads (docs/behaviour.md, section 4: password recovery). The link signs in nobody who
- * only opens it, and never replaces another member's session: it may be a stranger's, sent to a member.
+ * Target page of the link in a password mail (docs/behaviour.md, section 4: password recovery). Only opening the link signs nobody
+ * in, and it never replaces another member's session: an attacker may have sent a link for their own account.
  */
 export function NewPasswordPage() {
   const { user, isLoading } = useAuth();
   const token = linkToken(useLocation().hash);
   const [spentToken, setSpentToken] = useState<string>();
-  const [opened, setOpened] = useState<LinkSession>();
-  useDocumentHead({ ...brand.pages.newPassword, hidden: true });
+  const [linkSession, setLinkSession] = useState<LinkSession>();
+  useDocumentHead({ ...brand.pages.newPassword, noIndex: true });
   if (isLoading) return <FullScreenSpinner />;
 
   const content = () => {
-    if (opened) return <PasswordForm opened={opened} />;
+    if (linkSession) return <PasswordForm linkSession={linkSession} />;
     if (token && token !== spentToken)
-      return <OpenLink token={token} onOpened={setOpened} onOver={() => setSpentToken(token)} />;
-    return user && !token ? <PasswordForm /> : <LinkOver />;
+      return <OpenLink token={token} onOpened={setLinkSession} onExpired={() => setSpentToken(token)} />;
+    return user && !token ? <PasswordForm /> : <ExpiredLinkNotice />;
   };
   return (
     <PageLayout>

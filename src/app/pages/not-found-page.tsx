@@ -8,7 +8,7 @@ import { PageLayout } from '../shell/page-layout';
 /** The 404 page (docs/behaviour.md, section 2). */
 export function NotFoundPage() {
   const { user } = useAuth();
-  useDocumentHead({ ...brand.pages.notFound, hidden: true });
+  useDocumentHead({ ...brand.pages.notFound, noIndex: true });
   return (
     <PageLayout>
       <div className="grid place-items-center py-20 text-center sm:py-28">

@@ -2,67 +2,69 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { OperatorSite } from '@/contracts/operator';
 import { PageHeader } from '@/ui/page-header';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
-import { CodesRoom } from '../operator/codes-room';
-import { LeadsRoom } from '../operator/leads-room';
-import { MailRoom } from '../operator/mail-room';
-import { MembersRoom } from '../operator/members-room';
-import { operatorCallsOf } from '../operator/operator-calls';
-import { ActsRoom, LimitsRoom } from '../operator/other-rooms';
-import { Failed } from '../operator/paged-rows';
-import { RunsRoom } from '../operator/runs-room';
+import { AuditTab } from '../operator/audit-tab';
+import { CodesTab } from '../operator/codes-tab';
+import { LeadsTab } from '../operator/leads-tab';
+import { LimitsTab } from '../operator/limits-tab';
+import { MailTab } from '../operator/mail-tab';
+import { MembersTab } from '../operator/members-tab';
+import { createOperatorCalls } from '../operator/operator-calls';
+import { FetchFailed } from '../operator/paged-rows';
+import { RunsTab } from '../operator/runs-tab';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 import { NotFoundPage } from './not-found-page';
 
-/** Path of a part of the operator's room. */
-function operatorPath(room: string): string {
-  return paths.operatorRoom.replace(':room', room);
+/** Returns the path of a tab of the operator's page. */
+function operatorTabPath(tab: string): string {
+  return paths.operatorTab.replace(':room', tab);
 }
 
-/** The operator's room; for everybody else the page for what is not there. */
+/** The operator's page; shows the 404 page to all other users. */
 export function OperatorPage() {
-  const calls = useScope().of(operatorCallsOf);
-  const [site, setSite] = useState<OperatorSite | 'nobody' | 'failed'>();
+  const calls = useScope().get(createOperatorCalls);
+  const [site, setSite] = useState<OperatorSite | 'not-operator' | 'failed'>();
   const fetchSite = useCallback(() => {
-    const leaving = new AbortController();
-    calls.site(leaving.signal).then(
-      (told) => setSite(told ?? 'nobody'),
-      () => leaving.signal.aborted || setSite('failed'),
+    const unmount = new AbortController();
+    calls.site(unmount.signal).then(
+      (fetched) => setSite(fetched ?? 'not-operator'),
+      () => unmount.signal.aborted || setSite('failed'),
     );
-    return () => leaving.abort();
+    return () => unmount.abort();
   }, [calls]);
   useEffect(fetchSite, [fetchSite]);
   if (site === undefined) return <FullScreenSpinner />;
-  if (site === 'nobody') return <NotFoundPage />;
+  if (site === 'not-operator') return <NotFoundPage />;
   if (site === 'failed')
     return (
       <PageLayout>
-        <Failed onRetry={fetchSite} />
+        <FetchFailed onRetry={fetchSite} />
       </PageLayout>
     );
-  return <Rooms site={site} />;
+  return <OperatorTabs site={site} />;
 }
 
-function Rooms({ site }: { site: OperatorSite }) {
+function OperatorTabs({ site }: { site: OperatorSite }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useDocumentHead({ title: `Operator | ${brand.name}`, description: 'How the site does.', hidden: true });
-  const rooms: { value: string; label: string; content: ReactNode }[] = [
-    { value: 'members', label: 'Members', content: <MembersRoom soldOnWhop={site.soldOnWhop} /> },
-    { value: 'codes', label: 'Access codes', content: <CodesRoom /> },
-    { value: 'leads', label: 'Leads', content: <LeadsRoom /> },
-    { value: 'runs', label: 'Runs', content: <RunsRoom tools={site.tools} /> },
-    { value: 'mail', label: 'Mail', content: <MailRoom /> },
-    { value: 'limits', label: 'Limits', content: <LimitsRoom /> },
-    { value: 'acts', label: 'Acts', content: <ActsRoom /> },
+  useDocumentHead({ title: `Operator | ${brand.name}`, description: 'How the site does.', noIndex: true });
+  const tabs: { value: string; label: string; content: ReactNode }[] = [
+    { value: 'members', label: 'Members', content: <MembersTab soldOnWhop={site.soldOnWhop} /> },
+    { value: 'codes', label: 'Access codes', content: <CodesTab /> },
+    { value: 'leads', label: 'Leads', content: <LeadsTab /> },
+    { value: 'runs', label: 'Runs', content: <RunsTab tools={site.tools} /> },
+    { value: 'mail', label: 'Mail', content: <MailTab /> },
+    { value: 'limits', label: 'Limits', content: <LimitsTab /> },
+    { value: 'acts', label: 'Acts', content: <AuditTab /> },
   ];
-  const asked = pathname.slice(operatorPath('').length).replace(/\/$/, '');
-  if (asked && pathname !== paths.operator && !rooms.some(({ value }) => value === asked)) return <NotFoundPage />;
+  const requestedTab = pathname.slice(operatorTabPath('').length).replace(/\/$/, '');
+  if (requestedTab && pathname !== paths.operator && !tabs.some(({ value }) => value === requestedTab))
+    return <NotFoundPage />;
   return (
     <PageLayout>
       <PageHeader
@@ -72,9 +74,9 @@ function Rooms({ site }: { site: OperatorSite }) {
       />
       <Tabs
         label="Rooms"
-        items={rooms}
-        value={asked || 'members'}
-        onValueChange={(room) => navigate(operatorPath(room))}
+        items={tabs}
+        value={requestedTab || 'members'}
+        onValueChange={(tab) => navigate(operatorTabPath(tab))}
       />
     </PageLayout>
   );

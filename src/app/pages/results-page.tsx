@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { type LibraryQuery, readQuery, writeQuery } from '@/engine/library/query';
+import { type LibraryQuery, readQuery, writeQuery } from '@/engine/library/library-query';
 import { ResultPage } from '@/engine/library/result-page';
 import { RunList } from '@/engine/library/run-list';
+import { useDeletions } from '@/engine/library/use-deletions';
 import { useLibrary } from '@/engine/library/use-library';
-import { useRemoved } from '@/engine/library/use-removed';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 import { paths, resultPath } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** The results of a member, and one of them below; the list stays as it is while one is looked at. */
+/** The member's results, or one of them by its id in the path. The list keeps its state while a result is open. */
 export function ResultsPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,24 +22,24 @@ export function ResultsPage() {
   const query = readQuery(new URLSearchParams(search));
   const key = writeQuery(query).toString();
   const list = useLibrary(key, id === '');
-  const removed = useRemoved(list.leaveOut);
+  const deleted = useDeletions(list.removeRuns);
   useDocumentHead({
     title: `Your Results | ${brand.name}`,
     description: 'What the tools have made for you.',
-    hidden: true,
+    noIndex: true,
   });
 
   const address = (path: string) => (key ? `${path}?${key}` : path);
   const change = (next: LibraryQuery) => navigate({ search: writeQuery(next).toString() }, { replace: true });
   const remove = (run: string) => {
-    removed.add(run);
-    // The list need not have it on the page one comes back to.
-    toast.success('Result deleted', { undo: () => removed.takeBack(run) });
+    deleted.add(run);
+    // Offer undo in a toast: the current page of the list may not contain the result.
+    toast.success('Result deleted', { undo: () => deleted.undo(run) });
     navigate(address(paths.results));
   };
   const open = (run: string) => {
-    // A change of a result is a result of its own, which the list does not have yet.
-    list.again();
+    // A refined result is a new result, which the list does not contain yet.
+    list.reload();
     navigate(address(resultPath(run)));
   };
   return (
@@ -50,7 +50,7 @@ export function ResultsPage() {
             key={id}
             id={id}
             back={address(paths.results)}
-            onChange={list.exchange}
+            onChange={list.updateRun}
             onDelete={() => remove(id)}
             onRefined={open}
           />
@@ -66,8 +66,8 @@ export function ResultsPage() {
             query={query}
             onQuery={change}
             list={list}
-            removed={removed}
-            addressOf={(run) => address(resultPath(run))}
+            deletions={deleted}
+            resultPath={(run) => address(resultPath(run))}
             start={<LinkButton to={paths.dashboard}>See the tools</LinkButton>}
           />
         </>

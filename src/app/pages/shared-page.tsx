@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { brand } from '@/brand';
-import { Stands } from '@/browser/standing';
+import { PageReady } from '@/browser/page-ready';
 import { isShareToken } from '@/contracts/share';
 import { SharedView } from '@/engine/share/shared-view';
 
-/** The page behind a share link: for whoever has it, with or without an account, and with no way into one. */
+/** The page of a share link: visible to anyone with the link, with or without an account, and without links into the site. */
 export function SharedPage() {
   const token = useToken();
   return (
@@ -13,23 +13,23 @@ export function SharedPage() {
         <SharedView key={token} token={token} />
       </main>
       <footer className="border-t border-hairline py-6 text-center text-xs text-faint">Shared with {brand.name}</footer>
-      <Stands />
+      <PageReady />
     </div>
   );
 }
 
-/** The token behind `#`. A link within the page goes elsewhere on it, and opens no other. */
+/** Returns the share token in the URL fragment. Keeps the first one while the fragment is only an anchor within the page. */
 function useToken(): string {
-  const [first] = useState(tokenNow);
-  const now = useSyncExternalStore(follow, tokenNow);
-  return isShareToken(now) ? now : first;
+  const [first] = useState(readToken);
+  const current = useSyncExternalStore(subscribe, readToken);
+  return isShareToken(current) ? current : first;
 }
 
-function tokenNow(): string {
+function readToken(): string {
   return window.location.hash.slice(1);
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);
   return () => window.removeEventListener('hashchange', listener);
 }

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { Stands } from '@/browser/standing';
-import { AnyTool } from '@/engine/page/any-tool';
+import { PageReady } from '@/browser/page-ready';
+import { ToolById } from '@/engine/page/tool-by-id';
 import { Spinner } from '@/ui/spinner';
 
-/** The page of the tool with this id. */
+/** Page content of the tool with this id. */
 export function ToolPage({ id }: { id: string }) {
   return (
     <Suspense fallback={<Spinner />}>
-      <AnyTool id={id} />
-      <Stands />
+      <ToolById id={id} />
+      <PageReady />
     </Suspense>
   );
 }

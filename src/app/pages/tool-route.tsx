@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router-dom';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { places } from '@/generated/loaders';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { RequireAuth } from '../auth/require-auth';
 import { ProgramBar } from '../program/program-bar';
 import { PageLayout } from '../shell/page-layout';
 import { ToolPage } from './tool-page';
 
-const NoToolPage = lazyPart(() => import('./no-tool-page').then((page) => ({ default: page.NoToolPage })));
+const NoToolPage = lazyWithRetry(() => import('./no-tool-page').then((page) => ({ default: page.NoToolPage })));
 
 /**
- * Looks the path up in the registry: the page of a tool behind the guard, the page of one that is announced, or the 404 page
- * (docs/behaviour.md, section 2).
+ * Looks the path up in the registry and shows the tool's page behind the guard, the announcement of a coming tool, or the 404
+ * page (docs/behaviour.md, section 2).
  */
 export function ToolRoute() {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function ToolRoute() {
   if (!entry) return <NoToolPage path={path} />;
   return (
     <RequireAuth>
-      <PageLayout whole={false}>
+      <PageLayout isReady={false}>
         {entry.step && <ProgramBar step={entry.step} />}
         <ToolPage key={entry.id} id={entry.id} />
       </PageLayout>

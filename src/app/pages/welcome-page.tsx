@@ -31,21 +31,21 @@ function AccessCode({ code }: { code: string }) {
       </h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <code className="font-mono text-xl font-semibold tracking-wider break-all text-accent">{code}</code>
-        <CopyButton copy={copy} what="access code" size="sm" />
+        <CopyButton copy={copy} itemName="access code" size="sm" />
       </div>
       <p className="mt-3 text-xs leading-relaxed text-faint">{texts.codeText}</p>
     </section>
   );
 }
 
-/** After sign-up: confetti, the access code of the address, what comes next (docs/behaviour.md, section 2). */
+/** Welcome page after sign-up: confetti, the access code from the URL, next steps (docs/behaviour.md, section 2). */
 export function WelcomePage() {
   const [query] = useSearchParams();
   const code = query.get('code');
   const pending = pendingConfirmation(useLocation().state);
-  const cameFrom = useReturnPath();
-  const back = cameFrom === paths.dashboard ? undefined : cameFrom;
-  useDocumentHead({ ...brand.pages.welcome, hidden: true });
+  const returnPath = useReturnPath();
+  const back = returnPath === paths.dashboard ? undefined : returnPath;
+  useDocumentHead({ ...brand.pages.welcome, noIndex: true });
   return (
     <PageLayout>
       <Confetti />

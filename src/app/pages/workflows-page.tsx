@@ -10,9 +10,9 @@ import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.workflows;
 
-/** The library of prebuilt workflows (docs/behaviour.md, section 2). */
+/** Introduces the library of prebuilt workflows (docs/behaviour.md, section 2). */
 export function WorkflowsPage() {
-  useDocumentHead({ ...brand.pages.workflows, hidden: true });
+  useDocumentHead({ ...brand.pages.workflows, noIndex: true });
   return (
     <PageLayout>
       <PageHeader

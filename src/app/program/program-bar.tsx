@@ -2,7 +2,7 @@ import { steps, title } from '@/generated/brand-program';
 import { ProgramSteps } from './program-steps';
 import { useDoneSteps } from './use-done-steps';
 
-/** The program's sequence on the pages of its steps (docs/behaviour.md, section 2). `step` is the step this page is. */
+/** The steps of the program, shown on the page of each step (docs/behaviour.md, section 2). `step` is the current one. */
 export function ProgramBar({ step }: { step: string }) {
   const done = useDoneSteps();
   return (

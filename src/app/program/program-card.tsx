@@ -6,7 +6,7 @@ import { useDoneSteps } from './use-done-steps';
 
 const { title, text, steps, end } = brand.program;
 
-/** How far a member is in the program, and the way on; after the last step to what was made. */
+/** Shows the member's progress in the program with a link to the next step, or to the program's end page after the last. */
 export function ProgramCard() {
   const done = useDoneSteps();
   const next = steps.find(({ step }) => !done.has(step));

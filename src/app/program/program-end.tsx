@@ -5,7 +5,7 @@ import { useDoneSteps } from './use-done-steps';
 
 const { title, steps, end } = brand.program;
 
-/** After the last step: what was made, each part on its page, and what to do with it. */
+/** Shown after the last step: links to what the member has created in each step, and what to do next. */
 export function ProgramEnd() {
   const done = useDoneSteps();
   return (

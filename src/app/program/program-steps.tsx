@@ -12,27 +12,27 @@ export interface ProgramStepsProps {
   /** Name of the sequence. */
   title: string;
   steps: readonly ProgramStep[];
-  /** Name of the step this page is, where it is one. */
+  /** Name of the step of this page, if it is one. */
   current?: string;
   done: ReadonlySet<string>;
 }
 
-/** The place of a page in a sequence of steps, and which are done; each step is a link. */
+/** Navigation with the steps of a sequence; marks the current step and completed ones. */
 export function ProgramSteps({ title, steps, current, done }: ProgramStepsProps) {
   return (
     <nav aria-label={title}>
       <ol className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
         {steps.map(({ step, route, title: name }, index) => {
-          const here = step === current;
+          const isCurrent = step === current;
           const isDone = done.has(step);
           return (
             <li key={step}>
               <Link
                 to={route}
-                aria-current={here ? 'step' : undefined}
+                aria-current={isCurrent ? 'step' : undefined}
                 className={cn(
                   'block border-t-2 pt-2.5 text-sm transition-colors hover:text-fg',
-                  here
+                  isCurrent
                     ? 'border-accent text-fg'
                     : isDone
                       ? 'border-primary-hover text-muted'

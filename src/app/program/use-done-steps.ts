@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
 
-/** Window event that says which step was finished: `detail.step` (docs/behaviour.md, section 4). */
+/** Window event fired when a step is completed; `detail.step` is its name (docs/behaviour.md, section 4). */
 const STEP_COMPLETE = 'step-complete';
 
-async function fetchDone(): Promise<string[]> {
+async function fetchDoneSteps(): Promise<string[]> {
   try {
     const client = await loadClient();
     const { data, error } = await client.from('program_steps').select('step').returns<{ step: string }[]>();
@@ -17,7 +17,7 @@ async function fetchDone(): Promise<string[]> {
   }
 }
 
-/** Names of the program steps the signed-in member has finished; follows the ones finished on this page. */
+/** Returns the names of the program steps the member has completed, including those completed on this page. */
 export function useDoneSteps(): ReadonlySet<string> {
   const { user } = useAuth();
   const userId = user?.id;
@@ -25,18 +25,18 @@ export function useDoneSteps(): ReadonlySet<string> {
 
   useEffect(() => {
     if (!userId) return;
-    let left = false;
+    let isUnmounted = false;
     const add = (steps: readonly string[]) => {
-      if (!left) setDone((before) => new Set([...before, ...steps]));
+      if (!isUnmounted) setDone((before) => new Set([...before, ...steps]));
     };
     const onComplete = (event: Event) => {
       const step = event instanceof CustomEvent ? event.detail?.step : undefined;
       if (typeof step === 'string') add([step]);
     };
-    void fetchDone().then(add);
+    void fetchDoneSteps().then(add);
     window.addEventListener(STEP_COMPLETE, onComplete);
     return () => {
-      left = true;
+      isUnmounted = true;
       window.removeEventListener(STEP_COMPLETE, onComplete);
     };
   }, [userId]);

@@ -6,7 +6,7 @@ import { openVip } from '../vip/open-vip';
 
 const linkClass = 'rounded-sm text-muted transition-colors hover:text-fg';
 
-/** Foot of the page (docs/behaviour.md, section 2). Who is a member already is not asked to join; a guest still is. */
+/** Page footer (docs/behaviour.md, section 2). Hides "Join VIP" from members, but not from guests. */
 export function Footer() {
   const isMember = useIsMember();
   return (

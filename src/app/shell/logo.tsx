@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { name } from '@/generated/brand-frame';
 
-/** The mark and the name of the product. */
+/** Logo and name of the product. */
 export function Logo() {
   const gradient = useId();
   return (

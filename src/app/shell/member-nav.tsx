@@ -1,41 +1,45 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useChosenClient } from '@/browser/chosen-client';
-import { useScope } from '@/browser/scope';
-import { useStanding, whenPageStands } from '@/browser/standing';
+import { useScope } from '@/browser/member-scope';
+import { usePageReady, whenPageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
-import { Initial } from '../account/initial';
+import { AvatarInitial } from '../account/avatar-initial';
 import { useAuth } from '../auth/auth-context';
-import { CLIENT_IN_BAR, ClientName } from '../clients/client-name';
+import { CLIENT_BUTTON_CLASS, ClientName } from '../clients/client-name';
 import { paths } from '../paths';
 import { isActive, memberLinks } from './nav-links';
 import { openPalette, PaletteHost } from './palette-host';
 
-const RunMark = lazyPart(() => import('./run-mark').then((module) => ({ default: module.RunMark })));
-const MemberMenus = lazyPart(() =>
+const RunIndicator = lazyWithRetry(() =>
+  import('./run-indicator').then((module) => ({ default: module.RunIndicator })),
+);
+const MemberMenus = lazyWithRetry(() =>
   import('../account/member-menus').then((module) => ({ default: module.MemberMenus })),
 );
-const loadGuestSignOut = () => import('../account/guest-sign-out');
-const GuestSignOut = lazyPart(() => loadGuestSignOut().then((module) => ({ default: module.GuestSignOut })));
+const loadGuestSignOutDialog = () => import('../account/guest-sign-out-dialog');
+const GuestSignOutDialog = lazyWithRetry(() =>
+  loadGuestSignOutDialog().then((module) => ({ default: module.GuestSignOutDialog })),
+);
 
-/** Holds the place of the menus while they load. */
-function MenusPlace() {
+/** Placeholder with the size and look of the menus while they load. */
+function MenusPlaceholder() {
   const chosen = useChosenClient();
   return (
     <>
       {chosen && (
-        <span aria-hidden="true" className={buttonClass({ variant: 'ghost', className: CLIENT_IN_BAR })}>
+        <span aria-hidden="true" className={buttonClass({ variant: 'ghost', className: CLIENT_BUTTON_CLASS })}>
           <ClientName client={chosen} />
         </span>
       )}
       <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>
-        <Initial />
+        <AvatarInitial />
       </span>
     </>
   );
@@ -66,36 +70,36 @@ function Links() {
   );
 }
 
-/** Links and actions for members (docs/behaviour.md, section 2). Labels fold into icons on small screens. */
+/** Links and actions for members (docs/behaviour.md, section 2). Small screens show icons instead of labels. */
 export function MemberNav() {
   const { signOut } = useAuth();
-  const standing = useStanding();
+  const isPageReady = usePageReady();
   const navigate = useNavigate();
   const isGuest = useScope().owner?.guest === true;
-  const [hasAsked, setAsked] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  // At the press there may be no connection.
+  const [isDialogMounted, setDialogMounted] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  // Preload the dialog: there may be no connection when the guest signs out.
   useEffect(
-    () => (isGuest ? whenPageStands(() => void loadGuestSignOut().catch(() => undefined)) : undefined),
+    () => (isGuest ? whenPageReady(() => void loadGuestSignOutDialog().catch(() => undefined)) : undefined),
     [isGuest],
   );
 
-  const leave = () => {
-    // First away from the guarded page, whose guard would send the visitor to the sign-in page instead.
+  const leaveAndSignOut = () => {
+    // Leave the guarded page first: its guard would redirect the visitor to the sign-in page.
     navigate(paths.landing);
     void signOut();
   };
-  const askOrLeave = () => {
-    if (!isGuest) return leave();
-    setAsked(true);
-    setAsking(true);
+  const confirmOrSignOut = () => {
+    if (!isGuest) return leaveAndSignOut();
+    setDialogMounted(true);
+    setDialogOpen(true);
   };
 
   return (
     <>
       <Links />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:-ml-2 max-sm:gap-1">
-        <Suspense fallback={null}>{standing && <RunMark />}</Suspense>
+        <Suspense fallback={null}>{isPageReady && <RunIndicator />}</Suspense>
         <Button variant="ghost" onClick={openPalette} className="px-2.5!">
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>
@@ -105,21 +109,21 @@ export function MemberNav() {
         </Button>
         <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5! sm:max-md:px-4!">
           <Icon name="dashboard" className="size-4" />
-          {/* Where there is room for the link, the word stands there. */}
+          {/* Between `sm` and `md` the nav links are hidden, so there is room for this label. */}
           <span className="sr-only sm:max-md:not-sr-only">Dashboard</span>
         </LinkButton>
-        <Button variant="ghost" onClick={askOrLeave} className="px-2.5! sm:px-3!">
+        <Button variant="ghost" onClick={confirmOrSignOut} className="px-2.5! sm:px-3!">
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
-        <Suspense fallback={<MenusPlace />}>
-          {standing ? <MemberMenus onSignOut={askOrLeave} /> : <MenusPlace />}
+        <Suspense fallback={<MenusPlaceholder />}>
+          {isPageReady ? <MemberMenus onSignOut={confirmOrSignOut} /> : <MenusPlaceholder />}
         </Suspense>
       </div>
       <PaletteHost />
-      {hasAsked && (
+      {isDialogMounted && (
         <Suspense fallback={null}>
-          <GuestSignOut open={isAsking} onOpenChange={setAsking} onSignOut={leave} />
+          <GuestSignOutDialog open={isDialogOpen} onOpenChange={setDialogOpen} onSignOut={leaveAndSignOut} />
         </Suspense>
       )}
     </>

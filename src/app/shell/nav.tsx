@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { Logo } from './logo';
 import { VisitorNav } from './visitor-nav';
 
-/** Loads what the bar holds for members: where it will be needed it comes beside the page, not after it. */
+/** Loads the member part of the bar. Exported, so that it can load in parallel with the page for a signed-in user. */
 export const loadMemberNav = () => import('./member-nav').then((module) => ({ default: module.MemberNav }));
 
-const MemberNav = lazyPart(loadMemberNav);
+const MemberNav = lazyWithRetry(loadMemberNav);
 
-/** The navigation bar: logo, links and actions for members or for visitors (docs/behaviour.md, section 2). */
+/** The navigation bar: logo, and links and actions for members or visitors (docs/behaviour.md, section 2). */
 export function Nav() {
   const { user } = useAuth();
   return (

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
-import { Stands } from '@/browser/standing';
+import { PageReady } from '@/browser/page-ready';
 import { cn } from '@/ui/cn';
 import { VipHost } from '../vip/vip-host';
 import { Footer } from './footer';
 import { Nav } from './nav';
 import { SkipLink } from './skip-link';
 import { Starfield } from './starfield';
-import { useArrival } from './use-arrival';
+import { useNavigationFocus } from './use-navigation-focus';
 
 const widths = { narrow: 'max-w-md', page: 'max-w-6xl', full: '' };
 
 export interface PageLayoutProps {
   children: ReactNode;
-  /** Shown unless said otherwise (docs/behaviour.md, section 2). */
+  /** Whether to show the footer; default true (docs/behaviour.md, section 2). */
   footer?: boolean;
-  /** narrow: one short form. page: the usual column. full: the page sets its own widths. */
+  /** narrow: one short form. page: the default column. full: the page sets its own widths. */
   width?: keyof typeof widths;
-  /** Whether the page is all there with it; otherwise what loads later says so itself. */
-  whole?: boolean;
+  /** Whether the page is ready once the layout is mounted; default true. If false, lazy content must render `PageReady` itself. */
+  isReady?: boolean;
 }
 
-/** What every page stands in: background, navigation, VIP dialog, content, footer. */
-export function PageLayout({ children, footer = true, width = 'page', whole = true }: PageLayoutProps) {
-  useArrival();
+/** Layout of every page: background, navigation, content, footer, VIP dialog. */
+export function PageLayout({ children, footer = true, width = 'page', isReady = true }: PageLayoutProps) {
+  useNavigationFocus();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -42,7 +42,7 @@ export function PageLayout({ children, footer = true, width = 'page', whole = tr
       </main>
       {footer && <Footer />}
       <VipHost />
-      {whole && <Stands />}
+      {isReady && <PageReady />}
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { manifest } from '@/generated/manifest';
 import type { IconName } from '@/ui/icon';
 import { paths } from '../paths';
 
-/** A place the palette jumps to. */
+/** A tool or page that the palette can open. */
 export interface PaletteEntry {
   to: string;
   label: string;
   text: string;
   icon: IconName;
   group: 'Tools' | 'Pages';
-  /** Another name by which it is found. */
+  /** Another name to search by. */
   alias?: string;
 }
 
@@ -81,28 +81,31 @@ const pages: PaletteEntry[] = [
   },
 ];
 
-/** Names and all words of each place, in small letters: made once, as every letter of a search asks for them. */
-const texts = [...tools, ...pages].map((entry) => {
+/** Lowercase name and full text of each entry, computed once, as each keystroke searches them. */
+const searchable = [...tools, ...pages].map((entry) => {
   const name = `${entry.label} ${entry.alias ?? ''}`.toLowerCase();
   return { entry, name, all: `${name} ${entry.text.toLowerCase()}` };
 });
 
-/** So many places are drawn: nobody goes through more of them with an arrow key. */
-const MOST = 50;
+/** Maximum number of entries shown: nobody steps through more of them with the arrow keys. */
+const MAX_RESULTS = 50;
 
-/** What a search finds: how many places, and those of them that are drawn. */
-export interface Found {
+/** Result of a search: the entries to show, and the number of all matches. */
+export interface SearchResult {
   entries: readonly PaletteEntry[];
   count: number;
 }
 
-/** Places that hold every word of a search, those with more of them in their name first; without one, tools and all pages. */
-export function findEntries(search: string): Found {
+/**
+ * Returns the entries that contain every word of the search, those with more of the words in their name first. An empty search
+ * returns the first tools and all pages.
+ */
+export function findEntries(search: string): SearchResult {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0)
-    return { entries: [...tools.slice(0, MOST - pages.length), ...pages], count: tools.length + pages.length };
-  const found = texts.filter(({ all }) => words.every((word) => all.includes(word)));
+    return { entries: [...tools.slice(0, MAX_RESULTS - pages.length), ...pages], count: tools.length + pages.length };
+  const matches = searchable.filter(({ all }) => words.every((word) => all.includes(word)));
   const score = ({ name }: { name: string }) => words.filter((word) => name.includes(word)).length;
-  const entries = found.sort((a, b) => score(b) - score(a)).map(({ entry }) => entry);
-  return { entries: entries.slice(0, MOST), count: entries.length };
+  const entries = matches.sort((a, b) => score(b) - score(a)).map(({ entry }) => entry);
+  return { entries: entries.slice(0, MAX_RESULTS), count: entries.length };
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { useAuth } from '../auth/auth-context';
 
 const OPEN_PALETTE_EVENT = 'open-command-palette';
@@ -9,18 +9,18 @@ export function openPalette(): void {
   window.dispatchEvent(new CustomEvent(OPEN_PALETTE_EVENT));
 }
 
-const Palette = lazyPart(() => import('./palette').then((module) => ({ default: module.Palette })));
+const Palette = lazyWithRetry(() => import('./palette').then((module) => ({ default: module.Palette })));
 
-/** Waits for Ctrl-K or Cmd-K; the palette and what it knows of the tools are loaded then. For members only. */
+/** Opens the command palette on Ctrl-K or Cmd-K, loading it on first use. For members only. */
 export function PaletteHost() {
   const { user } = useAuth();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
 
   useEffect(() => {
     if (!user) return;
     const show = () => {
-      setWanted(true);
+      setMounted(true);
       setOpen(true);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function PaletteHost() {
     };
   }, [user]);
 
-  if (!user || !wanted) return null;
+  if (!user || !isMounted) return null;
   return (
     <Suspense fallback={null}>
       <Palette open={open} onOpenChange={setOpen} />

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { cn } from '@/ui/cn';
 import { CommandDialog } from '@/ui/command-dialog';
 import { Icon } from '@/ui/icon';
-import { useDrawn } from '@/ui/use-drawn';
-import { useStable } from '@/ui/use-stable';
+import { useProgressiveList } from '@/ui/use-progressive-list';
+import { useStableCallback } from '@/ui/use-stable-callback';
 import { findEntries, type PaletteEntry } from './palette-entries';
 
 interface OptionProps {
@@ -16,10 +16,10 @@ interface OptionProps {
   onPick: (entry: PaletteEntry) => void;
 }
 
-/** So many new places are drawn in the first frame: as many as can be seen. */
-const IN_A_FRAME = 10;
+/** Number of new entries rendered in the first frame: as many as are visible. */
+const FIRST_CHUNK_SIZE = 10;
 
-/** Drawn anew where its place in the list is another one, not with each letter. */
+/** Memoized: rerenders when its entry or position changes, not with each keystroke. */
 const PaletteOption = memo(function PaletteOption({ id, entry, index, active, onPoint, onPick }: OptionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,18 +53,18 @@ export interface PaletteProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Jumps to any tool or page by typing a part of its name: a text field that controls a list. */
+/** Command palette: a combobox that opens any tool or page by a part of its name. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate();
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  // What is listed may be of the letter before: a letter never waits for the places it finds.
-  const listed = useDeferredValue(search);
-  const { entries, count } = useMemo(() => findEntries(listed), [listed]);
+  // Deferred, so that typing never waits for the list; the list may be one keystroke behind.
+  const listedSearch = useDeferredValue(search);
+  const { entries, count } = useMemo(() => findEntries(listedSearch), [listedSearch]);
   const current = entries[active];
-  // An arrow key comes to each of them, also to one that was found a moment ago.
-  const drawn = useDrawn(entries, IN_A_FRAME, active + 1);
+  // Always render up to the active entry, so that arrow keys reach entries that are not rendered yet.
+  const renderedEntries = useProgressiveList(entries, FIRST_CHUNK_SIZE, active + 1);
 
   const changeSearch = (text: string) => {
     setSearch(text);
@@ -74,18 +74,18 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
     changeSearch('');
     onOpenChange(next);
   };
-  const go = useStable((entry: PaletteEntry) => {
+  const openEntry = useStableCallback((entry: PaletteEntry) => {
     changeOpen(false);
     navigate(entry.to);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step && event.key !== 'Enter') return;
-    // A key behind fast letters is for what they find, not for what is still listed.
-    const found = listed === search ? entries : findEntries(search).entries;
-    const picked = found[active];
-    if (step && found.length > 0) setActive((active + step + found.length) % found.length);
-    else if (!step && picked) go(picked);
+    // After fast typing the list may be outdated: apply the key to the matches of the current search.
+    const matches = listedSearch === search ? entries : findEntries(search).entries;
+    const picked = matches[active];
+    if (step && matches.length > 0) setActive((active + step + matches.length) % matches.length);
+    else if (!step && picked) openEntry(picked);
     else return;
     event.preventDefault();
   };
@@ -115,7 +115,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
         aria-label="Tools and pages"
         className="max-h-[50vh] overflow-y-auto p-2"
       >
-        {drawn.map((entry, index) => (
+        {renderedEntries.map((entry, index) => (
           <PaletteOption
             key={entry.to}
             id={`${id}-${index}`}
@@ -123,7 +123,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
             index={index}
             active={index === active}
             onPoint={setActive}
-            onPick={go}
+            onPick={openEntry}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** First stop of the keyboard: past the navigation, to the content. */
+/** First focusable link of a page: skips the navigation for keyboard users. */
 export function SkipLink() {
   return (
     <a

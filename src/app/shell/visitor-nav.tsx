@@ -4,7 +4,7 @@ import { LinkButton } from '@/ui/link-button';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 
-/** Actions for visitors. Both fit on the smallest phones, so that members find their way in everywhere (docs/behaviour.md, section 2). */
+/** Actions for visitors. Both fit on the smallest phones, so that members can always sign in (docs/behaviour.md, section 2). */
 export function VisitorNav() {
   const { state } = useLocation();
   return (

@@ -6,11 +6,11 @@ import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 
-const SlotForm = lazyPart(() => import('@/engine/slot-form').then((module) => ({ default: module.SlotForm })));
+const SlotForm = lazyWithRetry(() => import('@/engine/slot-form').then((module) => ({ default: module.SlotForm })));
 
 export interface VipDialogProps {
   open: boolean;
@@ -70,18 +70,18 @@ function Success() {
 /** The VIP dialog: the lead form, then the promo code and the checkout (docs/behaviour.md, sections 2, 4 and 8). */
 export function VipDialog({ open, onOpenChange }: VipDialogProps) {
   const [claimed, setClaimed] = useState(false);
-  // What was typed is not lost by a press beside the dialog.
-  const [typed, setTyped] = useState(false);
+  // Once the visitor has typed, a click outside does not close the dialog, so that no input is lost.
+  const [hasTyped, setHasTyped] = useState(false);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       eyebrow={<Offer />}
-      held={typed && !claimed}
+      ignoreOutsidePress={hasTyped && !claimed}
       title={claimed ? "You're almost there" : 'Claim VIP Access'}
       description={claimed ? brand.vip.successText : brand.vip.intro}
     >
-      {claimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} onTyped={() => setTyped(true)} />}
+      {claimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} onTyped={() => setHasTyped(true)} />}
     </Dialog>
   );
 }

@@ -1,35 +1,35 @@
 import type { AutomationFile } from '../parts/automation-file';
 import { chatAutomation } from '../parts/chat';
-import { withFileTexts } from '../parts/given-files';
-import { answerMail } from '../parts/mailed';
-import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
-import { withPages } from '../parts/read-pages';
+import { withFileTexts } from '../parts/input-files';
+import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
+import { n8nAutomation } from '../parts/n8n-workflow';
+import { withPageTexts } from '../parts/read-pages';
+import { createAnswerMailer } from '../parts/result-mail';
 import type { Automation, Schema } from '../parts/run';
-import { n8nAutomation } from '../parts/workflow';
 
 /**
- * A chat with the member's key, or the operator's where the tool asks for none; without either the demo answers. Where
- * the operator has n8n, the exported workflow of the webhook does it there.
+ * Creates a chat automation that uses the member's key, or the operator's if the tool asks for none; without either,
+ * the demo answers. If the operator has n8n, the exported workflow of the webhook runs there instead.
  */
 export function make(
   file: AutomationFile,
   services: AutomationServices,
   { name, tool, refines, files: fields = [] }: NamedWebhook,
-): MadeAutomation {
+): WebhookAutomation {
   const { llm, n8n, fetch, wait, files, readPage } = services;
-  const deliver = answerMail(file, services);
+  const deliver = createAnswerMailer(file, services);
   const schema = schemaOf(file, services, tool);
   const server = { ...llm, fetch, wait };
   const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, deliver, refines });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
-  // What is in a file is read here: a workflow is given its address only. A change of a result is made here too.
+  // File contents are read on this server: a workflow receives only a file's URL. Refinements run here too.
   const operatorPays = !file.secret;
   if (n8n && fields.length === 0 && !refines) {
     const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
-    return { live: withPages(workflow, file.reads, readPage), demo: own, operatorPays };
+    return { live: withPageTexts(workflow, file.reads, readPage), demo: own, operatorPays };
   }
-  const live = withPages(own, file.reads, readPage);
-  return { demo: own, ...((file.secret || llm.key) && { live, asksModel: true, operatorPays }) };
+  const live = withPageTexts(own, file.reads, readPage);
+  return { demo: own, ...((file.secret || llm.key) && { live, usesModel: true, operatorPays }) };
 }
 
 function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {

@@ -1,12 +1,12 @@
 import type { AutomationFile } from '../parts/automation-file';
-import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
-import { documentAutomation, documentMaker } from './document';
+import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
+import { createDocumentMaker, documentAutomation } from './document';
 import { print } from './print';
 
-/** Makes a PDF and mails it. Nobody is called for that, so there is nothing a demo would do otherwise. */
-export function make(file: AutomationFile, services: AutomationServices, webhook: NamedWebhook): MadeAutomation {
+/** Creates an automation that prints a PDF and mails it. It calls no provider, so the demo does the same. */
+export function make(file: AutomationFile, services: AutomationServices, webhook: NamedWebhook): WebhookAutomation {
   const { secrets, document: entry } = webhook;
-  const makeDocument = documentMaker(file, print, { secrets, schema: services.resultSchema('proposal'), entry });
+  const makeDocument = createDocumentMaker(file, print, { secrets, schema: services.resultSchema('proposal'), entry });
   const automation = documentAutomation(file, makeDocument, services, secrets);
   return { live: automation, demo: automation, makeDocument };
 }

@@ -1,14 +1,14 @@
 import type { DocumentAnswer } from './document-workers';
-import { type DocumentOrder, printDocument } from './print-document';
+import { type PrintJob, printDocument } from './print-document';
 
-// A process of its own for one document: takes the order, sends the document and ends.
+// Child process for a single document: receives the print job, sends the document and exits.
 process.once('message', async (order: string) => {
   process.send?.(await answerTo(order), () => process.disconnect());
 });
 
 async function answerTo(order: string): Promise<DocumentAnswer> {
   try {
-    return { content: await printDocument(JSON.parse(order) as DocumentOrder) };
+    return { content: await printDocument(JSON.parse(order) as PrintJob) };
   } catch (error) {
     return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -3,90 +3,93 @@ import { createRequire } from 'node:module';
 import { dirname, extname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Failure } from '@/contracts/failure';
-import type { DocumentOrder } from './print-document';
-import { waitingLine } from './waiting-line';
+import { createBoundedQueue } from './bounded-queue';
+import type { PrintJob } from './print-document';
 
 /**
- * Makes the PDF of an order, in the turn of whoever asks for it.
+ * Prints the PDF of a job, in the caller's turn.
  *
- * @throws Failure where too many wait (503), or the document is too large to be made (422)
+ * @throws Failure if too many jobs are waiting (503), or the document is too large (422)
  */
-export type PrintDocument = (order: DocumentOrder, caller: string) => Promise<Buffer>;
+export type PrintDocument = (order: PrintJob, caller: string) => Promise<Buffer>;
 
-/** What a worker answers. */
+/** Message from a worker process. */
 export type DocumentAnswer = { content: Buffer } | { problem: string };
 
-/** How documents are made. */
-export interface WorkerOptions {
-  /** The file a worker runs. Default: `document-worker` beside this file, with the same ending, sources or bundled. */
+/** Settings of the document workers. */
+export interface DocumentWorkerOptions {
+  /**
+   * The file a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled).
+   */
   entry: URL;
-  /** So many documents are made at the same time, and so many wait for that. */
-  atOnce: number;
-  waiting: number;
-  /** How long one may take, and how much memory its objects. */
+  /** Maximum number of documents printed at the same time, and of jobs waiting. */
+  concurrency: number;
+  maxWaiting: number;
+  /** Time limit of a document, and heap limit of its process. */
   seconds: number;
   megabytes: number;
 }
 
-const DEFAULTS: WorkerOptions = {
+const DEFAULTS: DocumentWorkerOptions = {
   entry: new URL(`./document-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url),
-  atOnce: 2,
-  waiting: 60,
-  // What a document takes at most (`blocksContent`) needs a few seconds and a quarter of the memory; machines may be busy.
+  concurrency: 2,
+  maxWaiting: 60,
+  // The largest document (`blocksContent`) needs a few seconds and a quarter of the memory; leave room for busy
+  // machines.
   seconds: 60,
   megabytes: 256,
 };
 
-/** How long somebody should wait who found the line full, in seconds. */
-const COME_BACK_SECONDS = 10;
+/** `Retry-After` in seconds when the queue is full. */
+const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Documents are made in processes of their own, one for each: layout holds the thread it runs on, a thread that runs
- * out of memory can take its whole process with it, and what is printed is somebody else's. So a document that is
- * stopped costs no other one anything, and the site answers meanwhile.
+ * Creates a printer that runs each document in a child process of its own. Layout blocks its thread, a thread that runs
+ * out of memory can crash its whole process, and the content comes from members. So stopping one document affects no
+ * other, and the site stays responsive.
  */
-export function documentWorkers(options: Partial<WorkerOptions> = {}): PrintDocument {
+export function createDocumentPrinter(options: Partial<DocumentWorkerOptions> = {}): PrintDocument {
   const settings = { ...DEFAULTS, ...options };
-  const line = waitingLine(settings.atOnce, settings.waiting);
+  const queue = createBoundedQueue(settings.concurrency, settings.maxWaiting);
   return async (order, caller) => {
-    const made = line.enter(caller, () => inWorker(JSON.stringify(order), settings));
-    if (made) return made;
-    const words = `Many documents are being made right now. Please try again in ${COME_BACK_SECONDS} seconds.`;
-    throw new Failure('documents_busy', words, 503, { headers: { 'Retry-After': String(COME_BACK_SECONDS) } });
+    const pending = queue.run(caller, () => printInWorker(JSON.stringify(order), settings));
+    if (pending) return pending;
+    const text = `Many documents are being made right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`;
+    throw new Failure('documents_busy', text, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
   };
 }
 
-function inWorker(order: string, settings: WorkerOptions): Promise<Buffer> {
+function printInWorker(order: string, settings: DocumentWorkerOptions): Promise<Buffer> {
   const worker = startWorker(settings);
   const stop = () => worker.kill('SIGKILL');
   let answer: DocumentAnswer | undefined;
-  let said = '';
+  let errorOutput = '';
   process.once('exit', stop);
   worker.once('message', (message) => {
     answer = message as DocumentAnswer;
   });
   worker.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000);
+    errorOutput = (errorOutput + text).slice(-2000);
   });
   return new Promise<Buffer>((done, fail) => {
     worker.once('error', fail);
     worker.once('close', (code, signal) => {
       if (answer && 'content' in answer) done(answer.content);
       else if (signal) fail(tooLarge());
-      else fail(new Error(`the document worker ended with code ${code}: ${answer?.problem ?? said}`));
+      else fail(new Error(`the document worker ended with code ${code}: ${answer?.problem ?? errorOutput}`));
     });
-    // A worker that ends before it has read its order is told by its end.
+    // Ignore send errors: a worker that exits before it read the job is handled by its `close` event.
     worker.send(order, () => undefined);
   }).finally(() => process.off('exit', stop));
 }
 
-function startWorker({ entry, seconds, megabytes }: WorkerOptions): ChildProcess {
+function startWorker({ entry, seconds, megabytes }: DocumentWorkerOptions): ChildProcess {
   const file = fileURLToPath(entry);
   return fork(file, [], {
-    // Where the project's configuration is found, wherever the site was started from.
+    // Lets tsx find the project's configuration, wherever the site was started.
     cwd: dirname(file),
     execArgv: [`--max-old-space-size=${megabytes}`, ...loaderFor(file)],
-    // None of the settings of the site, which hold its secrets.
+    // An empty environment: the site's variables contain secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -95,13 +98,13 @@ function startWorker({ entry, seconds, megabytes }: WorkerOptions): ChildProcess
   });
 }
 
-/** Sources need what runs them. */
+/** TypeScript sources need the tsx loader. */
 function loaderFor(file: string): string[] {
   if (extname(file) !== '.ts') return [];
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }
 
 function tooLarge(): Failure {
-  const words = 'The document is too large to be made. Please shorten what goes into it, then try again.';
-  return new Failure('document_too_large', words, 422);
+  const text = 'The document is too large to be made. Please shorten what goes into it, then try again.';
+  return new Failure('document_too_large', text, 422);
 }

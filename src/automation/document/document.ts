@@ -4,46 +4,46 @@ import { valueAt, withoutPaths } from '@/registry/paths';
 import { asRecord } from '../parts/as-record';
 import type { AutomationFile } from '../parts/automation-file';
 import { oneLine } from '../parts/mail';
-import { type MailServices, mailed } from '../parts/mailed';
 import type { AutomationServices, MakeDocument } from '../parts/module';
+import { type MailServices, mailResult } from '../parts/result-mail';
 import { type Automation, jsonAnswer, type Schema } from '../parts/run';
 import { renderTemplate } from '../parts/template';
 import type { PrintDocument } from './document-workers';
 
-/** The words a document is made by. */
-export type DocumentWords = Pick<AutomationFile, 'document' | 'from' | 'mailTo' | 'subject' | 'file'>;
+/** The parts of an automation file that define a document. */
+export type DocumentTemplate = Pick<AutomationFile, 'document' | 'from' | 'mailTo' | 'subject' | 'file'>;
 
-/** What is known of a document beside its words. */
-export interface DocumentFacts {
-  /** Body fields that hold the member's key, by dotted path; they are never printed. */
+/** Further inputs of a document, next to its template. */
+export interface DocumentSources {
+  /** Dotted paths of body fields that hold the member's key; they are never printed. */
   secrets: readonly string[];
-  /** The contract of an offer, which says what its parts are called. */
+  /** The schema of an offer, which labels its parts. */
   schema?: Schema | undefined;
-  /** What the tool declares of its documents. */
+  /** The document settings the tool declares. */
   entry?: DocumentEntry | undefined;
 }
 
-/** In whose turn the documents of runs without a member are made: all of them together. */
-const VISITORS = 'visitors';
+/** Queue caller shared by all runs without a member. */
+const ANONYMOUS_CALLER = 'visitors';
 
-/** The maker of the documents an automation file declares. */
-export function documentMaker(
-  words: DocumentWords,
+/** Creates the document maker for an automation file. */
+export function createDocumentMaker(
+  template: DocumentTemplate,
   print: PrintDocument,
-  { secrets, schema, entry }: DocumentFacts,
+  { secrets, schema, entry }: DocumentSources,
 ): MakeDocument {
-  const { document, from: part, subject = '', file = 'document' } = words;
-  return async (sent, { date, from, caller }) => {
-    const body = withoutPaths(sent, secrets);
-    const whole = document === 'proposal' && !body.offer ? undefined : body;
-    const source = part ? valueAt(body, part) : whole;
+  const { document, from: part, subject = '', file = 'document' } = template;
+  return async (requestBody, { date, from, caller }) => {
+    const body = withoutPaths(requestBody, secrets);
+    const fullBody = document === 'proposal' && !body.offer ? undefined : body;
+    const source = part ? valueAt(body, part) : fullBody;
     if (source === undefined || source === null || source === '')
       throw new Failure('nothing_to_print', 'There is nothing to put into the document yet.', 400);
     const title = oneLine(renderTemplate(subject, body)) || 'Document';
     const isOffer = document === 'proposal' && typeof source === 'object';
     const order = {
       title,
-      source: isOffer ? offerOf(source) : textOf(source),
+      source: isOffer ? offerOf(source) : sourceText(source),
       ...(isOffer && schema && { schema }),
       ...(entry?.validDays && { validDays: entry.validDays }),
       ...{ date, from },
@@ -52,22 +52,23 @@ export function documentMaker(
   };
 }
 
-/** What of a body is the offer and what belongs to it; a body without an offer is one itself. */
+/** Returns the offer of a body with its extras; a body without an `offer` is the offer itself. */
 function offerOf(source: unknown): object {
   const { offer, extras } = asRecord(source);
   return offer ? { offer, ...(extras !== undefined && { extras }) } : { offer: source };
 }
 
-function textOf(source: unknown): string {
+function sourceText(source: unknown): string {
   return typeof source === 'string' ? source : JSON.stringify(source, null, 2);
 }
 
 /**
- * Makes a PDF and mails it. Answers `{ ok, delivered, download }`: `delivered` tells whether the mail left, `download`
- * is where the member who asked can get the document (docs/behaviour.md, section 7, calls 10 and 13).
+ * Creates an automation that prints a PDF and mails it. Its answer is `{ ok, delivered, download }`: `delivered` tells
+ * whether the mail was sent, `download` is where the member can get the document (docs/behaviour.md, section 7, calls
+ * 10 and 13).
  */
 export function documentAutomation(
-  { mailTo, subject: template = '' }: DocumentWords,
+  { mailTo, subject: template = '' }: DocumentTemplate,
   make: MakeDocument,
   services: MailServices & Pick<AutomationServices, 'letterhead'>,
   secrets: readonly string[],
@@ -77,12 +78,12 @@ export function documentAutomation(
     const { filename, content } = await make(run.body, {
       date: new Date().toISOString(),
       from,
-      caller: run.member ?? VISITORS,
+      caller: run.member ?? ANONYMOUS_CALLER,
     });
     const subject = renderTemplate(template, withoutPaths(run.body, secrets));
     const text = `${oneLine(subject)}\n\nThe document is attached.`;
     const attachment = { filename, content, type: 'application/pdf' };
-    const delivered = await mailed(run, mailTo, { subject, text, attachment }, services);
+    const delivered = await mailResult(run, mailTo, { subject, text, attachment }, services);
     return { ...jsonAnswer({ ok: true, delivered, download: `/runs/${run.id}/document` }), mailed: delivered };
   };
 }

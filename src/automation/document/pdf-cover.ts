@@ -1,11 +1,11 @@
 import type { Content } from 'pdfmake/interfaces';
 import type { Letterhead } from '@/contracts/document';
+import type { LocaleFormatter } from './locale-formatter';
 import { printable } from './pdf';
-import type { Written } from './written';
 
 const DAY_MS = 86_400_000;
 
-/** What a cover says. */
+/** Content of a cover page. */
 export interface Cover {
   title: string;
   client?: string | undefined;
@@ -15,15 +15,15 @@ export interface Cover {
   from: Letterhead;
 }
 
-/** The first page: what it is, whom it is for, who it is from, of which day, and how long it is good. */
-export function coverContent({ title, client, date, validDays, from }: Cover, written: Written): Content[] {
+/** Returns the cover page: title, recipient, sender, date and validity. */
+export function coverContent({ title, client, date, validDays, from }: Cover, formatter: LocaleFormatter): Content[] {
   const { logo, name, contact } = from;
   const day = new Date(date);
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     ...(client ? [['Prepared for', client] as [string, string]] : []),
     ...(name ? [['Prepared by', name] as [string, string]] : []),
-    ['Date', written.date(day)],
-    ...(validDays ? [['Validity', validity(validDays, day, written)] as [string, string]] : []),
+    ['Date', formatter.date(day)],
+    ...(validDays ? [['Validity', validity(validDays, day, formatter)] as [string, string]] : []),
   ];
   return [
     logo
@@ -33,9 +33,9 @@ export function coverContent({ title, client, date, validDays, from }: Cover, wr
     {
       table: {
         widths: [90, '*'],
-        body: facts.map(([label, words]) => [
+        body: rows.map(([label, value]) => [
           { text: label, color: '#6B6B7B' },
-          { text: printable(words), bold: label === 'Prepared for' },
+          { text: printable(value), bold: label === 'Prepared for' },
         ]),
       },
       layout: {
@@ -46,13 +46,13 @@ export function coverContent({ title, client, date, validDays, from }: Cover, wr
         paddingBottom: () => 3,
       },
     },
-    // Below the last line, so that the next part begins a page.
+    // The page break comes after the contact line, so that the content starts on a new page.
     { text: printable(contact), color: '#6B6B7B', margin: [0, 26, 0, 0], pageBreak: 'after' },
   ];
 }
 
-/** "Valid 30 days, until 2 March 2026" (docs/behaviour.md, section 9). */
-function validity(days: number, from: Date, written: Written): string {
-  const until = written.date(new Date(from.getTime() + days * DAY_MS));
+/** Formats the validity: "Valid 30 days, until 2 March 2026" (docs/behaviour.md, section 9). */
+function validity(days: number, from: Date, formatter: LocaleFormatter): string {
+  const until = formatter.date(new Date(from.getTime() + days * DAY_MS));
   return `Valid ${days} ${days === 1 ? 'day' : 'days'}, until ${until}`;
 }

@@ -8,22 +8,22 @@ const pdfmake = require('pdfmake') as typeof import('pdfmake');
 const fonts = require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0];
 const fontDir = resolve(dirname(require.resolve('pdfmake/fonts/Roboto.js')), 'Roboto') + sep;
 
-// What is printed comes from a model: it may name no address and no file but the fonts.
+// The content comes from a model: it may reference no URL, and no file except the fonts.
 pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => resolve(path).startsWith(fontDir));
 
-/** What stands around the content of a PDF. */
+/** Page setup and metadata of a PDF. */
 export interface PdfFrame {
   title: string;
-  /** Who wrote it, where that is said. */
+  /** Author, if known. */
   author?: string;
   paper: Paper;
-  /** Left at the foot of every page but the first. */
+  /** Printed at the bottom left of every page but the first. */
   footnote: string;
 }
 
-/** Makes a PDF of its content, the first page of which is a cover without number. */
+/** Creates a PDF; its first page is a cover without a page number. */
 export function makePdf({ title, author, paper, footnote }: PdfFrame, content: Content[]): Promise<Buffer> {
   const definition: TDocumentDefinitions = {
     info: { title: printable(title), ...(author && { author: printable(author) }) },
@@ -48,14 +48,14 @@ export function makePdf({ title, author, paper, footnote }: PdfFrame, content: C
             ],
             margin: [56, 20, 56, 0],
           },
-    // No heading stands alone at the foot of a page.
+    // Avoid a heading alone at the bottom of a page.
     pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
       (node.style === 'heading' || node.style === 'subheading') && getFollowingNodesOnPage().length === 0,
   };
   return pdfmake.createPdf(definition).getBuffer();
 }
 
-/** A text with only what the built-in font can print. */
+/** Removes characters that the built-in font cannot print. */
 export function printable(text: string): string {
   return text
     .replaceAll('→', '->')

@@ -1,20 +1,23 @@
+import { createLocaleFormatter } from './locale-formatter';
 import { makePdf } from './pdf';
 import { blocksContent } from './pdf-blocks';
 import { type Cover, coverContent } from './pdf-cover';
-import { type PartNames, resultBlocks } from './result-blocks';
-import { writtenIn } from './written';
+import { type PartLabels, resultBlocks } from './result-blocks';
 
-/** What is to be printed. */
-export interface DocumentOrder extends Cover, PartNames {
-  /** A text with simple marks, or a result of parts. */
+/** A document to print. */
+export interface PrintJob extends Cover, PartLabels {
+  /** Text with simple Markdown, or a structured result. */
   source: unknown;
 }
 
-/** Makes the PDF of an order, in this very thread: for the document worker, which may be stopped while it does. */
-export function printDocument(order: DocumentOrder): Promise<Buffer> {
-  const { title, from, source, schema, parts } = order;
-  const written = writtenIn(from.spelling);
-  const content = [...coverContent(order, written), ...blocksContent(resultBlocks(source, { schema, parts }, written))];
+/** Prints a job on the current thread. For the document worker only, which may be killed meanwhile. */
+export function printDocument(job: PrintJob): Promise<Buffer> {
+  const { title, from, source, schema, parts } = job;
+  const formatter = createLocaleFormatter(from.spelling);
+  const content = [
+    ...coverContent(job, formatter),
+    ...blocksContent(resultBlocks(source, { schema, parts }, formatter)),
+  ];
   const footnote = from.name ? `${title} | ${from.name}` : title;
   return makePdf({ title, author: from.name, paper: from.paper, footnote }, content);
 }

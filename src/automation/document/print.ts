@@ -1,4 +1,4 @@
-import { documentWorkers } from './document-workers';
+import { createDocumentPrinter } from './document-workers';
 
-/** One line for the whole server: documents of every tool wait in it, mailed or asked for. */
-export const print = documentWorkers();
+/** The printer of the whole server: documents of all tools, mailed or downloaded, share one queue. */
+export const print = createDocumentPrinter();

@@ -2,196 +2,211 @@ import type { DocumentPart } from '@/contracts/document';
 import { valueAt } from '@/registry/paths';
 import { asRecord } from '../parts/as-record';
 import type { Schema } from '../parts/run';
+import { isNumericFormat, type LocaleFormatter } from './locale-formatter';
 import type { Block, Cell, Span } from './pdf-blocks';
 import { textBlocks } from './pdf-text';
-import { isFigure, type Written } from './written';
 
-/** What says how the parts of a result are called and written. */
-export interface PartNames {
-  /** The contract of its kind: `x-label` is what a part is called, `x-as` what its number is. */
+/** Sources of the labels and formats of a result's parts. */
+export interface PartLabels {
+  /** The schema of its kind: `x-label` is a part's label, `x-as` the format of its number. */
   schema?: Schema | undefined;
-  /** Parts the declaration names, in order; others are left out. */
+  /** The parts to print, in order, if the declaration names them; others are left out. */
   parts?: readonly DocumentPart[] | undefined;
 }
 
-/** Values nested deeper than a reader could follow are printed as JSON. */
-const DEEPEST = 12;
+/** Maximum nesting; deeper values are printed as JSON. */
+const MAX_DEPTH = 12;
 
-/** Columns a page has room for, beside that of the names. */
-const MOST_COLUMNS = 4;
+/** Maximum number of columns on a page, without the label column. */
+const MAX_COLUMNS = 4;
 
-/** Longer names are texts, in characters. */
-const LONGEST_NAME = 80;
+/** Maximum length of a name in characters; longer ones are printed as text. */
+const MAX_NAME_LENGTH = 80;
 
-/** Parts that are files of the site: a document holds none. */
-const FILES = new Set(['image', 'audio', 'video', 'file', 'json']);
+/** Formats of parts that are files, which a document cannot contain. */
+const FILE_FORMATS = new Set(['image', 'audio', 'video', 'file', 'json']);
 
-/** A result with everything it holds as parts of a document: every value of it is printed, whatever its shape. */
-export function* resultBlocks(value: unknown, { schema, parts }: PartNames, written: Written): Generator<Block> {
+/** Converts a result to document blocks. Every value is printed, whatever the shape. */
+export function* resultBlocks(
+  value: unknown,
+  { schema, parts }: PartLabels,
+  formatter: LocaleFormatter,
+): Generator<Block> {
   if (typeof value === 'string') return yield* textBlocks(value);
-  if (parts) return yield* declaredBlocks(value, parts, written);
-  if (Array.isArray(value)) return yield* inside(value, (schema ?? {}) as Schema, written, 1);
-  // A result of few large parts reads as one of the parts they hold.
+  if (parts) return yield* declaredBlocks(value, parts, formatter);
+  if (Array.isArray(value)) return yield* valueBlocks(value, (schema ?? {}) as Schema, formatter, 1);
+  // Flatten one level: a result of few large parts reads as the parts they contain.
   for (const [key, inner] of Object.entries(asRecord(value))) {
-    const contract = innerOf(schema, key);
-    if (isPlain(inner) || Array.isArray(inner)) yield* section(key, inner, contract, written, 0);
+    const contract = partSchema(schema, key);
+    if (isPlain(inner) || Array.isArray(inner)) yield* sectionBlocks(key, inner, contract, formatter, 0);
     else
       for (const [name, part] of Object.entries(asRecord(inner)))
-        yield* section(name, part, innerOf(contract, name), written, 0);
+        yield* sectionBlocks(name, part, partSchema(contract, name), formatter, 0);
   }
 }
 
-/** What the declaration names, under its titles: figures side by side, longer parts under headings. */
-function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], written: Written): Generator<Block> {
+/** Returns the declared parts under their titles: short values in one table, longer parts under headings. */
+function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], formatter: LocaleFormatter): Generator<Block> {
   let facts: Cell[][] = [];
   for (const { from, title, as = 'text', columns = [] } of parts) {
     const part = valueAt(value, from);
-    if (isBlank(part) || FILES.has(as)) continue;
+    if (isBlankValue(part) || FILE_FORMATS.has(as)) continue;
     if (isPlain(part) && as !== 'markdown' && as !== 'list' && String(part).length <= 120) {
-      facts.push([title, written.value(part, as)]);
+      facts.push([title, formatter.value(part, as)]);
       continue;
     }
     if (facts.length > 0) yield { kind: 'facts', spans: [], rows: facts };
     facts = [];
-    yield heading(title);
+    yield headingBlock(title);
     if (as === 'table' && Array.isArray(part) && columns.length > 0)
       yield {
         kind: 'table',
         spans: [],
         head: columns.map((column) => column.title),
-        rows: part.map((entry) => columns.map((column) => cellOf(valueAt(entry, column.from), column.as, written))),
-        figures: columns.map((column) => isFigure(column.as)),
+        rows: part.map((entry) =>
+          columns.map((column) => formatCell(valueAt(entry, column.from), column.as, formatter)),
+        ),
+        figures: columns.map((column) => isNumericFormat(column.as)),
       };
     else if (typeof part === 'string') yield* textBlocks(part);
-    else yield* inside(part, {}, written, 1);
+    else yield* valueBlocks(part, {}, formatter, 1);
   }
   if (facts.length > 0) yield { kind: 'facts', spans: [], rows: facts };
 }
 
-function* section(key: string, value: unknown, schema: Schema, written: Written, depth: number): Generator<Block> {
-  if (isBlank(value)) return;
-  const name = written.words(labelOf(key, schema));
+function* sectionBlocks(
+  key: string,
+  value: unknown,
+  schema: Schema,
+  formatter: LocaleFormatter,
+  depth: number,
+): Generator<Block> {
+  if (isBlankValue(value)) return;
+  const name = formatter.localize(partLabel(key, schema));
   if (isPlain(value) && depth > 0)
-    return yield* lines(written.value(value, asOf(schema)), 3, [{ text: `${name}: `, bold: true }]);
-  if (depth < 2) yield { ...heading(name), kind: depth === 0 ? 'heading' : 'subheading' };
+    return yield* lineBlocks(formatter.value(value, displayFormat(schema)), 3, [{ text: `${name}: `, bold: true }]);
+  if (depth < 2) yield { ...headingBlock(name), kind: depth === 0 ? 'heading' : 'subheading' };
   else yield { kind: 'paragraph', spans: [{ text: name, bold: true }], gap: 1 };
-  const columns = depth === 0 ? columnsOf(value, schema, written) : undefined;
+  const columns = depth === 0 ? comparisonTable(value, schema, formatter) : undefined;
   if (columns) yield columns;
-  else yield* inside(value, schema, written, depth + 1);
+  else yield* valueBlocks(value, schema, formatter, depth + 1);
 }
 
-function* inside(value: unknown, schema: Schema, written: Written, depth: number): Generator<Block> {
-  if (isPlain(value)) yield* lines(written.value(value, asOf(schema)), 5);
-  else if (depth > DEEPEST) yield* lines(JSON.stringify(value), 5);
+function* valueBlocks(value: unknown, schema: Schema, formatter: LocaleFormatter, depth: number): Generator<Block> {
+  if (isPlain(value)) yield* lineBlocks(formatter.value(value, displayFormat(schema)), 5);
+  else if (depth > MAX_DEPTH) yield* lineBlocks(JSON.stringify(value), 5);
   else if (!Array.isArray(value))
     for (const [key, inner] of Object.entries(asRecord(value)))
-      yield* section(key, inner, innerOf(schema, key), written, depth);
+      yield* sectionBlocks(key, inner, partSchema(schema, key), formatter, depth);
   else if (value.every(isPlain)) for (const item of value) yield { kind: 'item', spans: [{ text: String(item) }] };
   else {
     const contract = asRecord(schema.items);
-    for (const item of value) yield* withGap(entry(item, contract, written, depth + 1), 8);
+    for (const item of value) yield* withGap(entryBlocks(item, contract, formatter, depth + 1), 8);
   }
 }
 
-/** An entry of a list: what it begins with is its name, where that is short. */
-function* entry(value: unknown, schema: Schema, written: Written, depth: number): Generator<Block> {
+/** Returns the blocks of a list entry; a short first value becomes its heading. */
+function* entryBlocks(value: unknown, schema: Schema, formatter: LocaleFormatter, depth: number): Generator<Block> {
   const [[first, name] = ['', undefined], ...others] = Object.entries(Array.isArray(value) ? [] : asRecord(value));
   if (
     typeof name !== 'string' ||
     name.trim() === '' ||
-    name.length > LONGEST_NAME ||
+    name.length > MAX_NAME_LENGTH ||
     others.length === 0 ||
-    depth > DEEPEST
+    depth > MAX_DEPTH
   )
-    return yield* inside(value, schema, written, depth);
-  yield { kind: 'subheading', spans: [{ text: written.value(name, asOf(innerOf(schema, first))) }] };
-  for (const [key, inner] of others) yield* section(key, inner, innerOf(schema, key), written, depth);
+    return yield* valueBlocks(value, schema, formatter, depth);
+  yield { kind: 'subheading', spans: [{ text: formatter.value(name, displayFormat(partSchema(schema, first))) }] };
+  for (const [key, inner] of others) yield* sectionBlocks(key, inner, partSchema(schema, key), formatter, depth);
 }
 
-/** A few things with the same parts, side by side: the names of the parts before them. Undefined where they are no such. */
-function columnsOf(value: unknown, schema: Schema, written: Written): Block | undefined {
-  const things = Object.entries(asRecord(value));
+/**
+ * Returns a comparison table for a few objects with the same properties: a column per object, labels on the left.
+ * Undefined if the value has another shape.
+ */
+function comparisonTable(value: unknown, schema: Schema, formatter: LocaleFormatter): Block | undefined {
+  const entries = Object.entries(asRecord(value));
   const contract = asRecord(schema.additionalProperties);
-  if (!contract.properties || things.length < 2 || things.length > MOST_COLUMNS) return undefined;
-  if (!things.every(([, thing]) => isOfCells(thing))) return undefined;
-  const keys = [...new Set(things.flatMap(([, thing]) => Object.keys(asRecord(thing))))];
+  if (!contract.properties || entries.length < 2 || entries.length > MAX_COLUMNS) return undefined;
+  if (!entries.every(([, entry]) => hasOnlyCellValues(entry))) return undefined;
+  const keys = [...new Set(entries.flatMap(([, entry]) => Object.keys(asRecord(entry))))];
   return {
     kind: 'table',
     spans: [],
-    head: ['', ...things.map(([key]) => written.words(labelOf(key, innerOf(schema, key))))],
+    head: ['', ...entries.map(([key]) => formatter.localize(partLabel(key, partSchema(schema, key))))],
     rows: keys.map((key) => {
-      const part = innerOf(contract, key);
-      const cells = things.map(([, thing]) => cellOf(asRecord(thing)[key], asOf(part), written));
-      return [written.words(labelOf(key, part)), ...cells];
+      const part = partSchema(contract, key);
+      const cells = entries.map(([, entry]) => formatCell(asRecord(entry)[key], displayFormat(part), formatter));
+      return [formatter.localize(partLabel(key, part)), ...cells];
     }),
   };
 }
 
-function isOfCells(thing: unknown): boolean {
-  if (!thing || typeof thing !== 'object' || Array.isArray(thing)) return false;
-  return Object.values(thing).every(
-    (cell) => isBlank(cell) || isPlain(cell) || (Array.isArray(cell) && cell.every(isPlain)),
+function hasOnlyCellValues(entry: unknown): boolean {
+  if (!entry || typeof entry !== 'object' || Array.isArray(entry)) return false;
+  return Object.values(entry).every(
+    (cell) => isBlankValue(cell) || isPlain(cell) || (Array.isArray(cell) && cell.every(isPlain)),
   );
 }
 
-function cellOf(value: unknown, as: string | undefined, written: Written): Cell {
-  if (isBlank(value)) return '';
-  if (isPlain(value)) return written.value(value, as);
-  if (Array.isArray(value) && value.every(isPlain)) return value.map((item) => written.value(item));
+function formatCell(value: unknown, as: string | undefined, formatter: LocaleFormatter): Cell {
+  if (isBlankValue(value)) return '';
+  if (isPlain(value)) return formatter.value(value, as);
+  if (Array.isArray(value) && value.every(isPlain)) return value.map((item) => formatter.value(item));
   return JSON.stringify(value);
 }
 
-/** The lines of a text one below the other, with a gap where a blank line is, and below the last. */
-function* lines(text: string, gap: number, before: Span[] = []): Generator<Block> {
+/** Returns the lines of a text, with a gap at each blank line and after the last line. */
+function* lineBlocks(text: string, gap: number, before: Span[] = []): Generator<Block> {
   const all = text.split(/\r\n|\n|\r/);
   let label = before;
-  for (const [at, line] of all.entries()) {
+  for (const [index, line] of all.entries()) {
     if (line.trim() === '') continue;
-    yield { kind: 'paragraph', spans: [...label, { text: line }], gap: all[at + 1]?.trim() ? 0 : gap };
+    yield { kind: 'paragraph', spans: [...label, { text: line }], gap: all[index + 1]?.trim() ? 0 : gap };
     label = [];
   }
 }
 
-/** The same blocks with another gap below the last. */
+/** Returns the blocks with another gap after the last one. */
 function* withGap(blocks: Iterable<Block>, gap: number): Generator<Block> {
-  let held: Block | undefined;
+  let pending: Block | undefined;
   for (const block of blocks) {
-    if (held) yield held;
-    held = block;
+    if (pending) yield pending;
+    pending = block;
   }
-  if (held) yield { ...held, gap };
+  if (pending) yield { ...pending, gap };
 }
 
-function heading(text: string): Block {
+function headingBlock(text: string): Block {
   return { kind: 'heading', spans: [{ text }] };
 }
 
-/** The contract of a part: its own, or that of any. */
-function innerOf(schema: Schema | undefined, key: string): Schema {
+/** Returns the schema of a part: its own, or that of additional properties. */
+function partSchema(schema: Schema | undefined, key: string): Schema {
   const named = asRecord(schema?.properties);
   return asRecord(Object.hasOwn(named, key) ? named[key] : schema?.additionalProperties);
 }
 
-function asOf(schema: Schema): string | undefined {
+function displayFormat(schema: Schema): string | undefined {
   return typeof schema['x-as'] === 'string' ? schema['x-as'] : undefined;
 }
 
-/** What a part is called: as its contract says, or its key as words, "Month 4" for `month4`. */
-function labelOf(key: string, schema: Schema): string {
+/** Returns the label of a part: from its schema, or its key as words ("Month 4" for `month4`). */
+function partLabel(key: string, schema: Schema): string {
   if (typeof schema['x-label'] === 'string') return schema['x-label'];
-  const words = key
+  const name = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([a-z])(\d)/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function isBlank(value: unknown): boolean {
+function isBlankValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

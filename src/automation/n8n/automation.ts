@@ -1,38 +1,41 @@
 import { Failure } from '@/contracts/failure';
 import type { AutomationFile } from '../parts/automation-file';
 import { demoAnswer } from '../parts/demo';
-import { withDemoParts, withKeptParts } from '../parts/kept-parts';
-import { answerMail } from '../parts/mailed';
-import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
+import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
+import { n8nAutomation } from '../parts/n8n-workflow';
 import { type NetGuard, publicOnly } from '../parts/net-guard';
-import { withRecalled } from '../parts/recall';
+import { withRecalledText } from '../parts/recall';
+import { createAnswerMailer } from '../parts/result-mail';
 import { type Automation, jsonAnswer } from '../parts/run';
+import { withDemoParts, withSavedParts } from '../parts/saved-parts';
 import { withoutField } from '../parts/without-field';
-import { n8nAutomation } from '../parts/workflow';
 
-/** Whatever somebody has built in n8n behind a webhook of the same name. Its answer is taken as it comes. */
-export function make(file: AutomationFile, services: AutomationServices, webhook: NamedWebhook): MadeAutomation {
-  return workflowBehind(file, services, webhook, publicOnly);
+/**
+ * Creates an automation that runs the operator's own n8n workflow behind the webhook of the same name. Its answer is
+ * used unchanged.
+ */
+export function make(file: AutomationFile, services: AutomationServices, webhook: NamedWebhook): WebhookAutomation {
+  return createWorkflowAutomation(file, services, webhook, publicOnly);
 }
 
-/** The same, with files of others fetched behind another guard. */
-export function workflowBehind(
+/** Like `make`, but external files are fetched behind the given guard. */
+export function createWorkflowAutomation(
   file: AutomationFile,
   services: AutomationServices,
   { name, tool }: NamedWebhook,
   guard: NetGuard,
-): MadeAutomation {
+): WebhookAutomation {
   const { n8n, files } = services;
   const { secret, recall, keep = [], sections } = file;
-  const workflow = n8n && n8nAutomation({ ...n8n, webhook: name, recall, deliver: answerMail(file, services) });
-  const kept: Automation | undefined =
-    workflow && (async (run) => withKeptParts(await workflow(run), keep, run, files, guard));
-  // Whoever brings a key wants more than a demo.
-  const live = kept ?? (secret ? notSetUp : undefined);
+  const workflow = n8n && n8nAutomation({ ...n8n, webhook: name, recall, deliver: createAnswerMailer(file, services) });
+  const savingWorkflow: Automation | undefined =
+    workflow && (async (run) => withSavedParts(await workflow(run), keep, run, files, guard));
+  // A member who provides a key expects more than a demo.
+  const live = savingWorkflow ?? (secret ? throwNotSetUp : undefined);
   return {
     ...(live && { live }),
     async demo(run) {
-      const body = await withRecalled(withoutField(run.body, secret), recall, run);
+      const body = await withRecalledText(withoutField(run.body, secret), recall, run);
       const answer = demoAnswer(sections.Demo ?? '', body);
       if (typeof answer !== 'string') return withDemoParts(jsonAnswer(answer), keep, run, files, tool);
       return { status: 200, contentType: 'text/plain; charset=utf-8', body: answer };
@@ -40,6 +43,6 @@ export function workflowBehind(
   };
 }
 
-async function notSetUp(): Promise<never> {
+async function throwNotSetUp(): Promise<never> {
   throw new Failure('not_set_up', 'This tool is not set up on the server yet.');
 }

@@ -1,4 +1,4 @@
-/** A value as a record; empty where it is none. */
+/** Returns an object or list as a record; empty for any other value. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 }

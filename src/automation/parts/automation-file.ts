@@ -2,37 +2,40 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Automation as FrontMatter } from '@/generated/automation';
-import { placeOf, readAutomationText, type Section } from './automation-source';
+import { type AutomationSection, readAutomationText, splitHeading } from './automation-source';
 
-/** What `tools/<id>/automation.md` says. */
+/** The content of `tools/<id>/automation.md`. */
 export interface AutomationFile extends FrontMatter {
-  /** Texts of its sections by heading; what they are for is up to its kind. */
+  /** Section texts by heading; the automation's kind defines their meaning. */
   sections: Sections;
-  /** Those of its actions by id, and of the lists of its fields by webhook: `## Demo: <name>`. */
+  /** Sections of single actions by action id, and of option lists by webhook: `## Demo: <name>`. */
   named?: Readonly<Record<string, Sections>>;
 }
 
 type Sections = Readonly<Record<string, string>>;
 
-/** What a kind says of one of its sections. */
-export interface SectionWords {
+/** How an automation kind describes one of its sections. */
+export interface SectionSpec {
   description: string;
-  /** true: without it the kind has nothing to go by. */
+  /** true: the kind cannot work without it. */
   needed?: boolean;
-  /** template: a text with places for the body. demo: the same, or a fenced JSON block whose texts are such. */
+  /**
+   * template: a text with placeholders for the body. demo: a template, or a fenced JSON block whose texts are
+   * templates.
+   */
   holds: 'template' | 'demo' | 'text';
 }
 
-/** What an automation file is held to. */
+/** What automation files are validated against. */
 export interface AutomationContract {
   /** The parsed `schemas/automation.schema.json`. */
   schema: object;
-  /** The kinds there are, with their sections. */
-  kinds: Readonly<Record<string, { sections: Readonly<Record<string, SectionWords>> }>>;
+  /** The known kinds, with their sections. */
+  kinds: Readonly<Record<string, { sections: Readonly<Record<string, SectionSpec>> }>>;
 }
 
 /**
- * Reads the automation of a tool; undefined where the tool has none.
+ * Loads the automation of a tool; undefined if the tool has none.
  *
  * @throws Error naming the file and what is wrong with it
  */
@@ -50,47 +53,54 @@ export function loadAutomation(
   }
 }
 
-/** Parses the text of an automation file: front matter, then the sections of its kind. @throws Error saying what is wrong */
+/**
+ * Parses the text of an automation file: front matter, then the sections of its kind. @throws Error saying what is
+ * wrong
+ */
 export function parseAutomation(text: string, { schema, kinds }: AutomationContract): AutomationFile {
   const { value, syntax, sections } = readAutomationText(text);
   const [first] = syntax;
   if (first) throw new Error(`it must begin with front matter between two lines of ---: ${first.message}.`);
-  const validate = validatorOf(schema);
+  const validate = compileValidator(schema);
   if (!validate(value))
-    throw new Error(`the front matter is wrong: ${wording.errorsText(validate.errors, { dataVar: 'it' })}.`);
+    throw new Error(`the front matter is wrong: ${ajv.errorsText(validate.errors, { dataVar: 'it' })}.`);
   const front = value as FrontMatter;
-  const named: Record<string, Record<string, string>> = {};
-  const own: Record<string, string> = {};
+  const namedSections: Record<string, Record<string, string>> = {};
+  const ownSections: Record<string, string> = {};
   for (const section of sections) {
-    const { heading, name } = placeOf(section);
+    const { heading, name } = splitHeading(section);
     const kind = name === undefined ? front.kind : front.actions?.[name]?.kind;
-    refuseStranger(section, kind, kind ? Object.keys(kinds[kind]?.sections ?? {}) : LIST_SECTIONS);
-    if (name === undefined) own[heading] = plain(section.text);
-    else named[name] = { ...named[name], [heading]: plain(section.text) };
+    requireKnownSection(section, kind, kind ? Object.keys(kinds[kind]?.sections ?? {}) : LIST_SECTIONS);
+    if (name === undefined) ownSections[heading] = normalizeText(section.text);
+    else namedSections[name] = { ...namedSections[name], [heading]: normalizeText(section.text) };
   }
-  return { ...front, sections: own, ...(Object.keys(named).length > 0 && { named }) };
+  return { ...front, sections: ownSections, ...(Object.keys(namedSections).length > 0 && { named: namedSections }) };
 }
 
-const wording = new Ajv();
+const ajv = new Ajv();
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** Compiled once for all files that are held to it. */
-function validatorOf(schema: object): ValidateFunction {
-  const known = validators.get(schema) ?? new Ajv({ allErrors: true, strict: false }).compile(schema);
-  validators.set(schema, known);
-  return known;
+/** Compiles a validator, once per schema. */
+function compileValidator(schema: object): ValidateFunction {
+  const validate = validators.get(schema) ?? new Ajv({ allErrors: true, strict: false }).compile(schema);
+  validators.set(schema, validate);
+  return validate;
 }
 
-/** The list of a field has nothing but what it answers with. */
+/** An option list has only one section: what it answers with. */
 const LIST_SECTIONS = ['Demo'];
 
-/** A heading nobody reads would take a whole prompt with it. */
-function refuseStranger(section: Section, kind: string | undefined, known: readonly string[]): void {
-  if (known.includes(placeOf(section).heading)) return;
-  const whose = kind ? `the kind "${kind}"` : 'a list';
-  throw new Error(`${whose} has no section "## ${section.heading}", only ${known.join(', ') || 'none'}.`);
+/** Rejects an unknown heading: it would silently cut a prompt short. */
+function requireKnownSection(
+  section: AutomationSection,
+  kind: string | undefined,
+  sectionNames: readonly string[],
+): void {
+  if (sectionNames.includes(splitHeading(section).heading)) return;
+  const owner = kind ? `the kind "${kind}"` : 'a list';
+  throw new Error(`${owner} has no section "## ${section.heading}", only ${sectionNames.join(', ') || 'none'}.`);
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }

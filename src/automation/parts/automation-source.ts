@@ -1,34 +1,34 @@
 import { isMap, isNode, isScalar, type Node, parseDocument } from 'yaml';
 
-/** A section of an automation file: the text under a heading of the second level. */
-export interface Section {
+/** A section of an automation file: the text below a second-level heading. */
+export interface AutomationSection {
   heading: string;
-  /** Where the heading stands, and where the text begins. */
+  /** Offsets of the heading and of the text. */
   headingOffset: number;
   offset: number;
   text: string;
 }
 
-/** An automation file as it is written, with the place of everything in it. */
+/** A parsed automation file with the source offsets of its parts. */
 export interface AutomationText {
-  /** The front matter; undefined where it cannot be read. */
+  /** The front matter; undefined if it cannot be parsed. */
   value: unknown;
-  /** Where the front matter is missing or no YAML. */
+  /** Errors: missing front matter, or invalid YAML. */
   syntax: { offset: number; message: string }[];
-  sections: Section[];
-  /** Offset of a value of the front matter, or of its name; of the nearest part that is there, where it is not. */
+  sections: AutomationSection[];
+  /** Returns the offset of a front matter value or of its key; of the nearest existing parent if it is missing. */
   offsetOf(path: readonly (string | number)[], part?: 'value' | 'name'): number;
 }
 
-/** What a section is called, and whose it is: `Demo: voices` is the Demo of `voices`. */
-export function placeOf({ heading }: Pick<Section, 'heading'>): { heading: string; name?: string } {
+/** Splits a heading into the section's heading and the name it belongs to: `Demo: voices` is the Demo of `voices`. */
+export function splitHeading({ heading }: Pick<AutomationSection, 'heading'>): { heading: string; name?: string } {
   const [, own = heading, name] = /^([^:]+): *(?! )(.+)$/.exec(heading) ?? [];
   return { heading: own, ...(name !== undefined && { name }) };
 }
 
 const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Reads the text of an `automation.md`: YAML between two lines of `---`, then Markdown. Never throws. */
+/** Parses the text of an `automation.md`: YAML between two lines of `---`, then Markdown. Never throws. */
 export function readAutomationText(text: string): AutomationText {
   const [whole = '', opening = '', yaml] = FRONT_MATTER.exec(text) ?? [];
   if (yaml === undefined)
@@ -42,12 +42,12 @@ export function readAutomationText(text: string): AutomationText {
   return {
     value: syntax.length === 0 ? document.toJS() : undefined,
     syntax,
-    sections: sectionsOf(text, whole.length),
-    offsetOf: (path, part) => start + offsetIn(document.contents, path, part),
+    sections: parseSections(text, whole.length),
+    offsetOf: (path, part) => start + findOffset(document.contents, path, part),
   };
 }
 
-function offsetIn(root: Node | null, path: readonly (string | number)[], part: 'value' | 'name' = 'value'): number {
+function findOffset(root: Node | null, path: readonly (string | number)[], part: 'value' | 'name' = 'value'): number {
   let offset = root?.range?.[0] ?? 0;
   let node: unknown = root;
   for (const [index, step] of path.entries()) {
@@ -59,23 +59,23 @@ function offsetIn(root: Node | null, path: readonly (string | number)[], part: '
       : isNode(node) && 'items' in node
         ? (node.items as unknown[])[Number(step)]
         : undefined;
-    const named = part === 'name' && index === path.length - 1 && isScalar(pair?.key) ? pair.key : next;
-    if (!isNode(named)) return offset;
-    offset = named.range?.[0] ?? offset;
+    const target = part === 'name' && index === path.length - 1 && isScalar(pair?.key) ? pair.key : next;
+    if (!isNode(target)) return offset;
+    offset = target.range?.[0] ?? offset;
     node = next;
   }
   return offset;
 }
 
-/** Headings inside fenced blocks are text, and so is what stands before the first one. */
-function sectionsOf(text: string, start: number): Section[] {
-  const sections: Section[] = [];
+/** Parses the sections of a text. Headings in fenced blocks are text; text before the first heading is ignored. */
+function parseSections(text: string, start: number): AutomationSection[] {
+  const sections: AutomationSection[] = [];
   let fence = '';
   for (const { 0: whole, index } of text.slice(start).matchAll(/[^\n]*\n?/g)) {
     if (whole === '') break;
     const offset = start + index;
-    const mark = /^\s*(```|~~~)/.exec(whole)?.[1];
-    if (mark) fence = fence === '' ? mark : fence === mark ? '' : fence;
+    const fenceMark = /^\s*(```|~~~)/.exec(whole)?.[1];
+    if (fenceMark) fence = fence === '' ? fenceMark : fence === fenceMark ? '' : fence;
     const heading = fence === '' ? /^##[ \t](.*)/.exec(whole)?.[1]?.trim() : undefined;
     const last = sections.at(-1);
     if (heading !== undefined)

@@ -1,11 +1,11 @@
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { asRecord } from './as-record';
-import { chatStream, readChatStream, textOf } from './chat-stream';
-import { maskKeys, maskKeysSoFar } from './mask';
-import { isRetryable, type ProviderError, providerProblem, readProviderError, refusesStream } from './provider-errors';
+import { chatStream, messageText, readChatStream } from './chat-stream';
+import { maskKeys, maskPartialText } from './mask';
+import { isRetryable, type ProviderError, providerFailure, readProviderError, refusesStream } from './provider-errors';
 
-/** Where chat completions come from. */
+/** The server of chat completions. */
 export interface ChatServer {
   baseUrl: string;
   model: string;
@@ -21,26 +21,26 @@ export interface ChatMessage {
   content: string;
 }
 
-/** One request for a completion. */
+/** A request for a completion. */
 export interface ChatRequest {
   key: string | undefined;
   messages: readonly ChatMessage[];
   responseFormat?: Record<string, unknown>;
   signal: AbortSignal;
-  /** Asks for the answer piece by piece: told after each piece, with a way to have what can be shown of it so far. */
-  written?(text: () => string): void;
+  /** Requests a streamed answer: called after each chunk with a function that returns the text so far, keys masked. */
+  onPartial?(text: () => string): void;
 }
 
-/** What came back: the text of the answer, or the provider's error for the caller to decide on. */
+/** Outcome of a request: the answer's text, or the provider's error for the caller to handle. */
 export type ChatOutcome = { ok: true; content: string } | { ok: false; error: ProviderError };
 
-const ATTEMPTS = 3;
-const LONGEST_WAIT_MS = 20_000;
+const MAX_ATTEMPTS = 3;
+const MAX_RETRY_DELAY_MS = 20_000;
 
-/** What some models begin their reasoning with. */
-const THOUGHT = '<think>';
+/** Tag with which some models start their reasoning. */
+const REASONING_TAG = '<think>';
 
-/** The address of chat completions below a base address, however that was pasted. */
+/** Returns the URL of chat completions for a base URL; accepts a base URL that already includes the path. */
 export function completionsUrl(baseUrl: string): string {
   const path = '/chat/completions';
   const base = withoutTrailingSlashes(baseUrl.trim());
@@ -48,33 +48,33 @@ export function completionsUrl(baseUrl: string): string {
 }
 
 /**
- * Asks for a completion; tries again only where that can help. The key never comes back with the answer.
+ * Requests a completion, with retries if they can help. Keys are masked in the answer.
  *
- * @throws Failure where there is no usable answer
+ * @throws Failure if there is no usable answer
  */
 export async function complete(server: ChatServer, request: ChatRequest): Promise<ChatOutcome> {
-  let asked = request;
+  let current = request;
   for (let attempt = 1; ; attempt += 1) {
-    const { response, body, begun } = await post(server, asked);
+    const { response, body, hasStarted } = await post(server, current);
     const error = readProviderError(response.status, body);
-    if (!error) return { ok: true, content: maskKeys(contentOf(body), [request.key]) };
-    if (asked.written && refusesStream(error)) {
-      asked = whole(request);
+    if (!error) return { ok: true, content: maskKeys(completionText(body), [request.key]) };
+    if (current.onPartial && refusesStream(error)) {
+      current = withoutStreaming(request);
       continue;
     }
-    // What was begun may be charged for: it is not asked for twice.
-    if (begun || !isRetryable(error) || attempt === ATTEMPTS) return { ok: false, error };
+    // A started answer may be charged for, so it is not requested again.
+    if (hasStarted || !isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
     await server.wait(retryDelay(response.headers, attempt));
-    if (request.signal.aborted) throw providerProblem(error, request.key);
+    if (request.signal.aborted) throw providerFailure(error, request.key);
   }
 }
 
-/** A request whose answer comes whole. */
-export function whole({ written: _, ...request }: ChatRequest): ChatRequest {
+/** Returns the request without streaming. */
+export function withoutStreaming({ onPartial: _, ...request }: ChatRequest): ChatRequest {
   return request;
 }
 
-async function post(server: ChatServer, { key, messages, responseFormat, signal, written }: ChatRequest) {
+async function post(server: ChatServer, { key, messages, responseFormat, signal, onPartial }: ChatRequest) {
   const timeout = AbortSignal.timeout(server.timeoutSeconds * 1000);
   try {
     const response = await server.fetch(completionsUrl(server.baseUrl), {
@@ -85,17 +85,17 @@ async function post(server: ChatServer, { key, messages, responseFormat, signal,
         model: server.model,
         messages,
         ...(responseFormat && { response_format: responseFormat }),
-        ...(written && { stream: true }),
+        ...(onPartial && { stream: true }),
       }),
       signal: AbortSignal.any([signal, timeout]),
     });
     const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
-    // Some servers answer whole, whatever they are asked.
-    if (!written || !isStream || !response.body) return { response, body: parse(await response.text()) };
+    // Some servers never stream.
+    if (!onPartial || !isStream || !response.body) return { response, body: parseJson(await response.text()) };
     const stream = chatStream();
-    const shown = () => maskKeysSoFar(withoutThought(stream.text()), [key]);
-    await readChatStream(response.body, stream, () => written(shown));
-    return { response, body: stream.body(), begun: stream.text() !== '' };
+    const maskedText = () => maskPartialText(withoutReasoning(stream.text()), [key]);
+    await readChatStream(response.body, stream, () => onPartial(maskedText));
+    return { response, body: stream.body(), hasStarted: stream.text() !== '' };
   } catch (error) {
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
@@ -104,8 +104,8 @@ async function post(server: ChatServer, { key, messages, responseFormat, signal,
   }
 }
 
-/** The text of a completion, after every reason why there may be none. @throws Failure */
-function contentOf(body: unknown): string {
+/** Returns the text of a completion. @throws Failure if it was refused, truncated, filtered or is empty */
+function completionText(body: unknown): string {
   const choices = asRecord(body).choices;
   const choice = asRecord(Array.isArray(choices) ? choices[0] : undefined);
   const message = asRecord(choice.message);
@@ -127,28 +127,28 @@ function contentOf(body: unknown): string {
       "The provider's content filter stopped the answer. Please change your answers and try again.",
     );
   }
-  const text = textOf(message.content)
+  const text = messageText(message.content)
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
   if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.');
   return text;
 }
 
-/** What of a text that goes on is no reasoning in front of the answer. */
-function withoutThought(text: string): string {
-  const begins = text.trimStart().slice(0, THOUGHT.length);
-  if (begins.length < THOUGHT.length && THOUGHT.startsWith(begins)) return '';
+/** Removes the reasoning from the beginning of an unfinished text. */
+function withoutReasoning(text: string): string {
+  const start = text.trimStart().slice(0, REASONING_TAG.length);
+  if (start.length < REASONING_TAG.length && REASONING_TAG.startsWith(start)) return '';
   return text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, '').trimStart();
 }
 
 function retryDelay(headers: Headers, attempt: number): number {
   const milliseconds = Number(headers.get('retry-after-ms')) || Number(headers.get('retry-after')) * 1000;
-  const asked =
+  const delay =
     Number.isFinite(milliseconds) && milliseconds > 0 ? milliseconds : 500 * 2 ** attempt * (0.75 + Math.random() / 2);
-  return Math.min(asked, LONGEST_WAIT_MS);
+  return Math.min(delay, MAX_RETRY_DELAY_MS);
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {

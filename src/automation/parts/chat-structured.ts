@@ -1,58 +1,61 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { Failure } from '@/contracts/failure';
 import { jsonCandidates } from '@/reading/json-extract';
-import { jsonSoFar } from '@/reading/json-so-far';
+import { completePartialJson } from '@/reading/partial-json';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete, completionsUrl } from './chat-client';
-import { mended, sentBack } from './mended';
-import { providerProblem, refusesFormat } from './provider-errors';
+import { providerFailure, refusesFormat } from './provider-errors';
+import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Schema } from './run';
 import { strictSchema, withoutNulls } from './strict-schema';
 
-/** Ways to ask for JSON, from the strictest down to a plain request. */
-const RUNGS = ['json_schema', 'json_object', 'plain'] as const;
+/** Response formats for JSON, from the strictest down to a plain instruction. */
+const RESPONSE_FORMATS = ['json_schema', 'json_object', 'plain'] as const;
 
-/** The highest rung known to work, by address and model. */
-const workingRung = new Map<string, number>();
+/** Index of the first response format known to work, by URL and model. */
+const workingFormat = new Map<string, number>();
 
-/** A value of JSON that a model answers with. */
+/** A JSON value returned by a model. */
 type Value = Record<string, unknown> | unknown[];
 
-/** A structured answer and what it should fit. */
+/** The schema and further checks of a structured answer. */
 interface Structured {
   name: string;
   schema: Schema;
-  /** What a value that fits the schema still lacks. */
-  lacks(value: Value): string[];
+  /** Returns what a schema-valid value still lacks. */
+  check(value: Value): string[];
 }
 
 /**
- * Asks for an answer that fits a schema. A server that refuses one way of asking is asked in the next simpler one, and
- * that is remembered. An answer that does not fit, or lacks something, is sent back once for mending; the better of the
- * two is handed on as it is, for the page to make the best of.
+ * Requests an answer that fits a schema. If the server rejects a response format, the next simpler one is used, and
+ * remembered. An answer that violates the schema or the checks is sent back once with feedback; the better of the two
+ * is returned as it is, and the page makes the best of it.
  *
- * @param stage told what is done with an answer that came
- * @throws Failure where no JSON comes back at all
+ * @param stage reports the current step
+ * @throws Failure if no JSON is returned at all
  */
 export async function completeStructured(
   server: ChatServer,
   request: ChatRequest,
   structured: Structured,
-  stage: (words: string) => void,
+  stage: (step: string) => void,
 ): Promise<Value> {
   const { schema } = structured;
-  const check = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
-  const content = await climb(server, request, structured);
+  const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
+  const content = await completeWithFallback(server, request, structured);
   stage('Reading the answer');
-  const lacks = (value: Value | undefined) => {
+  const check = (value: Value | undefined) => {
     if (value === undefined) return ['it is not JSON'];
-    if (!check(value)) return errorsIn(check.errors ?? []);
-    return structured.lacks(value);
+    if (!validate(value)) return schemaViolations(validate.errors ?? []);
+    return structured.check(value);
   };
-  const best = await mended(
-    { first: valueIn(content, schema), lacks, stage, signal: request.signal },
-    async (wrong) => {
-      const words = `${wrong} Send the whole answer again as JSON that fits the schema, and nothing else.`;
-      return valueIn(await climb(server, sentBack(request, content, words), structured), schema);
+  const best = await retryWithFeedback(
+    { first: parseValue(content, schema), check, stage, signal: request.signal },
+    async (feedback) => {
+      const feedbackText = `${feedback} Send the whole answer again as JSON that fits the schema, and nothing else.`;
+      return parseValue(
+        await completeWithFallback(server, withFeedback(request, content, feedbackText), structured),
+        schema,
+      );
     },
   );
   if (best === undefined)
@@ -60,54 +63,55 @@ export async function completeStructured(
   return best;
 }
 
-/** What is wrong by the schema, fault by fault. */
-function errorsIn(errors: readonly ErrorObject[]): string[] {
+/** Formats each schema violation as a text. */
+function schemaViolations(errors: readonly ErrorObject[]): string[] {
   return errors.map((error) => new Ajv().errorsText([error], { dataVar: 'the answer' }));
 }
 
-async function climb(server: ChatServer, request: ChatRequest, structured: Structured): Promise<string> {
-  const remembered = `${completionsUrl(server.baseUrl)} ${server.model}`;
+async function completeWithFallback(server: ChatServer, request: ChatRequest, structured: Structured): Promise<string> {
+  const cacheKey = `${completionsUrl(server.baseUrl)} ${server.model}`;
   const strict = strictSchema(structured.schema);
-  const first = Math.max(workingRung.get(remembered) ?? 0, strict ? 0 : 1);
-  for (let rung = first; ; rung += 1) {
+  const first = Math.max(workingFormat.get(cacheKey) ?? 0, strict ? 0 : 1);
+  for (let index = first; ; index += 1) {
     const outcome = await complete(server, {
       ...request,
-      ...asked(RUNGS[rung] ?? 'plain', request.messages, structured),
+      ...formatParams(RESPONSE_FORMATS[index] ?? 'plain', request.messages, structured),
     });
     if (outcome.ok) {
-      if (rung > first) workingRung.set(remembered, rung);
+      if (index > first) workingFormat.set(cacheKey, index);
       return outcome.content;
     }
-    if (rung >= RUNGS.length - 1 || !refusesFormat(outcome.error)) throw providerProblem(outcome.error, request.key);
+    if (index >= RESPONSE_FORMATS.length - 1 || !refusesFormat(outcome.error))
+      throw providerFailure(outcome.error, request.key);
   }
 }
 
-function asked(
-  rung: (typeof RUNGS)[number],
+function formatParams(
+  format: (typeof RESPONSE_FORMATS)[number],
   messages: readonly ChatMessage[],
   { name, schema }: Structured,
 ): Pick<ChatRequest, 'messages' | 'responseFormat'> {
   const strict = strictSchema(schema);
-  if (rung === 'json_schema' && strict) {
+  if (format === 'json_schema' && strict) {
     const json_schema = { name: name.replace(/[^\w-]/g, '_').slice(0, 64), strict: true, schema: strict.schema };
     return { messages, responseFormat: { type: 'json_schema', json_schema } };
   }
   const instruction = `Answer with JSON only, without any words around it. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
-  const said: ChatMessage[] = [{ role: 'system', content: instruction }, ...messages];
-  // A mode for objects cannot give a list: such an answer is asked for in plain words.
-  return rung === 'json_object' && schema.type === 'object'
-    ? { messages: said, responseFormat: { type: 'json_object' } }
-    : { messages: said };
+  const withInstruction: ChatMessage[] = [{ role: 'system', content: instruction }, ...messages];
+  // `json_object` cannot return a list, so a list is requested by instruction only.
+  return format === 'json_object' && schema.type === 'object'
+    ? { messages: withInstruction, responseFormat: { type: 'json_object' } }
+    : { messages: withInstruction };
 }
 
-/** What is whole of a structured answer that goes on; undefined where nothing is. */
-export function structuredSoFar(content: string, schema: Schema): Value | undefined {
-  const sofar = jsonSoFar(content);
-  return sofar === undefined ? undefined : valueIn(sofar, schema);
+/** Returns the complete parts of an unfinished structured answer; undefined if there are none. */
+export function parsePartialStructured(content: string, schema: Schema): Value | undefined {
+  const completed = completePartialJson(content);
+  return completed === undefined ? undefined : parseValue(completed, schema);
 }
 
-/** The value of an answer: unwrapped where strict mode wrapped a list, without its nulls; undefined where it is no JSON. */
-function valueIn(content: string, schema: Schema): Value | undefined {
+/** Parses an answer: unwraps a list that strict mode wrapped, and removes nulls; undefined if it is not JSON. */
+function parseValue(content: string, schema: Schema): Value | undefined {
   const json = firstJson(content);
   if (json === undefined) return undefined;
   if (schema.type !== 'object' && !Array.isArray(json)) {
@@ -117,7 +121,7 @@ function valueIn(content: string, schema: Schema): Value | undefined {
   return withoutNulls(json) as Value;
 }
 
-/** The first object or list a text holds; an answer that breaks off holds none, so that it is asked for again. */
+/** Returns the first object or list in a text. A truncated answer yields none, so it is requested again. */
 function firstJson(text: string): object | undefined {
   for (const { value } of jsonCandidates(text)) if (value && typeof value === 'object') return value;
   return undefined;

@@ -1,38 +1,48 @@
 import type { Spelling } from '@/contracts/document';
 import { startsJson } from '@/reading/json-extract';
-import { jsonSoFar } from '@/reading/json-so-far';
+import { completePartialJson } from '@/reading/partial-json';
 import { partAt } from '@/registry/refine';
 import type { AutomationFile } from './automation-file';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete } from './chat-client';
-import { completeStructured, structuredSoFar } from './chat-structured';
-import { instructions } from './chat-words';
+import { buildInstructions } from './chat-instructions';
+import { completeStructured, parsePartialStructured } from './chat-structured';
 import { withComputed } from './computed';
-import { demoAnswer, inPieces } from './demo';
-import { mended, sentBack } from './mended';
-import { providerProblem } from './provider-errors';
-import { withRecalled } from './recall';
-import { demoRefined, partSchema, refined, refineMessages, type Wished, wishedIn } from './refine';
+import { demoAnswer, streamInPieces } from './demo';
+import { providerFailure } from './provider-errors';
+import { withRecalledText } from './recall';
+import {
+  applyRefinement,
+  demoRefinement,
+  partSchema,
+  type RefineRequest,
+  readRefineRequest,
+  refineMessages,
+} from './refine';
 import { type Content, respond } from './respond';
+import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Automation, Run, Schema } from './run';
-import { shortfalls } from './shortfalls';
 import { renderTemplate } from './template';
+import { violations } from './violations';
 import { withoutField } from './without-field';
 
-/** What a chat automation is made of. */
+/** Settings of a chat automation. */
 export interface ChatOptions {
   file: AutomationFile;
   server: ChatServer;
-  /** Key of the operator, for tools whose members bring none. */
+  /** Key of the operator, for tools that ask members for none. */
   operatorKey?: string;
-  /** The contract of a structured answer. */
+  /** Schema of a structured answer. */
   schema?: Schema;
-  /** Mails the text of an answer, where the tool says so; whether the mail was taken. It never fails the run. */
+  /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
   deliver?(run: Run, text: string): Promise<boolean>;
-  /** Whether its runs change a result, by the section Refine, in place of making one. */
+  /** Whether its runs refine a result by the section Refine, instead of creating one. */
   refines?: boolean;
 }
 
-/** A chat completion with the member's key, or the operator's where the tool asks for none. */
+/**
+ * Creates an automation that requests a chat completion with the member's key, or the operator's if the tool asks for
+ * none.
+ */
 export function chatAutomation({
   file,
   server,
@@ -41,16 +51,16 @@ export function chatAutomation({
   deliver,
   refines = false,
 }: ChatOptions): Automation {
-  async function asked(run: Run, body: Run['body']): Promise<Content> {
-    return wrapped(file, await answered(run, body, messagesOf(file, body, await run.spelling?.())));
+  async function createAnswer(run: Run, body: Run['body']): Promise<Content> {
+    return wrapList(file, await requestAnswer(run, body, buildMessages(file, body, await run.spelling?.())));
   }
 
-  /** What the model answers: the whole of it, or what `wished` says is to change. */
-  async function answered(
+  /** Requests the answer from the model: the whole of it, or the part that `refinement` names. */
+  async function requestAnswer(
     run: Run,
     body: Run['body'],
     messages: readonly ChatMessage[],
-    wished?: Wished,
+    refinement?: RefineRequest,
   ): Promise<Content> {
     const chosen = { ...server, model: run.model ?? server.model };
     const key = file.secret ? String(run.body[file.secret] ?? '').trim() : operatorKey;
@@ -58,102 +68,104 @@ export function chatAutomation({
       key,
       messages,
       signal: run.signal,
-      ...(run.written && { written: (text: () => string) => said(run, text, wished) }),
+      ...(run.onPartial && { onPartial: (text: () => string) => reportPartial(run, text, refinement) }),
     };
-    const stage = (words: string) => run.progress({ stage: words });
-    const lacks = (content: Content) =>
-      wished?.part ? [] : shortfalls(file.expects ?? {}, wrapped(file, content), body);
-    const held = schemaOf(wished);
+    const stage = (text: string) => run.progress({ stage: text });
+    const check = (content: Content) =>
+      refinement?.part ? [] : violations(file.expects ?? {}, wrapList(file, content), body);
+    const answerSchema = answerSchemaFor(refinement);
     stage('Asking the model');
-    if (!file.schema || !held) return completeText(chosen, request, lacks, stage);
-    return completeStructured(chosen, request, { name: file.schema, schema: held, lacks }, stage);
+    if (!file.schema || !answerSchema) return completeText(chosen, request, check, stage);
+    return completeStructured(chosen, request, { name: file.schema, schema: answerSchema, check }, stage);
   }
 
-  /** A change of a result: the model gets the conversation that led to it, and answers with the part that changes alone. */
-  async function changed(run: Run, body: Run['body']): Promise<Content> {
-    const wished = wishedIn(body);
-    if (run.demo) return demo(run, demoRefined(wished), wished);
+  /** Refines a result: the model receives the conversation that led to it and returns only the part to change. */
+  async function refineResult(run: Run, body: Run['body']): Promise<Content> {
+    const refinement = readRefineRequest(body);
+    if (run.demo) return answerDemo(run, demoRefinement(refinement), refinement);
     const messages = refineMessages(
-      messagesOf(file, wished.body, await run.spelling?.()),
-      wished,
+      buildMessages(file, refinement.body, await run.spelling?.()),
+      refinement,
       file.sections.Refine ?? '',
     );
-    const made = await answered(run, wished.body, messages, wished);
-    return wrapped(file, refined(wished, made));
+    const reply = await requestAnswer(run, refinement.body, messages, refinement);
+    return wrapList(file, applyRefinement(refinement, reply));
   }
 
-  /** The contract of what the model is to answer with. */
-  function schemaOf(wished: Wished | undefined): Schema | undefined {
-    return wished?.part ? partSchema(schema, wished) : schema;
+  /** Returns the schema of the model's reply. */
+  function answerSchemaFor(refinement: RefineRequest | undefined): Schema | undefined {
+    return refinement?.part ? partSchema(schema, refinement) : schema;
   }
 
-  /** Says that more of the answer is there: what of it is whole, in the shape of the answer. */
-  function said(run: Run, text: () => string, wished?: Wished): void {
-    const held = schemaOf(wished);
-    run.written?.(() => {
-      const content = held ? structuredSoFar(text(), held) : textSoFar(text());
+  /** Reports the complete parts of the answer so far, in the shape of the final answer. */
+  function reportPartial(run: Run, text: () => string, refinement?: RefineRequest): void {
+    const answerSchema = answerSchemaFor(refinement);
+    run.onPartial?.(() => {
+      const content = answerSchema ? parsePartialStructured(text(), answerSchema) : partialText(text());
       if (!content) return undefined;
-      return shaped(wrapped(file, wished ? refined(wished, content) : content), run.body);
+      return formatAnswer(wrapList(file, refinement ? applyRefinement(refinement, content) : content), run.body);
     });
   }
 
-  /** Says an answer that nobody had to write, as a model would: the part of it that changes, where that is one alone. */
-  async function demo(run: Run, content: Content, wished?: Wished): Promise<Content> {
-    const { path } = wished?.part ?? {};
+  /** Streams a prepared answer like a model would: of a refined part, only that part. */
+  async function answerDemo(run: Run, content: Content, refinement?: RefineRequest): Promise<Content> {
+    const { path } = refinement?.part ?? {};
     const pieces = path === undefined ? content : partAt(content, path);
-    if (run.written) await inPieces(pieces, (text) => said(run, () => text, wished), server.wait, run.signal);
-    return wrapped(file, content);
+    if (run.onPartial)
+      await streamInPieces(pieces, (text) => reportPartial(run, () => text, refinement), server.wait, run.signal);
+    return wrapList(file, content);
   }
 
-  const shaped = (content: Content, body: Run['body']) => respond(file, withComputed(content, file.compute), body);
+  const formatAnswer = (content: Content, body: Run['body']) =>
+    respond(file, withComputed(content, file.compute), body);
 
   return async (run) => {
-    // The key is for the provider alone: no template can put it into a text.
-    const body = await withRecalled(withoutField(run.body, file.secret), file.recall, run);
+    // The key is only for the provider: remove it, so that no template can print it.
+    const body = await withRecalledText(withoutField(run.body, file.secret), file.recall, run);
     const content = await (refines
-      ? changed(run, body)
+      ? refineResult(run, body)
       : run.demo
-        ? demo(run, demoContent(file, schema, body))
-        : asked(run, body));
-    const answer = shaped(content, run.body);
+        ? answerDemo(run, demoContent(file, schema, body))
+        : createAnswer(run, body));
+    const answer = formatAnswer(content, run.body);
     if (!deliver || refines) return answer;
     const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
     return { ...answer, mailed: await deliver(run, text) };
   };
 }
 
-/** A text, asked for once more where something of it is missing. */
+/** Requests a text, and once more with feedback if something is missing. */
 async function completeText(
   server: ChatServer,
   request: ChatRequest,
-  lacks: (text: string) => string[],
-  stage: (words: string) => void,
+  check: (text: string) => string[],
+  stage: (text: string) => void,
 ): Promise<string> {
-  const first = await textOf(server, request);
-  return mended({ first, lacks, stage, signal: request.signal }, (wrong) =>
-    textOf(server, sentBack(request, first, `${wrong} Send the whole text again, and nothing else.`)),
+  const first = await requestText(server, request);
+  return retryWithFeedback({ first, check, stage, signal: request.signal }, (feedback) =>
+    requestText(server, withFeedback(request, first, `${feedback} Send the whole text again, and nothing else.`)),
   );
 }
 
-async function textOf(server: ChatServer, request: ChatRequest): Promise<string> {
+async function requestText(server: ChatServer, request: ChatRequest): Promise<string> {
   const outcome = await complete(server, request);
-  if (!outcome.ok) throw providerProblem(outcome.error, request.key);
+  if (!outcome.ok) throw providerFailure(outcome.error, request.key);
   return outcome.content;
 }
 
-/** A text that goes on, or what is whole of it where it is JSON. */
-function textSoFar(text: string): string | undefined {
-  return startsJson(text) ? jsonSoFar(text) : text;
+/** Returns an unfinished text or, if it is JSON, its complete parts. */
+function partialText(text: string): string | undefined {
+  return startsJson(text) ? completePartialJson(text) : text;
 }
 
-function messagesOf(
+function buildMessages(
   { sections, language }: AutomationFile,
   body: Run['body'],
   spelling: Spelling = 'us',
 ): ChatMessage[] {
   const { System = '', Example = '', Prompt = '' } = sections;
   const system = renderTemplate(System, body);
-  const content = instructions({ system, example: Example, spelling, asksLanguage: language !== undefined });
+  const content = buildInstructions({ system, example: Example, spelling, hasLanguageChoice: language !== undefined });
   return [
     { role: 'system', content },
     { role: 'user', content: renderTemplate(Prompt, body) },
@@ -162,10 +174,10 @@ function messagesOf(
 
 function demoContent(file: AutomationFile, schema: Schema | undefined, body: Run['body']): Content {
   const answer = demoAnswer(file.sections.Demo ?? '', body);
-  return schema?.type === 'array' ? wrapped(file, answer) : answer;
+  return schema?.type === 'array' ? wrapList(file, answer) : answer;
 }
 
-/** A list is answered under the name of its kind: `{ "scenes": [...] }`. */
-function wrapped(file: AutomationFile, content: Content): Content {
+/** Wraps a list under the name of its kind: `{ "scenes": [...] }`. */
+function wrapList(file: AutomationFile, content: Content): Content {
   return Array.isArray(content) && file.schema ? { [file.schema]: content } : content;
 }

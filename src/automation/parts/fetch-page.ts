@@ -1,29 +1,29 @@
-import { askPublic, getPublic, ROBOT, readUpTo } from './get-public';
+import { fetchPublic, ROBOT_NAME, readUpTo, requestPublic } from './get-public';
 import { type NetGuard, publicOnly } from './net-guard';
-import { CLOSED, OPEN, type Robots, readRobots } from './robots';
+import { ALLOW_ALL, DISALLOW_ALL, parseRobots, type Robots } from './robots';
 
-/** A page of a foreign site. */
+/** A page of an external site. */
 export interface Page {
   url: string;
   text: string;
 }
 
-/** Gets a page as text; undefined where it cannot be had. Never throws. */
+/** Fetches a page as text; undefined if it cannot be read. Never throws. */
 export type ReadPage = (address: string, types: RegExp, signal: AbortSignal) => Promise<Page | undefined>;
 
 const TIMEOUT_MS = 8000;
-const MOST_BYTES = 1_000_000;
-/** So much of a robots.txt is read at least by whoever keeps to RFC 9309. */
-const MOST_ROBOTS_BYTES = 512_000;
+const MAX_PAGE_BYTES = 1_000_000;
+/** RFC 9309 requires parsers to read at least 500 KiB. */
+const MAX_ROBOTS_BYTES = 512_000;
 
-/** What robots.txt says, by origin: asked once for all that a run reads of a site. */
-const asked = new WeakMap<AbortSignal, Map<string, Promise<Robots>>>();
+/** Rules of robots.txt by origin, cached per run: the keys are the runs' signals. */
+const robotsByRun = new WeakMap<AbortSignal, Map<string, Promise<Robots>>>();
 
 /**
- * Gets a page as text; undefined where it cannot be had: closed address, closed by the robots.txt of its site, other type,
- * error, too slow. Never throws.
+ * Fetches a page as text; undefined if its address or robots.txt forbids it, or it has another type, fails or is too
+ * slow. Never throws.
  *
- * @param signal that of the run
+ * @param signal of the run
  */
 export async function fetchPage(
   address: string,
@@ -32,38 +32,40 @@ export async function fetchPage(
   signal: AbortSignal,
 ): Promise<Page | undefined> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const may = async (url: URL) => (await robotsOf(url.origin, guard, signal)).allows(url);
-  const found = await getPublic(address, guard, within, 'text/html,text/plain;q=0.5', may).catch(() => undefined);
-  if (!found) return undefined;
-  const { url, response } = found;
+  const isAllowed = async (url: URL) => (await getRobots(url.origin, guard, signal)).allows(url);
+  const page = await fetchPublic(address, guard, within, 'text/html,text/plain;q=0.5', isAllowed).catch(
+    () => undefined,
+  );
+  if (!page) return undefined;
+  const { url, response } = page;
   if (!types.test(response.headers['content-type'] ?? '')) {
     response.destroy();
     return undefined;
   }
-  const bytes = await readUpTo(response, MOST_BYTES).catch(() => undefined);
+  const bytes = await readUpTo(response, MAX_PAGE_BYTES).catch(() => undefined);
   return bytes && { url, text: bytes.toString('utf8') };
 }
 
-/** What the robots.txt of a site says; a site that cannot be asked for it is closed, as one that fails just now. */
-function robotsOf(origin: string, guard: NetGuard, signal: AbortSignal): Promise<Robots> {
-  const known = asked.get(signal) ?? new Map<string, Promise<Robots>>();
-  asked.set(signal, known);
-  const robots = known.get(origin) ?? fetchRobots(origin, guard, signal).catch(() => CLOSED);
+/** Returns the rules of a site's robots.txt; if the request fails, the site is treated as closed. */
+function getRobots(origin: string, guard: NetGuard, signal: AbortSignal): Promise<Robots> {
+  const known = robotsByRun.get(signal) ?? new Map<string, Promise<Robots>>();
+  robotsByRun.set(signal, known);
+  const robots = known.get(origin) ?? fetchRobots(origin, guard, signal).catch(() => DISALLOW_ALL);
   known.set(origin, robots);
   return robots;
 }
 
-/** A site that has none, or shows it to nobody, is open (RFC 9309, section 2.3.1). @throws Error where it cannot be asked */
+/** Fetches robots.txt. A 4xx status allows everything (RFC 9309, section 2.3.1). @throws Error if the request fails */
 async function fetchRobots(origin: string, guard: NetGuard, signal: AbortSignal): Promise<Robots> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const answer = await askPublic(`${origin}/robots.txt`, guard, within, 'text/plain');
-  if (!answer) return CLOSED;
+  const answer = await requestPublic(`${origin}/robots.txt`, guard, within, 'text/plain');
+  if (!answer) return DISALLOW_ALL;
   const { response } = answer;
   const { statusCode = 0 } = response;
-  if (statusCode === 200) return readRobots((await readUpTo(response, MOST_ROBOTS_BYTES)).toString('utf8'), ROBOT);
+  if (statusCode === 200) return parseRobots((await readUpTo(response, MAX_ROBOTS_BYTES)).toString('utf8'), ROBOT_NAME);
   response.destroy();
-  return statusCode >= 500 ? CLOSED : OPEN;
+  return statusCode >= 500 ? DISALLOW_ALL : ALLOW_ALL;
 }
 
-/** The same for every public address and no other. */
-export const publicPage: ReadPage = (address, types, signal) => fetchPage(address, publicOnly, types, signal);
+/** Fetches a page from any public address, and from no other. */
+export const fetchPublicPage: ReadPage = (address, types, signal) => fetchPage(address, publicOnly, types, signal);

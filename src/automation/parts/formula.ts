@@ -1,4 +1,4 @@
-/** Reads the value of a name in a formula; undefined where there is none. */
+/** Returns the value of a name in a formula; undefined if there is none. */
 export type Lookup = (path: string) => unknown;
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_][\w]*(?:\.[A-Za-z_]\w*)*)|([-+*/(),]))/y;
@@ -11,89 +11,93 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   min: Math.min,
 };
 
-type Part = (lookup: Lookup) => number;
+type Evaluate = (lookup: Lookup) => number;
 
-/** A formula: how to work it out, and the names it reads. */
+/** A parsed formula and the names it reads. */
 export interface Formula {
-  /** The value; NaN where a name has no number, infinite where it is divided by nothing. */
+  /** Computes the value: NaN if a name has no number, infinite after a division by zero. */
   value(lookup: Lookup): number;
   names: readonly string[];
 }
 
 /**
- * Reads a formula: numbers, dotted names, + - * / and brackets, ceil, floor, round, min and max.
+ * Parses a formula: numbers, dotted names, + - * / and parentheses, ceil, floor, round, min and max.
  *
- * @throws Error saying what stands where it should not
+ * @throws Error describing the syntax error
  */
 export function parseFormula(text: string): Formula {
-  const tokens = tokensOf(text);
+  const tokens = tokenize(text);
   const names: string[] = [];
-  let at = 0;
-  const next = (...wanted: string[]) => (wanted.includes(tokens[at] ?? '') ? tokens[at++] : undefined);
-  const needed = (sign: string) => {
-    if (!next(sign)) throw new Error(`"${sign}" is missing before ${tokens[at] ? `"${tokens[at]}"` : 'the end'}`);
+  let position = 0;
+  const takeToken = (...accepted: string[]) =>
+    accepted.includes(tokens[position] ?? '') ? tokens[position++] : undefined;
+  const expectToken = (operator: string) => {
+    if (!takeToken(operator))
+      throw new Error(`"${operator}" is missing before ${tokens[position] ? `"${tokens[position]}"` : 'the end'}`);
   };
 
-  function sum(): Part {
-    let left = product();
-    for (let sign = next('+', '-'); sign; sign = next('+', '-')) left = joined(left, sign, product());
+  function parseSum(): Evaluate {
+    let left = parseProduct();
+    for (let operator = takeToken('+', '-'); operator; operator = takeToken('+', '-'))
+      left = combine(left, operator, parseProduct());
     return left;
   }
-  function product(): Part {
-    let left = single();
-    for (let sign = next('*', '/'); sign; sign = next('*', '/')) left = joined(left, sign, single());
+  function parseProduct(): Evaluate {
+    let left = parseFactor();
+    for (let operator = takeToken('*', '/'); operator; operator = takeToken('*', '/'))
+      left = combine(left, operator, parseFactor());
     return left;
   }
-  function single(): Part {
-    if (next('-')) {
-      const inner = single();
+  function parseFactor(): Evaluate {
+    if (takeToken('-')) {
+      const inner = parseFactor();
       return (lookup) => -inner(lookup);
     }
-    if (next('(')) {
-      const inner = sum();
-      needed(')');
+    if (takeToken('(')) {
+      const inner = parseSum();
+      expectToken(')');
       return inner;
     }
-    const token = tokens[at] ?? '';
-    at += 1;
+    const token = tokens[position] ?? '';
+    position += 1;
     if (/^\d/.test(token)) return () => Number(token);
     if (!/^[A-Za-z_]/.test(token))
       throw new Error(token ? `"${token}" stands where a value should` : 'it ends too early');
-    return next('(') ? called(token) : named(token);
+    return takeToken('(') ? parseCall(token) : parseName(token);
   }
-  function called(name: string): Part {
+  function parseCall(name: string): Evaluate {
     const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (!run) throw new Error(`"${name}" is none of ${Object.keys(FUNCTIONS).join(', ')}`);
-    const values = [sum()];
-    while (next(',')) values.push(sum());
-    needed(')');
+    const values = [parseSum()];
+    while (takeToken(',')) values.push(parseSum());
+    expectToken(')');
     return (lookup) => run(...values.map((value) => value(lookup)));
   }
-  function named(name: string): Part {
+  function parseName(name: string): Evaluate {
     names.push(name);
-    return (lookup) => numberIn(lookup(name));
+    return (lookup) => toNumber(lookup(name));
   }
 
-  const whole = sum();
-  if (at < tokens.length) throw new Error(`"${tokens[at]}" stands where the formula should end`);
-  return { value: whole, names };
+  const evaluate = parseSum();
+  if (position < tokens.length) throw new Error(`"${tokens[position]}" stands where the formula should end`);
+  return { value: evaluate, names };
 }
 
-function joined(left: Part, sign: string, right: Part): Part {
+function combine(left: Evaluate, operator: string, right: Evaluate): Evaluate {
   return (lookup) => {
-    const [one, other] = [left(lookup), right(lookup)];
-    if (sign === '+') return one + other;
-    if (sign === '-') return one - other;
-    return sign === '*' ? one * other : one / other;
+    const [first, second] = [left(lookup), right(lookup)];
+    if (operator === '+') return first + second;
+    if (operator === '-') return first - second;
+    return operator === '*' ? first * second : first / second;
   };
 }
 
-function numberIn(value: unknown): number {
+function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN;
 }
 
-function tokensOf(text: string): string[] {
+function tokenize(text: string): string[] {
   const tokens: string[] = [];
   const end = text.trimEnd().length;
   TOKEN.lastIndex = 0;

@@ -1,56 +1,56 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { brand } from '@/brand';
-import { guardedLookup, type NetGuard, urlAllowed } from './net-guard';
+import { guardedLookup, isUrlAllowed, type NetGuard } from './net-guard';
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
-/** What a robots.txt calls whoever asks from here. */
-export const ROBOT = brand.shortName;
-const USER_AGENT = `${ROBOT}/1.0 (reads what somebody named; honors robots.txt)`;
+/** Name of our robot in robots.txt. */
+export const ROBOT_NAME = brand.shortName;
+const USER_AGENT = `${ROBOT_NAME}/1.0 (reads what somebody named; honors robots.txt)`;
 
-/** What an address answers, wherever it led. */
-export interface PublicAnswer {
+/** A response, with the URL after redirects. */
+export interface PublicResponse {
   url: string;
   response: IncomingMessage;
 }
 
 /**
- * Asks for an address that somebody named, behind a guard that looks at every hop. Undefined where the address is closed
- * or answers with something else than 200. The body is the caller's to read or to destroy.
+ * Requests a URL that a member named, checking every redirect against a guard. Undefined if the URL is not allowed or
+ * the status is not 200. The caller must read or destroy the body.
  *
- * @param accept the types asked for, as a header
- * @param may whether an address may be asked, beside the guard
- * @throws Error where the connection fails or the signal ends it
+ * @param accept value of the `Accept` header
+ * @param isAllowed further check of each URL
+ * @throws Error if the connection fails or is aborted
  */
-export async function getPublic(
+export async function fetchPublic(
   address: string,
   guard: NetGuard,
   signal: AbortSignal,
   accept: string,
-  may?: (url: URL) => Promise<boolean>,
-): Promise<PublicAnswer | undefined> {
-  const answer = await askPublic(address, guard, signal, accept, may);
+  isAllowed?: (url: URL) => Promise<boolean>,
+): Promise<PublicResponse | undefined> {
+  const answer = await requestPublic(address, guard, signal, accept, isAllowed);
   if (answer?.response.statusCode === 200) return answer;
   answer?.response.destroy();
   return undefined;
 }
 
-/** The same with any status; undefined where the address is closed, or leads on and on. */
-export async function askPublic(
+/** Like `fetchPublic`, but returns any status; undefined if the URL is not allowed, or redirects too often. */
+export async function requestPublic(
   address: string,
   guard: NetGuard,
   signal: AbortSignal,
   accept: string,
-  may: (url: URL) => Promise<boolean> = async () => true,
-): Promise<PublicAnswer | undefined> {
+  isAllowed: (url: URL) => Promise<boolean> = async () => true,
+): Promise<PublicResponse | undefined> {
   let url = address;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    if (!URL.canParse(url) || !urlAllowed(new URL(url), guard) || !(await may(new URL(url)))) return undefined;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    if (!URL.canParse(url) || !isUrlAllowed(new URL(url), guard) || !(await isAllowed(new URL(url)))) return undefined;
     const response = await open(new URL(url), guard, signal, accept);
     const { statusCode = 0, headers } = response;
-    const leadsOn = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
-    if (!leadsOn || !URL.canParse(headers.location ?? '', url)) return { url, response };
+    const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+    if (!isRedirect || !URL.canParse(headers.location ?? '', url)) return { url, response };
     response.destroy();
     url = new URL(headers.location ?? '', url).href;
   }
@@ -67,14 +67,14 @@ function open(url: URL, guard: NetGuard, signal: AbortSignal, accept: string): P
   });
 }
 
-/** The beginning of a body, as much as is allowed. */
-export async function readUpTo(response: IncomingMessage, most: number): Promise<Buffer> {
+/** Reads a body up to `maxBytes`. */
+export async function readUpTo(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= most) break;
+    if (size >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, most);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }

@@ -3,38 +3,41 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
-/** A mail to one receiver. */
+/** A mail to one recipient. */
 export interface Mail {
-  /** Makes a repeated delivery recognisable; letters, digits and dashes. */
+  /** Identifies repeated deliveries; letters, digits and dashes. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** Address that answers go to, where it is not the sender's. */
+  /** Address for replies, if it differs from the sender's. */
   replyTo?: string;
   attachment?: { filename: string; content: Buffer; type: string };
-  /** After this nobody has use for it any more. */
+  /** The mail is not delivered after this time. */
   until?: Date;
 }
 
-/** A mail its receiver's side will never take; trying again would not help. */
-export class MailRefused extends Error {}
+/** The recipient's server permanently rejected the mail; retrying cannot help. */
+export class MailRefusedError extends Error {}
 
-/** Delivers mails. Resolves to whether the mail left for its receiver: false where it was only kept. */
+/** Delivers a mail. Resolves to whether it was sent: false if it was only written to the outbox folder. */
 export type Mailer = (mail: Mail) => Promise<boolean>;
 
-/** How mails are sent. */
+/** Settings for sending mail. */
 export interface MailSettings {
   smtpUrl?: string;
   resendKey?: string;
   resendBaseUrl: string;
   from?: string;
-  /** Where mails are kept while nothing above is set. */
+  /** Folder for mails if neither SMTP nor Resend is set up. */
   outboxDir: string;
 }
 
-/** The mailer for these settings: SMTP, else Resend, else a folder. @throws Error where the sender's address is missing */
+/**
+ * Creates the mailer for these settings: SMTP, else Resend, else a folder. @throws Error if the sender address is
+ * missing
+ */
 export function createMailer(settings: MailSettings, log: (line: string) => void): Mailer {
   const { smtpUrl, resendKey, from } = settings;
   if ((smtpUrl || resendKey) && !from)
@@ -44,7 +47,7 @@ export function createMailer(settings: MailSettings, log: (line: string) => void
   return outboxMailer(settings.outboxDir, log);
 }
 
-/** One line, for a subject or a name: no line breaks, no control characters. */
+/** Collapses a text to a single line without control characters, for a subject or name. */
 export function oneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -53,26 +56,26 @@ export function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-/** Whether a text is one plain e-mail address. */
-export function isAddress(text: string): boolean {
+/** Returns whether a text is a single plain e-mail address. */
+export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]+$/.test(text);
 }
 
-/** How long a mail server may be silent, in milliseconds. */
-const SILENCE_MS = 20_000;
+/** Timeout for a mail server, in milliseconds. */
+const TIMEOUT_MS = 20_000;
 
 function smtpMailer(url: string, from: string): Mailer {
-  const patience = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
-  const transport = createTransport({ url, ...patience });
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const transport = createTransport({ url, ...timeouts });
   return async (mail) => {
     try {
       await transport.sendMail(message(mail, from));
     } catch (error) {
       const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-      // Only what the server says about this one receiver or message is final; the rest may be mended.
-      const final = (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
+      // Only a rejection of this recipient or message is final; other errors may be temporary.
+      const isFinal = (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
       const reason = `the mail server refused it (${responseCode || code || 'no answer'})`;
-      throw final ? new MailRefused(reason) : new Error(reason);
+      throw isFinal ? new MailRefusedError(reason) : new Error(reason);
     }
     return true;
   };
@@ -88,10 +91,10 @@ function resendMailer(baseUrl: string, key: string, from: string): Mailer {
       redirect: 'error',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
       body: JSON.stringify({ from, to: [to], subject: oneLine(subject), text, html, reply_to: replyTo, attachments }),
-      signal: AbortSignal.timeout(SILENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const reason = `the mail service answered ${response.status}`;
-    if (response.status === 400 || response.status === 422) throw new MailRefused(reason);
+    if (response.status === 400 || response.status === 422) throw new MailRefusedError(reason);
     if (!response.ok) throw new Error(reason);
     return true;
   };

@@ -2,14 +2,15 @@ import { demoAnswer } from './demo';
 import { type Automation, jsonAnswer } from './run';
 
 /**
- * Answers with the list of an automation file, for the key "demo" and where nobody has a live one.
+ * Creates an automation that answers with the option list of an automation file, for the key "demo" and for webhooks
+ * without a live list.
  *
  * @param demo the section `## Demo: <webhook>`
- * @param secrets body fields the list may not repeat
+ * @param secrets body fields the list may not contain
  */
-export function optionList(demo: string, secrets: readonly string[]): Automation {
+export function createOptionList(demo: string, secrets: readonly string[]): Automation {
   return async ({ body }) => {
-    const open = Object.entries(body).filter(([name]) => !secrets.includes(name));
-    return jsonAnswer(demoAnswer(demo, Object.fromEntries(open)));
+    const visible = Object.entries(body).filter(([name]) => !secrets.includes(name));
+    return jsonAnswer(demoAnswer(demo, Object.fromEntries(visible)));
   };
 }

@@ -1,77 +1,79 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
-import { seenText, UnseenParts } from './unseen-parts';
+import { HiddenContentTracker, withoutInvisibleCharacters } from './hidden-content';
 
-/** A link of a page: where it leads, and the beginning of its words. */
+/** A link of a page, with the beginning of its text. */
 export interface PageLink {
   href: string;
-  words: string;
+  text: string;
 }
 
-/** What is looked for on a page. */
+/** The extracted parts of a page. */
 export interface PageParts {
-  /** Its text, with what was asked for of scripts, hidden parts and attributes; each tag is a line break. */
+  /** The text; includes scripts, hidden parts and attributes unless `visibleOnly`. Each tag is a line break. */
   text: string;
   links: PageLink[];
-  /** Addresses in the form some networks hide them in (`data-cfemail`). */
-  hidden: string[];
+  /** E-mail addresses in the obfuscated form of Cloudflare (`data-cfemail`). */
+  obfuscatedEmails: string[];
 }
 
-/** So many characters are read before others have their turn. */
-const SLICE = 50_000;
-/** No page for people has more links, and none is looked at beyond. */
-const MOST = 2000;
-const LONGEST_WORDS = 200;
+/** Number of characters processed before the event loop gets a turn. */
+const SLICE_LENGTH = 50_000;
+/** Maximum number of links; no ordinary page has more. */
+const MAX_LINKS = 2000;
+const MAX_LINK_TEXT_LENGTH = 200;
 
-/** Elements whose content is no HTML, and how it is read. */
-const RAW = new Map<string, Tokenizer['state']>([
+/** Elements whose content is not HTML, and the tokenizer state for it. */
+const RAW_TEXT_STATES = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
 ]);
 
 /**
- * Takes a page of a foreign site apart, tag by tag, and builds no tree: the time that takes grows as the page does,
- * however its tags are nested or left open. Between slices of the page the event loop goes on.
+ * Extracts the parts of an external page tag by tag, without building a tree: the time grows linearly, however tags are
+ * nested or left open. Yields to the event loop between slices.
  *
- * @param isSeen only what a reader sees is text; otherwise also scripts, hidden parts and attributes that may hold an address
+ * @param visibleOnly extracts only what a reader sees; otherwise also scripts, hidden parts and attributes that may
+ * contain an address
  */
-export async function pageParts(html: string, { isSeen = false } = {}): Promise<PageParts> {
-  const collector = new Collector(isSeen);
-  for (let start = 0; start < html.length; start += SLICE) {
-    collector.tokenizer.write(html.slice(start, start + SLICE), start + SLICE >= html.length);
+export async function pageParts(html: string, { isSeen: visibleOnly = false } = {}): Promise<PageParts> {
+  const collector = new Collector(visibleOnly);
+  for (let start = 0; start < html.length; start += SLICE_LENGTH) {
+    collector.tokenizer.write(html.slice(start, start + SLICE_LENGTH), start + SLICE_LENGTH >= html.length);
     await turn();
   }
   return collector.parts;
 }
 
 class Collector implements TokenHandler {
-  readonly parts: PageParts = { text: '', links: [], hidden: [] };
+  readonly parts: PageParts = { text: '', links: [], obfuscatedEmails: [] };
   readonly tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this);
-  /** The link whose words are being read. */
+  /** The link whose text is being read. */
   private link: PageLink | undefined;
-  private readonly unseen = new UnseenParts();
+  private readonly hiddenContent = new HiddenContentTracker();
 
-  constructor(private readonly isSeen: boolean) {}
+  constructor(private readonly visibleOnly: boolean) {}
 
   onStartTag(tag: Token.TagToken): void {
     const { tagName, attrs } = tag;
     this.parts.text += '\n';
-    this.unseen.onStartTag(tag);
-    for (const { name, value } of attrs) this.takeAttribute(tagName, name, value);
-    this.tokenizer.state = RAW.get(tagName) ?? this.tokenizer.state;
+    this.hiddenContent.onStartTag(tag);
+    for (const { name, value } of attrs) this.readAttribute(tagName, name, value);
+    this.tokenizer.state = RAW_TEXT_STATES.get(tagName) ?? this.tokenizer.state;
   }
 
   onEndTag(tag: Token.TagToken): void {
     this.parts.text += '\n';
-    this.unseen.onEndTag(tag);
+    this.hiddenContent.onEndTag(tag);
     if (tag.tagName === 'a') this.link = undefined;
   }
 
-  onCharacter({ chars: written }: Token.CharacterToken): void {
-    if (this.isSeen && this.unseen.isHere) return;
-    const chars = this.isSeen ? seenText(written) : written;
+  onCharacter({ chars: rawChars }: Token.CharacterToken): void {
+    if (this.visibleOnly && this.hiddenContent.isHidden) return;
+    const chars = this.visibleOnly ? withoutInvisibleCharacters(rawChars) : rawChars;
     this.parts.text += chars;
-    if (this.link && this.link.words.length < LONGEST_WORDS) this.link.words += chars.slice(0, LONGEST_WORDS);
+    if (this.link && this.link.text.length < MAX_LINK_TEXT_LENGTH)
+      this.link.text += chars.slice(0, MAX_LINK_TEXT_LENGTH);
   }
 
   onWhitespaceCharacter(token: Token.CharacterToken): void {
@@ -83,14 +85,14 @@ class Collector implements TokenHandler {
   onDoctype(): void {}
   onEof(): void {}
 
-  private takeAttribute(tagName: string, name: string, value: string): void {
-    const { links, hidden } = this.parts;
-    if (tagName === 'a' && name === 'href' && links.length < MOST) {
-      this.link = { href: value, words: '' };
+  private readAttribute(tagName: string, name: string, value: string): void {
+    const { links, obfuscatedEmails } = this.parts;
+    if (tagName === 'a' && name === 'href' && links.length < MAX_LINKS) {
+      this.link = { href: value, text: '' };
       links.push(this.link);
-    } else if (name === 'data-cfemail' && hidden.length < MOST) {
-      hidden.push(value);
-    } else if (!this.isSeen && name !== 'placeholder' && value.includes('@')) {
+    } else if (name === 'data-cfemail' && obfuscatedEmails.length < MAX_LINKS) {
+      obfuscatedEmails.push(value);
+    } else if (!this.visibleOnly && name !== 'placeholder' && value.includes('@')) {
       this.parts.text += `${value}\n`;
     }
   }

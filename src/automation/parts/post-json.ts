@@ -1,26 +1,26 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** An answer as it came. */
-export interface PostedAnswer {
+/** A response as received. */
+export interface PostResponse {
   status: number;
   contentType: string;
   text: string;
 }
 
-/** The longest answer read, in bytes. */
-const LONGEST = 5_000_000;
+/** Longest response, in bytes. */
+const MAX_BYTES = 5_000_000;
 
 /**
- * Posts JSON and waits as long as the signal lets it: long silences, which `fetch` would not sit out, are part of the
- * bargain. Redirects are not followed. @throws Error where there is no whole answer
+ * Posts JSON and waits until the signal aborts: long silences, at which `fetch` would time out, are expected. Redirects
+ * are not followed. @throws Error if there is no complete response
  */
 export function postJson(
   address: string,
   body: unknown,
   headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<PostedAnswer> {
+): Promise<PostResponse> {
   const url = new URL(address);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const payload = Buffer.from(JSON.stringify(body));
@@ -36,12 +36,12 @@ export function postJson(
   });
 }
 
-async function read(response: IncomingMessage): Promise<PostedAnswer> {
+async function read(response: IncomingMessage): Promise<PostResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LONGEST) throw new Error('the answer is too long');
+    if (size > MAX_BYTES) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   const contentType = response.headers['content-type'] ?? '';

@@ -1,8 +1,8 @@
 import { Failure } from '@/contracts/failure';
 import { asRecord } from './as-record';
-import { maskKeyLooks } from './mask';
+import { maskAllKeys } from './mask';
 
-/** What a provider said about an error, wherever in its body that stood. */
+/** A provider's error, wherever in its response it stood. */
 export interface ProviderError {
   status: number;
   code: string;
@@ -10,41 +10,41 @@ export interface ProviderError {
   message: string;
 }
 
-/** Reads an error out of a body; undefined where it holds none. */
+/** Reads the error of a response; undefined if there is none. */
 export function readProviderError(status: number, body: unknown): ProviderError | undefined {
   const fields = asRecord(body);
   const choice = asRecord(Array.isArray(fields.choices) ? fields.choices[0] : undefined);
   const error = fields.error ?? choice.error;
   if (error === undefined && status < 400) return undefined;
-  const said = typeof error === 'string' ? { message: error } : asRecord(error ?? fields);
-  const number = typeof said.code === 'number' ? said.code : status;
+  const details = typeof error === 'string' ? { message: error } : asRecord(error ?? fields);
+  const number = typeof details.code === 'number' ? details.code : status;
   return {
     status: status < 400 && number >= 400 ? number : status,
-    code: String(said.code ?? said.type ?? ''),
-    param: String(said.param ?? ''),
-    message: String(said.message ?? ''),
+    code: String(details.code ?? details.type ?? ''),
+    param: String(details.param ?? ''),
+    message: String(details.message ?? ''),
   };
 }
 
-/** Whether asking again can help: not for a wrong request, and never for an exhausted quota. */
+/** Returns whether a retry can help: not for an invalid request, and never for an exhausted quota. */
 export function isRetryable({ status, code }: ProviderError): boolean {
   if (code === 'insufficient_quota') return false;
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Whether the server refused the form of the answer we asked for, so that a simpler form may do. */
+/** Returns whether the server rejected the response format, so that a simpler one may work. */
 export function refusesFormat({ status, param, message }: ProviderError): boolean {
   if (![400, 404, 422, 501].includes(status)) return false;
   return /response_format|json_schema|json_object|schema|not supported/i.test(`${param} ${message}`);
 }
 
-/** Whether the server refused to send the answer piece by piece, so that it may send it whole. */
+/** Returns whether the server rejected streaming. */
 export function refusesStream({ status, param, message }: ProviderError): boolean {
   return [400, 404, 403, 422, 501].includes(status) && /\bstream/i.test(`${param} ${message}`);
 }
 
-/** The error in words for a member, with every key masked. */
-export function providerProblem(error: ProviderError, key: string | undefined): Failure {
+/** Converts the error to a failure with a message for the member, keys masked. */
+export function providerFailure(error: ProviderError, key: string | undefined): Failure {
   const { status, code, message } = error;
   if (code === 'insufficient_quota' || status === 402) {
     return new Failure(
@@ -63,6 +63,6 @@ export function providerProblem(error: ProviderError, key: string | undefined): 
     return new Failure('provider_busy', 'The provider is busy or limits your key. Please wait a minute and try again.');
   if (status >= 500)
     return new Failure('provider_down', 'The provider has a problem right now. Please try again in a few minutes.');
-  const said = maskKeyLooks(message, [key]).slice(0, 200);
-  return new Failure('provider_error', `The provider refused the request${said ? `: ${said}` : '.'}`);
+  const detail = maskAllKeys(message, [key]).slice(0, 200);
+  return new Failure('provider_error', `The provider refused the request${detail ? `: ${detail}` : '.'}`);
 }

@@ -1,8 +1,8 @@
 import { Failure } from '@/contracts/failure';
 import { asRecord } from './as-record';
-import { providerProblem, readProviderError } from './provider-errors';
+import { providerFailure, readProviderError } from './provider-errors';
 
-/** A call to a provider of models beside its chat: pictures, recordings. */
+/** A call to a model provider other than a chat completion, such as for images or recordings. */
 export interface ProviderCall {
   url: string;
   key: string | undefined;
@@ -12,11 +12,11 @@ export interface ProviderCall {
 }
 
 /**
- * Asks a provider once and gives what it answers with.
+ * Calls a provider once and returns its answer.
  *
- * @throws Failure in words for the member, never with the key
+ * @throws Failure with a message for the member, never with the key
  */
-export async function askProvider(
+export async function callProvider(
   send: typeof fetch,
   { url, key, body, signal }: ProviderCall,
 ): Promise<Record<string, unknown>> {
@@ -34,13 +34,13 @@ export async function askProvider(
     if (signal.aborted) throw error;
     throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.');
   });
-  const answer = parsed(await response.text());
-  const problem = readProviderError(response.status, answer);
-  if (problem) throw providerProblem(problem, key);
+  const answer = parseJson(await response.text());
+  const error = readProviderError(response.status, answer);
+  if (error) throw providerFailure(error, key);
   return asRecord(answer);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,10 +3,9 @@ import { valueAt } from '@/registry/paths';
 import type { Run } from './run';
 
 /**
- * A body with what is recalled for it, under the name the automation gives it: nothing where the member did not ask for
- * that.
+ * Adds the recalled text to a body, under the name the automation gives it; nothing if the member did not ask for it.
  */
-export async function withRecalled(
+export async function withRecalledText(
   body: Readonly<Record<string, unknown>>,
   recall: Recall | undefined,
   run: Run,

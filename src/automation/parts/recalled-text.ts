@@ -5,42 +5,42 @@ import { readText } from '@/reading/answer-text';
 import { isObject } from '@/reading/coerce';
 import { valueAt } from '@/registry/paths';
 
-/** The longest text that is recalled, in characters. */
-export const LONGEST_RECALLED = 20_000;
+/** Longest recalled text, in characters. */
+export const MAX_RECALLED_LENGTH = 20_000;
 
-/** What is recalled of an answer: a line for each entry of the list that is named, or its text where none is. */
+/** Returns the text to recall from an answer: a line per entry of the named list, or else its text. */
 export function recalledText(answer: Answer, { list, line = [], most }: Recall): string {
   const lines = list
-    ? listIn(answer, list)
+    ? findList(answer, list)
         .slice(0, most)
-        .map((entry) => lineOf(entry, line))
-    : [textOf(answer)];
-  return lines.filter(Boolean).join('\n').slice(0, LONGEST_RECALLED);
+        .map((entry) => formatLine(entry, line))
+    : [answerText(answer)];
+  return lines.filter(Boolean).join('\n').slice(0, MAX_RECALLED_LENGTH);
 }
 
-function listIn(answer: Answer, path: string): unknown[] {
-  const found = readStructured(answer, {
+function findList(answer: Answer, path: string): unknown[] {
+  const result = readStructured(answer, {
     read(value) {
       const list = isObject(value) ? valueAt(value, path) : undefined;
       return Array.isArray(list) ? { value: list } : undefined;
     },
   });
-  return found.ok ? found.value : [];
+  return result.ok ? result.value : [];
 }
 
-function lineOf(entry: unknown, parts: readonly string[]): string {
-  if (parts.length === 0) return shown(entry);
+function formatLine(entry: unknown, parts: readonly string[]): string {
+  if (parts.length === 0) return scalarText(entry);
   return parts
-    .map((part) => shown(valueAt(entry, part)))
+    .map((part) => scalarText(valueAt(entry, part)))
     .filter(Boolean)
     .join(', ');
 }
 
-function shown(value: unknown): string {
+function scalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function textOf(answer: Answer): string {
-  const read = readText(answer, { otherwise: 'formatted' });
+function answerText(answer: Answer): string {
+  const read = readText(answer, { unknownShape: 'formatted' });
   return read.ok && typeof read.value === 'string' ? read.value : '';
 }

@@ -9,72 +9,77 @@ import type { Run, Schema } from './run';
 import { renderTemplate } from './template';
 import { withoutField } from './without-field';
 
-/** What is to be changed of a result, and how. */
-export interface Wished {
-  /** The body the result was made of. */
+/** A request to refine a result. */
+export interface RefineRequest {
+  /** The body the result was created from. */
   body: Run['body'];
   result: Content;
   wish: string;
-  /** The part that is to be made anew alone; absent where all of the result is. */
+  /** The part to replace; absent to replace the whole result. */
   part?: { path: string; value: Content };
 }
 
-/** What a body asks to be changed. @throws Failure where it names what is not there */
-export function wishedIn(body: Run['body']): Wished {
+/** Reads the refinement request of a body. @throws Failure if the result or part does not exist */
+export function readRefineRequest(body: Run['body']): RefineRequest {
   const { result, wish, part = '' } = asRecord(body[REFINE]);
   if (!isContent(result)) throw new Failure('nothing_to_refine', 'There is no result to change.', 400);
-  const wished = { body: withoutField(body, REFINE), result, wish: String(wish ?? '') };
-  if (part === '') return wished;
+  const request = { body: withoutField(body, REFINE), result, wish: String(wish ?? '') };
+  if (part === '') return request;
   const path = String(part);
   const value = partAt(result, path);
   if (!isContent(value)) throw new Failure('part_gone', 'The result has no such part.', 400);
-  return { ...wished, part: { path, value } };
+  return { ...request, part: { path, value } };
 }
 
-/** The conversation that led to a result, and what is to be changed of it. */
+/** Returns the conversation that led to a result, followed by the refinement request. */
 export function refineMessages(
-  asked: readonly ChatMessage[],
-  { body, result, wish, part }: Wished,
+  messages: readonly ChatMessage[],
+  { body, result, wish, part }: RefineRequest,
   template: string,
 ): ChatMessage[] {
-  const texts = { ...body, result: textOf(result), wish, part: part ? textOf(part.value) : '' };
+  const texts = { ...body, result: contentText(result), wish, part: part ? contentText(part.value) : '' };
   return [
-    ...asked,
-    { role: 'assistant', content: textOf(result) },
+    ...messages,
+    { role: 'assistant', content: contentText(result) },
     { role: 'user', content: renderTemplate(template, texts) },
   ];
 }
 
-/** The result with what came in the place of what was to be changed. */
-export function refined({ result, part }: Wished, made: Content): Content {
-  if (!part) return made;
-  const placed = typeof result === 'string' ? asSection(String(made), result, part.path) : made;
-  return withPartAt(result, part.path, placed) as Content;
+/** Returns the result with the reply in place of what was to be changed. */
+export function applyRefinement({ result, part }: RefineRequest, reply: Content): Content {
+  if (!part) return reply;
+  const replacement = typeof result === 'string' ? toSection(String(reply), result, part.path) : reply;
+  return withPartAt(result, part.path, replacement) as Content;
 }
 
 /**
- * What a model wrote as one section of a text, in the shape of that: under a heading of its depth, and without the other
- * sections, should the whole text have come.
+ * Converts a model's reply to a section of the text: with a heading of the right depth, and only that section if the
+ * reply contains the whole text.
  */
-function asSection(made: string, text: string, path: string): string {
-  const all = textSections(text);
-  const section = all[Number(path)];
-  if (!section) return made;
-  const sameIn = (sections: readonly TextSection[]) => sections.filter(({ words }) => words === section.words);
-  const came = textSections(made);
-  const own = sameIn(came)[sameIn(all).indexOf(section)] ?? sameIn(came)[0];
-  const words = (came.length > 1 && own ? made.slice(own.from, own.to) : made).trim();
+function toSection(reply: string, text: string, path: string): string {
+  const sections = textSections(text);
+  const section = sections[Number(path)];
+  if (!section) return reply;
+  const sectionsWithTitle = (sections: readonly TextSection[]) =>
+    sections.filter(({ title }) => title === section.title);
+  const replySections = textSections(reply);
+  const matchingSection =
+    sectionsWithTitle(replySections)[sectionsWithTitle(sections).indexOf(section)] ??
+    sectionsWithTitle(replySections)[0];
+  const sectionText = (
+    replySections.length > 1 && matchingSection ? reply.slice(matchingSection.from, matchingSection.to) : reply
+  ).trim();
   const marks = '#'.repeat(section.depth);
-  const [, heading, under] = /^#{1,6}[ \t]+(?![ \t])(.*)(?:\n([\s\S]*))?$/.exec(words) ?? [
+  const [, heading, body] = /^#{1,6}[ \t]+(?![ \t])(.*)(?:\n([\s\S]*))?$/.exec(sectionText) ?? [
     undefined,
-    section.words,
-    `\n${words}`,
+    section.title,
+    `\n${sectionText}`,
   ];
-  return `${marks} ${heading}\n${under ?? ''}`.trimEnd();
+  return `${marks} ${heading}\n${body ?? ''}`.trimEnd();
 }
 
-/** The contract of a part of a result; undefined where it is a text, or nothing is known of it. */
-export function partSchema(schema: Schema | undefined, { part }: Wished): Schema | undefined {
+/** Returns the schema of the part; undefined if it is a text or unknown. */
+export function partSchema(schema: Schema | undefined, { part }: RefineRequest): Schema | undefined {
   if (!part || typeof part.value === 'string') return undefined;
   return part.path.split('.').reduce<Schema | undefined>((inner, step) => {
     const { items, properties } = asRecord(inner);
@@ -82,25 +87,25 @@ export function partSchema(schema: Schema | undefined, { part }: Wished): Schema
   }, schema);
 }
 
-/** What the key "demo" makes of a wish: no model writes anything, so the wish stands where the result has most to read. */
-export function demoRefined(wished: Wished): Content {
-  const { result, wish, part } = wished;
+/** Returns a demo refinement. No model writes anything, so the wish is appended to the longest text of the result. */
+export function demoRefinement(request: RefineRequest): Content {
+  const { result, wish, part } = request;
   const value = part?.value ?? result;
   const note = `(Demo: changed as asked. ${wish})`;
-  if (typeof value === 'string') return refined(wished, `${value}\n\n${note}`);
-  const [longest] = textsIn(value).sort((one, other) => other.text.length - one.text.length);
+  if (typeof value === 'string') return applyRefinement(request, `${value}\n\n${note}`);
+  const [longest] = proseTexts(value).sort((one, other) => other.text.length - one.text.length);
   if (!longest) return result;
-  return refined(wished, withValueAt(value, longest.path, `${longest.text} ${note}`) as Content);
+  return applyRefinement(request, withValueAt(value, longest.path, `${longest.text} ${note}`) as Content);
 }
 
-/** The texts of a value that are words: no dates, names of colours or addresses. */
-function textsIn(value: unknown, path: readonly string[] = []): { path: string; text: string }[] {
+/** Returns the texts that are prose: no dates, color names or addresses. */
+function proseTexts(value: unknown, path: readonly string[] = []): { path: string; text: string }[] {
   if (typeof value === 'string') return value.includes(' ') ? [{ path: path.join('.'), text: value }] : [];
   if (!value || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key.includes('.') ? [] : textsIn(inner, [...path, key])));
+  return Object.entries(value).flatMap(([key, inner]) => (key.includes('.') ? [] : proseTexts(inner, [...path, key])));
 }
 
-function textOf(content: Content): string {
+function contentText(content: Content): string {
   return typeof content === 'string' ? content : JSON.stringify(content, null, 1);
 }
 

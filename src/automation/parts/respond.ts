@@ -2,10 +2,10 @@ import type { Answer } from '@/contracts/answer';
 import type { Automation as FrontMatter } from '@/generated/automation';
 import { jsonAnswer } from './run';
 
-/** A content of an answer: text, or a JSON value. */
+/** Content of an answer: text, or a JSON value. */
 export type Content = string | Record<string, unknown> | unknown[];
 
-/** Puts a content into the shape a tool expects (docs/behaviour.md, section 7). */
+/** Wraps content in the response shape the tool expects (docs/behaviour.md, section 7). */
 export function respond(
   front: Pick<FrontMatter, 'respond' | 'echo'>,
   content: Content,

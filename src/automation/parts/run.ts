@@ -3,42 +3,42 @@ import type { Spelling } from '@/contracts/document';
 import type { RunReport } from '@/contracts/run';
 import type { Recall } from '@/generated/automation';
 
-/** One run of a webhook. */
+/** A run of a webhook. */
 export interface Run {
   id: string;
   body: Readonly<Record<string, unknown>>;
-  /** true: answer from the body alone, calling nobody. */
+  /** true: answer from the body alone, without calling a provider. */
   demo: boolean;
-  /** The member's own address, where there is a member and mail reaches them: guests have none. */
+  /** The member's e-mail address; absent for visitors and guests. */
   email?: string;
-  /** Id of the member, where there is one. */
+  /** Id of the member, if there is one. */
   member?: string;
-  /** Aborted when the run is cancelled or its time is up. */
+  /** Aborted when the run is canceled or times out. */
   signal: AbortSignal;
-  /** The language model that is asked, where the member or the operator has named one; else that of the services. */
+  /** The language model chosen by the member or operator; else that of the services. */
   model?: string;
-  /** How the member spells English; American where nobody can tell. */
+  /** The member's spelling of English; American by default. */
   spelling?(): Promise<Spelling>;
-  /** What the member's latest run of another tool gave, as text; empty where there was none. */
+  /** Returns the result of the member's latest run of another tool as text; empty if there is none. */
   recall(recall: Recall): Promise<string>;
-  /** Says how far it is: only what is known, never a guess. A per cent lower than one said before does not count. */
+  /** Reports progress: only what is known, never a guess. A percentage lower than an earlier one is ignored. */
   progress(report: RunReport): void;
   /**
-   * Says that more of the answer is there, with a way to make what it would be if it ended now. Absent where nobody looks
-   * on; kept only while the run goes.
+   * Reports a partial answer through a function that computes it. Absent if nobody is watching; partial answers are
+   * kept only while the run lasts.
    */
-  written?(answer: () => Answer | undefined): void;
-  /** Where somebody else who works on it may say so (`POST <address>/progress`), and the token that goes with that. */
+  onPartial?(answer: () => Answer | undefined): void;
+  /** Returns the address (`POST <address>/progress`) and token with which an external worker reports progress. */
   callback?(): Promise<{ address: string; token: string }>;
 }
 
-/** What a webhook does. @throws Failure where it cannot answer. */
+/** Handles a run of a webhook. @throws Failure if it cannot answer */
 export type Automation = (run: Run) => Promise<Answer>;
 
-/** A JSON Schema, as far as it is read here. */
+/** A JSON Schema, as far as it is used here. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A JSON answer with status 200. */
+/** Returns a JSON answer with status 200. */
 export function jsonAnswer(value: unknown): Answer {
   return { status: 200, contentType: 'application/json', body: JSON.stringify(value) };
 }

@@ -1,18 +1,18 @@
 import type { Schema } from './run';
 
-/** A schema as providers take it in strict mode, and whether it had to be wrapped into an object for that. */
+/** A schema in the form of strict mode, and whether it had to be wrapped in an object. */
 export interface StrictSchema {
   schema: Record<string, unknown>;
-  /** Name of the property the value stands under; undefined where the value is an object itself. */
+  /** Property that holds the value; undefined if the value is an object itself. */
   wrapped?: string;
 }
 
-const KEPT = ['type', 'description', 'enum', 'const'] as const;
+const COPIED_KEYWORDS = ['type', 'description', 'enum', 'const'] as const;
 
 /**
- * Turns a schema into the subset strict mode takes: an object at the root, every property required, optional ones
- * nullable, nothing additional (of a map with some names given, these). Undefined where the schema cannot be said that
- * way: maps without names, or branches.
+ * Converts a schema to the subset that strict mode supports: an object at the root, every property required, optional
+ * ones nullable, no additional properties (of a map with some named properties, only those). Undefined if the schema
+ * cannot be expressed that way: maps without names, or branches.
  */
 export function strictSchema(schema: Schema): StrictSchema | undefined {
   const wrapped = schema.type === 'object' ? undefined : 'items';
@@ -27,12 +27,12 @@ export function strictSchema(schema: Schema): StrictSchema | undefined {
 
 function convert(schema: Schema): Record<string, unknown> | undefined {
   if (schema.$ref || schema.anyOf || schema.oneOf || schema.allOf || schema.patternProperties) return undefined;
-  const kept = Object.fromEntries(KEPT.flatMap((key) => (key in schema ? [[key, schema[key]]] : [])));
+  const copied = Object.fromEntries(COPIED_KEYWORDS.flatMap((key) => (key in schema ? [[key, schema[key]]] : [])));
   if (schema.type === 'array') {
     const items = convert((schema.items ?? {}) as Schema);
-    return items && { ...kept, items };
+    return items && { ...copied, items };
   }
-  if (schema.type !== 'object') return 'type' in schema || 'enum' in schema || 'const' in schema ? kept : undefined;
+  if (schema.type !== 'object') return 'type' in schema || 'enum' in schema || 'const' in schema ? copied : undefined;
   if (!schema.properties) return undefined;
   const required = new Set((schema.required as string[] | undefined) ?? []);
   const properties: Record<string, unknown> = {};
@@ -41,17 +41,17 @@ function convert(schema: Schema): Record<string, unknown> | undefined {
     if (!converted) return undefined;
     properties[name] = required.has(name) ? converted : nullable(converted);
   }
-  return { ...kept, properties, required: Object.keys(properties), additionalProperties: false };
+  return { ...copied, properties, required: Object.keys(properties), additionalProperties: false };
 }
 
 function nullable(schema: Record<string, unknown>): Record<string, unknown> {
   return schema.type === undefined ? schema : { ...schema, type: [schema.type, 'null'].flat() };
 }
 
-/** A value without the nulls strict mode puts where an optional property is left out. */
+/** Removes the nulls that strict mode puts in place of optional properties. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!value || typeof value !== 'object') return value;
-  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
+  const present = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(present.map(([key, inner]) => [key, withoutNulls(inner)]));
 }

@@ -1,12 +1,12 @@
 /**
- * Fills the `{{field}}` and `{{a.b}}` placeholders of a template from a request body. Lists are joined by ", ",
- * groups that repeat by "; " with the names of their parts, yes/no answers become "yes" and "no", other objects JSON. A line is dropped when it holds placeholders and all of them are
- * empty. Values go in once and are never read as a template again.
+ * Fills in the `{{field}}` and `{{a.b}}` placeholders of a template from a request body. Lists are joined by ", ",
+ * repeated groups by "; " with the names of their parts; booleans become "yes" and "no", other objects JSON. A line
+ * with placeholders is dropped if all of them are empty. Values are inserted once and never parsed as a template.
  *
- * @param keepLine true: a text of one line stays, whatever it holds; for the texts inside a JSON answer
+ * @param keepLine true: a single-line text always stays; for the texts inside a JSON answer
  *
- * The function refers to nothing outside itself and names no inner function: its source is also embedded as it
- * stands into exported workflows.
+ * The function references nothing outside itself and has no named inner function, as its source is also embedded in
+ * exported workflows.
  */
 export function renderTemplate(template: string, body: Readonly<Record<string, unknown>>, keepLine = false): string {
   const placeholder = /\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*\}\}/g;
@@ -36,10 +36,10 @@ export function renderTemplate(template: string, body: Readonly<Record<string, u
           .join(groups ? '; ' : ', ');
       }
       if (value !== null && typeof value === 'object') value = JSON.stringify(value);
-      const words = value === null || value === undefined ? '' : String(value).trim();
+      const filledText = value === null || value === undefined ? '' : String(value).trim();
       found += 1;
-      if (words !== '') filled += 1;
-      return words;
+      if (filledText !== '') filled += 1;
+      return filledText;
     });
     if ((keepLine && !template.includes('\n')) || found === 0 || filled > 0) lines.push(text);
   }

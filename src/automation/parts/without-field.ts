@@ -1,4 +1,4 @@
-/** A body without one of its fields: the member's key, before anything is written from it. */
+/** Returns a body without one field, such as the member's key before a text is composed from it. */
 export function withoutField(
   body: Readonly<Record<string, unknown>>,
   field: string | undefined,

@@ -3,56 +3,63 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { asRecord } from '../parts/as-record';
 import type { AutomationFile } from '../parts/automation-file';
 import { demoAnswer } from '../parts/demo';
-import { isFile, withFileTexts } from '../parts/given-files';
-import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
-import { askProvider } from '../parts/provider';
+import { isInputFile, withFileTexts } from '../parts/input-files';
+import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
+import { callProvider } from '../parts/provider';
 import { type Automation, jsonAnswer, type Run } from '../parts/run';
 import { renderTemplate } from '../parts/template';
 import { withoutField } from '../parts/without-field';
 
-/** The model that draws. */
+/** The image model. */
 const MODEL = 'gpt-image-1';
 
-/** A picture made from words, and from a photo where one is given. */
-export function make(file: AutomationFile, services: AutomationServices, { tool }: NamedWebhook): MadeAutomation {
+/** Creates an automation that generates an image from a text and optionally a photo. */
+export function make(file: AutomationFile, services: AutomationServices, { tool }: NamedWebhook): WebhookAutomation {
   const { fetchFile, files, llm } = services;
   const { secret = '', size = '', photo = '', sections } = file;
 
   const live: Automation = async (run) => {
     const brief = renderTemplate(sections.Prompt ?? '', await withFileTexts(withoutField(run.body, secret), files));
     run.progress({ stage: 'Drawing' });
-    const given = run.body[photo];
+    const photoFile = run.body[photo];
     const body = { model: MODEL, prompt: brief, ...(run.body[size] ? { size: String(run.body[size]) } : {}) };
-    const answer = await askProvider(fetchFile, {
-      url: `${withoutTrailingSlashes(llm.baseUrl)}/images/${isFile(given) ? 'edits' : 'generations'}`,
+    const answer = await callProvider(fetchFile, {
+      url: `${withoutTrailingSlashes(llm.baseUrl)}/images/${isInputFile(photoFile) ? 'edits' : 'generations'}`,
       key: String(run.body[secret] ?? '').trim(),
-      body: isFile(given) ? await formOf(body, given.name, given.type, await files.read(given)) : body,
+      body: isInputFile(photoFile)
+        ? await createForm(body, photoFile.name, photoFile.type, await files.read(photoFile))
+        : body,
       signal: run.signal,
     });
-    const image = await files.save(run, pictureIn(answer), 'picture.png', 'image/png');
+    const image = await files.save(run, decodePicture(answer), 'picture.png', 'image/png');
     return jsonAnswer({ image, brief });
   };
 
   const demo: Automation = async (run) => {
     const answer = asRecord(demoAnswer(sections.Demo ?? '', withoutField(run.body, secret)));
-    return jsonAnswer({ ...answer, image: await demoImage(services, tool, run, String(answer.image ?? '')) });
+    return jsonAnswer({ ...answer, image: await saveDemoImage(services, tool, run, String(answer.image ?? '')) });
   };
   return { live, demo };
 }
 
-async function demoImage({ files }: AutomationServices, tool: string, run: Run, name: string): Promise<string> {
+async function saveDemoImage({ files }: AutomationServices, tool: string, run: Run, name: string): Promise<string> {
   return files.save(run, await files.demo(tool, name), name, 'image/png');
 }
 
-async function formOf(body: Record<string, string>, name: string, type: string, bytes: Uint8Array): Promise<FormData> {
+async function createForm(
+  body: Record<string, string>,
+  name: string,
+  type: string,
+  bytes: Uint8Array,
+): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) form.set(field, value);
   form.set('image', new Blob([Buffer.from(bytes)], { type }), name);
   return form;
 }
 
-/** The bytes of the first picture of an answer. @throws Failure where there is none */
-function pictureIn({ data }: Record<string, unknown>): Uint8Array {
+/** Returns the bytes of the first image of an answer. @throws Failure if there is none */
+function decodePicture({ data }: Record<string, unknown>): Uint8Array {
   const [first] = Array.isArray(data) ? data : [];
   const { b64_json: encoded } = asRecord(first);
   if (typeof encoded !== 'string' || encoded === '')

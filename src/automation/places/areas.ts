@@ -1,6 +1,6 @@
 import type { Area } from './client';
 
-/** An area cut into `parts` by `parts` rectangles, row by row. An area over the date line stays whole. */
+/** Splits an area into `parts` × `parts` rectangles, row by row. An area across the date line stays whole. */
 export function splitArea({ low, high }: Area, parts: number): Area[] {
   const width = high.longitude - low.longitude;
   const height = high.latitude - low.latitude;

@@ -2,7 +2,7 @@ import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { asRecord } from '../parts/as-record';
 
-/** How Google Places is reached. */
+/** Connection to Google Places. */
 export interface PlacesServer {
   baseUrl: string;
   fetch: typeof fetch;
@@ -14,7 +14,7 @@ export interface Area {
   high: { latitude: number; longitude: number };
 }
 
-/** A business, as far as it is read. */
+/** A business, with the properties that are used. */
 export interface Place {
   id: string;
   displayName?: { text?: string };
@@ -27,7 +27,7 @@ export interface Place {
   viewport?: Area;
 }
 
-/** Counts calls, which the member pays for, against a budget. */
+/** Remaining calls, which the member pays for. */
 export interface CallBudget {
   left: number;
 }
@@ -43,11 +43,11 @@ const FIELDS = [
   'businessStatus',
 ].map((field) => `places.${field}`);
 
-/** Without the token in the mask, paging ends silently after the first page. */
+/** Without the token in the field mask, paging silently ends after the first page. */
 const SEARCH_MASK = ['nextPageToken', ...FIELDS].join(',');
 const TIMEOUT_MS = 20_000;
 
-/** All pages of one search, a page at a time, until they end or the budget does. */
+/** Yields the pages of a search until they end or the budget is used up. */
 export async function* searchPages(
   server: PlacesServer,
   key: string,
@@ -65,7 +65,7 @@ export async function* searchPages(
   }
 }
 
-/** The area a place name stands for; undefined where the map does not know it. */
+/** Returns the area of a place name; undefined if the map does not know it. */
 export async function findArea(
   server: PlacesServer,
   key: string,
@@ -115,7 +115,10 @@ async function search(
   return { places: places ?? [], nextPageToken: nextPageToken || undefined };
 }
 
-/** An error of the service in words for a member, told apart by its reason: a wrong key comes as 400. */
+/**
+ * Converts an error of the service to a failure with a message for the member. Errors are told apart by their reason:
+ * an invalid key has status 400.
+ */
 function placesProblem(status: number, body: unknown): Failure {
   const error = asRecord(asRecord(body).error);
   const details = Array.isArray(error.details) ? error.details : [];

@@ -1,6 +1,6 @@
 import type { Place } from './client';
 
-/** A lead as it is answered (docs/behaviour.md, section 3). */
+/** A lead as it is returned (docs/behaviour.md, section 3). */
 export interface Lead {
   name: string;
   phone: string;
@@ -10,19 +10,22 @@ export interface Lead {
   address: string;
 }
 
-/** What a lead package asks for. */
+/** The requested parts of a lead. */
 export interface LeadPackage {
   website: 'wanted' | 'without' | 'unasked';
   email: boolean;
 }
 
-/** Reads a package by its words: "Phone Number, Email, Website", "... for Businesses Without Websites", and so on. */
-export function readPackage(words: string): LeadPackage {
-  if (/without websites?/i.test(words)) return { website: 'without', email: false };
-  return { website: /website/i.test(words) ? 'wanted' : 'unasked', email: /e-?mail/i.test(words) };
+/** Parses a package by its text: "Phone Number, Email, Website", "... for Businesses Without Websites", and so on. */
+export function readPackage(text: string): LeadPackage {
+  if (/without websites?/i.test(text)) return { website: 'without', email: false };
+  return { website: /website/i.test(text) ? 'wanted' : 'unasked', email: /e-?mail/i.test(text) };
 }
 
-/** The lead of a business, if it is one this package is about: open, with a phone number, with or without a website. */
+/**
+ * Converts a business to a lead; undefined if it does not match the package: open, with a phone number, with or without
+ * a website.
+ */
 export function leadOf(place: Place, { website, email }: LeadPackage): Lead | undefined {
   const phone = place.nationalPhoneNumber ?? place.internationalPhoneNumber ?? '';
   const name = place.displayName?.text?.trim() ?? '';

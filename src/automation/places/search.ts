@@ -7,30 +7,30 @@ import { demoLeads } from './demo';
 import { findEmail } from './find-email';
 import { type Lead, leadOf, readPackage } from './leads';
 
-/** How leads are looked for. */
+/** Settings of a lead search. */
 export interface PlacesOptions {
   /** Body field that holds the member's key. */
   secret: string;
   server: PlacesServer;
   guard: NetGuard;
-  /** How many leads are wanted, and how many calls may be made for them. */
+  /** Number of leads wanted, and maximum number of calls for them. */
   target: number;
   mostCalls: number;
-  /** How long e-mail addresses are looked for, in seconds. */
+  /** Time limit for finding e-mail addresses, in seconds. */
   emailSeconds: number;
 }
 
-/** The most one search ever gives; fewer mean that there are no more. */
-const MOST_PER_SEARCH = 60;
-/** How finely an area is cut, step by step. */
-const GRIDS = [2, 3];
-/** Sites read at the same time. */
-const READERS = 5;
+/** Maximum number of results of a search; fewer mean that there are no more. */
+const MAX_RESULTS_PER_SEARCH = 60;
+/** Grid sizes by which an area is split, step by step. */
+const GRID_SIZES = [2, 3];
+/** Number of sites visited at the same time. */
+const CONCURRENT_SITES = 5;
 
 /** `{ businessType, location, leadPackage, apiKey, ... }` -> `{ leads }` or `{ error }` (docs/behaviour.md, section 7, call 2). */
 export function placesAutomation(options: PlacesOptions): Automation {
   return async (run) => {
-    const { businessType, location, leadPackage } = textFields(run.body);
+    const { businessType, location, leadPackage } = readSearch(run.body);
     if (run.demo) return jsonAnswer({ leads: demoLeads(businessType, location, readPackage(leadPackage)) });
     try {
       const leads = await findLeads(run, options, { businessType, location, leadPackage });
@@ -60,10 +60,10 @@ async function findLeads(
   const leads: Lead[] = [];
   const sites = new Map<Lead, string>();
 
-  /** Adds what one search gives; whether it gave as much as a search can. */
+  /** Adds the results of one search; resolves to whether it returned the maximum, so that there may be more. */
   async function collect(body: Record<string, unknown>): Promise<boolean> {
     let count = 0;
-    run.progress({ stage: 'Searching the map', note: foundWords(leads.length) });
+    run.progress({ stage: 'Searching the map', note: progressNote(leads.length) });
     for await (const page of searchPages(
       options.server,
       key,
@@ -80,28 +80,28 @@ async function findLeads(
         leads.push(lead);
         if (place.websiteUri) sites.set(lead, place.websiteUri);
       }
-      run.progress({ note: foundWords(leads.length) });
+      run.progress({ note: progressNote(leads.length) });
       if (leads.length >= options.target) return false;
     }
-    return count >= MOST_PER_SEARCH;
+    return count >= MAX_RESULTS_PER_SEARCH;
   }
 
   const more = await collect({ textQuery: `${businessType} in ${location}`, includePureServiceAreaBusinesses: true });
   const area = more ? await findArea(options.server, key, location, budget, run.signal) : undefined;
-  for (const parts of area ? GRIDS : []) {
+  for (const parts of area ? GRID_SIZES : []) {
     for (const rectangle of area ? splitArea(area, parts) : []) {
       if (leads.length >= options.target || budget.left <= 0) break;
       await collect({ textQuery: businessType, locationRestriction: { rectangle } });
     }
   }
   if (wanted.email) {
-    run.progress({ stage: 'Looking for e-mail addresses', note: foundWords(leads.length) });
+    run.progress({ stage: 'Looking for e-mail addresses', note: progressNote(leads.length) });
     await addEmails(leads, sites, options, run.signal);
   }
   return leads;
 }
 
-/** Looks for addresses on the businesses' sites until the time for it is up; what is not found stays empty. */
+/** Finds e-mail addresses on the businesses' sites until the time limit; addresses not found stay empty. */
 async function addEmails(
   leads: Lead[],
   sites: Map<Lead, string>,
@@ -115,15 +115,15 @@ async function addEmails(
       lead.email = (await findEmail(sites.get(lead) ?? '', guard, within)) ?? '';
     }
   };
-  await Promise.all(Array.from({ length: READERS }, reader));
+  await Promise.all(Array.from({ length: CONCURRENT_SITES }, reader));
   signal.throwIfAborted();
 }
 
-function foundWords(count: number): string {
+function progressNote(count: number): string {
   return `${count} found so far`;
 }
 
-function textFields(body: Run['body']): Search {
+function readSearch(body: Run['body']): Search {
   const text = (name: string) => String(body[name] ?? '').trim();
   return { businessType: text('businessType'), location: text('location'), leadPackage: text('leadPackage') };
 }

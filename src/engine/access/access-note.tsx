@@ -5,13 +5,13 @@ import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
 import { Notice } from '@/ui/notice';
 import type { ToolSession } from '../session/tool-session';
-import { useToolStanding } from './standing';
+import { useToolEntitlement } from './use-tool-entitlement';
 
-/** Above a form: whether the member's plan has the tool, and how many runs of the day are left. */
+/** Above a form: whether the member's plan includes the tool, and how many runs are left today. */
 export function AccessNote({ session, access }: { session: ToolSession; access: Access }) {
-  const standing = useToolStanding(session);
+  const entitlement = useToolEntitlement(session);
   const { plan, perDay } = access;
-  if (plan && standing?.included === false)
+  if (plan && entitlement?.included === false)
     return (
       <Notice
         tone="warning"
@@ -26,36 +26,37 @@ export function AccessNote({ session, access }: { session: ToolSession; access: 
         You are here with an access code, which does not run this tool. You may look around and fill it in.
       </Notice>
     );
-  if (perDay && standing?.left === 0)
+  if (perDay && entitlement?.left === 0)
     return (
       <Notice tone="warning" title="No runs left just now" live>
-        This tool runs {times(perDay)} in 24 hours. {standing.nextAt && `The next run is free ${at(standing.nextAt)}.`}
+        This tool runs {timesText(perDay)} in 24 hours.{' '}
+        {entitlement.nextAt && `The next run is free ${timeText(entitlement.nextAt)}.`}
       </Notice>
     );
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-muted">
       <Icon name={perDay ? 'clock' : 'crown'} className="size-4 shrink-0 text-accent" />
-      {perDay ? left(perDay, standing?.left) : plan && planText(PLAN_TITLES[plan], standing?.included)}
+      {perDay ? runsLeftText(perDay, entitlement?.left) : plan && planText(PLAN_TITLES[plan], entitlement?.included)}
     </p>
   );
 }
 
-/** Says that the member has the plan only once that is known. */
+/** Mentions that the member has the plan only once that is known. */
 function planText(title: string, included = false): string {
   return `Part of the ${title} plan${included ? ', which you have' : ''}.`;
 }
 
-function left(perDay: number, count: number | undefined): string {
-  if (count === undefined) return `Runs ${times(perDay)} in 24 hours.`;
+function runsLeftText(perDay: number, count: number | undefined): string {
+  if (count === undefined) return `Runs ${timesText(perDay)} in 24 hours.`;
   return `${count} of ${perDay} ${perDay === 1 ? 'run' : 'runs'} left in 24 hours.`;
 }
 
-function times(count: number): string {
+function timesText(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** A time of the next 24 hours, as the member's clock has it. */
-function at(time: string): string {
+/** Formats a time within the next 24 hours in the member's time zone. */
+function timeText(time: string): string {
   const moment = new Date(time);
   const isToday = moment.toDateString() === new Date().toDateString();
   const clock = moment.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });

@@ -3,15 +3,15 @@ import type { FormDeclaration } from '@/registry/options';
 import { columnTitle, sheetFields } from '@/registry/sheet';
 import { toCsv } from '../csv/csv';
 import { readRun } from '../library/read-run';
-import { resultText, tableOf } from '../library/run-texts';
+import { resultTable, resultText } from '../library/run-texts';
 import { gatewayOf } from '../run/gateway';
 import type { ToolSession } from '../session/tool-session';
-import type { Batch } from './record';
-import { type RowResult, resultsCsv, STATE_WORDS } from './results-csv';
+import { ROW_STATE_LABELS, type RowResult, resultsCsv } from './results-csv';
+import type { Batch } from './stored-batch';
 
-/** Saves an empty sheet with a column for each field. */
+/** Saves an empty CSV template with a column for each field. */
 export function saveTemplate(declaration: FormDeclaration): void {
-  save(
+  saveCsv(
     `${declaration.id}-template`,
     toCsv(
       sheetFields(declaration).map((name) => columnTitle(declaration, name)),
@@ -20,21 +20,21 @@ export function saveTemplate(declaration: FormDeclaration): void {
   );
 }
 
-/** Fetches the results of a batch and saves them beside its rows. @throws where nobody can be asked */
+/** Fetches the results of a batch and saves them together with its rows as CSV. @throws if the gateway cannot be reached */
 export async function saveResults({ scope, tool }: ToolSession, { sheet, runs }: Batch): Promise<void> {
-  const gateway = scope.of(gatewayOf);
+  const gateway = scope.get(gatewayOf);
   const results: RowResult[] = [];
-  for (const [at, { id, state, reason = '' }] of runs.entries()) {
+  for (const [index, { id, state, reason = '' }] of runs.entries()) {
     const run = state === 'done' ? await gateway.find(id) : undefined;
-    const read = run && (await readRun(run));
-    const table = read && tableOf(read);
-    const result = table ?? { header: ['Result'], rows: read ? [[resultText(read)]] : [] };
-    const gone = state === 'done' && !run ? 'The result was deleted.' : reason;
-    results.push({ cells: sheet.rows[at] ?? [], state: STATE_WORDS[state], reason: gone, result });
+    const parsed = run && (await readRun(run));
+    const table = parsed && resultTable(parsed);
+    const result = table ?? { header: ['Result'], rows: parsed ? [[resultText(parsed)]] : [] };
+    const explanation = state === 'done' && !run ? 'The result was deleted.' : reason;
+    results.push({ cells: sheet.rows[index] ?? [], state: ROW_STATE_LABELS[state], reason: explanation, result });
   }
-  save(`${tool.declaration.id}-results`, resultsCsv(sheet.header, results));
+  saveCsv(`${tool.declaration.id}-results`, resultsCsv(sheet.header, results));
 }
 
-function save(name: string, csv: string): void {
+function saveCsv(name: string, csv: string): void {
   saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }

@@ -4,30 +4,30 @@ import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { textLinkClass } from '@/ui/text-link';
+import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
 import { saveResults } from './batch-files';
-import type { Batcher, BatchState } from './batcher';
-import type { Batch } from './record';
-import { STATE_WORDS } from './results-csv';
+import type { BatchRunner, BatchState } from './batch-runner';
+import { ROW_STATE_LABELS } from './results-csv';
+import type { Batch } from './stored-batch';
 
 interface BatchProgressProps {
   session: ToolSession;
-  batcher: Batcher;
+  runner: BatchRunner;
   batch: Batch;
   state: BatchState;
 }
 
-/** How far a batch is, row by row, and what can be done with it. */
-export function BatchProgress({ session, batcher, batch, state: { status, note } }: BatchProgressProps) {
+/** Progress of a batch, row by row, with its actions. */
+export function BatchProgress({ session, runner, batch, state: { status, note } }: BatchProgressProps) {
   const { runs, sheet } = batch;
   const count = (state: string) => runs.filter((run) => run.state === state).length;
   const [done, failed] = [count('done'), count('failed')];
-  const left = runs.length - done - failed;
-  const rests = status === 'resting';
+  const remaining = runs.length - done - failed;
+  const isIdle = status === 'idle';
   const save = () => {
     saveResults(session, batch).catch(() =>
-      tell('error', { title: 'Not saved', description: 'The results cannot be fetched just now. Please try again.' }),
+      notify('error', { title: 'Not saved', description: 'The results cannot be fetched just now. Please try again.' }),
     );
   };
   return (
@@ -35,22 +35,22 @@ export function BatchProgress({ session, batcher, batch, state: { status, note }
       <Progress label="Rows" value={((done + failed) / runs.length) * 100} showValue />
       <p role="status" className="text-sm text-muted">
         {done} of {runs.length} done{failed > 0 && `, ${failed} failed`}
-        {left > 0 && `, ${left} to go`}.{status === 'stopping' && ' Stopping after the rows under way.'}
+        {remaining > 0 && `, ${remaining} to go`}.{status === 'stopping' && ' Stopping after the rows under way.'}
       </p>
       {note && <Notice tone="warning">{note}</Notice>}
       <div className="flex flex-wrap gap-2">
-        {!rests && (
-          <Button variant="secondary" disabled={status === 'stopping'} onClick={() => batcher.stop()}>
+        {!isIdle && (
+          <Button variant="secondary" disabled={status === 'stopping'} onClick={() => runner.stop()}>
             Stop
           </Button>
         )}
-        {rests && left > 0 && (
-          <Button variant="primary" onClick={() => void batcher.goOn()}>
+        {isIdle && remaining > 0 && (
+          <Button variant="primary" onClick={() => void runner.resume()}>
             Continue
           </Button>
         )}
-        {rests && failed > 0 && (
-          <Button variant="secondary" onClick={() => void batcher.retry()}>
+        {isIdle && failed > 0 && (
+          <Button variant="secondary" onClick={() => void runner.retry()}>
             Run the {failed} failed again
           </Button>
         )}
@@ -59,8 +59,8 @@ export function BatchProgress({ session, batcher, batch, state: { status, note }
             Download results
           </Button>
         )}
-        {rests && (
-          <Button variant="ghost" onClick={() => batcher.clear()}>
+        {isIdle && (
+          <Button variant="ghost" onClick={() => runner.clear()}>
             New batch
           </Button>
         )}
@@ -75,17 +75,17 @@ export function BatchProgress({ session, batcher, batch, state: { status, note }
             </tr>
           </thead>
           <tbody>
-            {runs.map(({ id, state, reason }, at) => (
+            {runs.map(({ id, state, reason }, index) => (
               <Tr key={id}>
-                <Td>{at + 1}</Td>
-                <Td className="max-w-48 truncate">{sheet.rows[at]?.[0]}</Td>
+                <Td>{index + 1}</Td>
+                <Td className="max-w-48 truncate">{sheet.rows[index]?.[0]}</Td>
                 <Td>
                   {state === 'done' ? (
                     <Link to={`/results/${id}`} className={textLinkClass}>
-                      {STATE_WORDS[state]}
+                      {ROW_STATE_LABELS[state]}
                     </Link>
                   ) : (
-                    STATE_WORDS[rests && state === 'running' ? 'waiting' : state]
+                    ROW_STATE_LABELS[isIdle && state === 'running' ? 'waiting' : state]
                   )}
                   {reason && <span className="block text-xs text-muted">{reason}</span>}
                 </Td>

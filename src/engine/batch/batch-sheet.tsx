@@ -8,67 +8,67 @@ import { Textarea } from '@/ui/textarea';
 import { readCsv } from '../csv/read-csv';
 import type { ToolSession } from '../session/tool-session';
 import { saveTemplate } from './batch-files';
-import type { Batcher } from './batcher';
+import type { BatchRunner } from './batch-runner';
 import { type CheckedSheet, readBatch } from './read-batch';
 import { RowProblems } from './row-problems';
 
-/** A larger file is no list of answers, in bytes. */
-const LARGEST_SHEET = 2_000_000;
+/** Maximum size of a CSV file, in bytes. */
+const MAX_FILE_BYTES = 2_000_000;
 
 const FILE_ID = 'batch-file';
 
-const NOT_KEPT = 'This browser has no room left to keep the batch. Nothing was sent.';
+const STORAGE_FULL = 'This browser has no room left to keep the batch. Nothing was sent.';
 
 interface BatchSheetProps {
   session: ToolSession;
-  batcher: Batcher;
-  most: number;
+  runner: BatchRunner;
+  maxRows: number;
 }
 
-/** Takes a CSV file or its text, checks every row, and begins with those that are good: none is left out without being named. */
-export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
+/** Reads a CSV file or pasted text, checks every row and starts a batch of the valid ones. Invalid rows are listed before they are skipped. */
+export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
   const [text, setText] = useState('');
-  const [read, setRead] = useState<{ sheet: Sheet; checked: CheckedSheet }>();
-  const [fault, setFault] = useState<string>();
+  const [parsed, setParsed] = useState<{ sheet: Sheet; checked: CheckedSheet }>();
+  const [problem, setProblem] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
-  // The button that opened this is gone.
+  // The button that opened this has been removed: move the focus here.
   useEffect(() => document.getElementById(FILE_ID)?.focus(), []);
 
-  const check = (given: string) => {
-    setText(given);
-    setRead(undefined);
-    setFault(undefined);
-    if (given.trim() === '') return;
+  const check = (input: string) => {
+    setText(input);
+    setParsed(undefined);
+    setProblem(undefined);
+    if (input.trim() === '') return;
     try {
-      const sheet = readCsv(given);
-      setRead({ sheet, checked: readBatch(session.tool, sheet, session.answers, most) });
+      const sheet = readCsv(input);
+      setParsed({ sheet, checked: readBatch(session.tool, sheet, session.answers, maxRows) });
     } catch (error) {
-      setFault((error as Error).message);
+      setProblem((error as Error).message);
     }
   };
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > LARGEST_SHEET) return setFault(`${file.name} is too large for a list of answers.`);
+    if (file.size > MAX_FILE_BYTES) return setProblem(`${file.name} is too large for a list of answers.`);
     check(await file.text());
   };
-  const begin = () => {
-    // The form may have changed since.
-    const latest = read && readBatch(session.tool, read.sheet, session.answers, most);
-    if (!read || !latest) return;
-    setRead({ ...read, checked: latest });
-    const good = read.sheet.rows.filter((_, at) => latest.rows[at]?.problems.length === 0);
-    const isAsSaid = badRows(latest).join() === badRows(read.checked).join();
-    if (good.length === 0 || latest.missing.length > 0 || !isAsSaid) return outcome.current?.focus();
-    batcher.begin({ ...read.sheet, rows: good }).catch(() => setFault(NOT_KEPT));
+  const start = () => {
+    // The form may have changed since the sheet was checked.
+    const latest = parsed && readBatch(session.tool, parsed.sheet, session.answers, maxRows);
+    if (!parsed || !latest) return;
+    setParsed({ ...parsed, checked: latest });
+    const validRows = parsed.sheet.rows.filter((_, index) => latest.rows[index]?.problems.length === 0);
+    const isUnchanged = invalidRowNumbers(latest).join() === invalidRowNumbers(parsed.checked).join();
+    if (validRows.length === 0 || latest.missing.length > 0 || !isUnchanged) return outcome.current?.focus();
+    runner.start({ ...parsed.sheet, rows: validRows }).catch(() => setProblem(STORAGE_FULL));
   };
-  const drop = (event: DragEvent) => {
+  const dropFile = (event: DragEvent) => {
     event.preventDefault();
-    void take(event.dataTransfer.files[0]);
+    void readFile(event.dataTransfer.files[0]);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the chooser of files is the one for all
-    <div className="space-y-4" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input is accessible to everyone
+    <div className="space-y-4" onDragOver={(event) => event.preventDefault()} onDrop={dropFile}>
       <Button variant="ghost" size="sm" className="-ml-3" onClick={() => saveTemplate(session.tool.declaration)}>
         Download a template
       </Button>
@@ -79,7 +79,7 @@ export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
         <FileInput
           id={FILE_ID}
           accept=".csv,.tsv,.txt,text/csv"
-          onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => void readFile(event.target.files?.[0])}
         />
       </div>
       <div className="space-y-1.5">
@@ -98,47 +98,49 @@ export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
         </FieldHelp>
       </div>
       <div ref={outcome} tabIndex={-1} className="space-y-4 outline-none">
-        {fault && (
+        {problem && (
           <Notice tone="danger" title="This file cannot be used" live>
-            {fault}
+            {problem}
           </Notice>
         )}
-        {read && <RowProblems checked={read.checked} />}
+        {parsed && <RowProblems checked={parsed.checked} />}
       </div>
-      {read && <RunRows count={read.checked.rows.length} bad={badRows(read.checked)} onRun={begin} />}
+      {parsed && (
+        <RunRows count={parsed.checked.rows.length} invalidRows={invalidRowNumbers(parsed.checked)} onRun={start} />
+      )}
     </div>
   );
 }
 
-const list = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 
-/** The button that begins, and which rows it leaves out. */
-function RunRows({ count, bad, onRun }: { count: number; bad: readonly number[]; onRun: () => void }) {
-  const good = count - bad.length;
-  const rows = `${good} ${good === 1 ? 'row' : 'rows'}`;
-  const areBad = bad.length > 0;
+/** The start button, with the rows it skips. */
+function RunRows({ count, invalidRows, onRun }: { count: number; invalidRows: readonly number[]; onRun: () => void }) {
+  const validCount = count - invalidRows.length;
+  const rows = `${validCount} ${validCount === 1 ? 'row' : 'rows'}`;
+  const hasInvalid = invalidRows.length > 0;
   return (
     <div className="space-y-2">
       <Button
         variant="primary"
-        disabled={good === 0}
-        aria-describedby={areBad ? 'batch-left-out' : undefined}
+        disabled={validCount === 0}
+        aria-describedby={hasInvalid ? 'batch-left-out' : undefined}
         onClick={onRun}
       >
-        {areBad && good > 0 ? `Skip ${bad.length} and run ${rows}` : `Run ${rows}`}
+        {hasInvalid && validCount > 0 ? `Skip ${invalidRows.length} and run ${rows}` : `Run ${rows}`}
       </Button>
-      {areBad && (
+      {hasInvalid && (
         <p id="batch-left-out" className="text-sm text-muted">
-          {good === 0
+          {validCount === 0
             ? 'No row can be sent yet: mend what is listed above.'
-            : `Left out: ${bad.length === 1 ? 'row' : 'rows'} ${list.format(bad.map(String))}. Mend what is listed above to run all ${count}.`}
+            : `Left out: ${invalidRows.length === 1 ? 'row' : 'rows'} ${listFormat.format(invalidRows.map(String))}. Mend what is listed above to run all ${count}.`}
         </p>
       )}
     </div>
   );
 }
 
-/** Numbers of the rows that cannot be sent, counted from 1. */
-function badRows({ rows }: CheckedSheet): number[] {
-  return rows.flatMap(({ problems }, at) => (problems.length > 0 ? [at + 1] : []));
+/** Returns the 1-based numbers of the invalid rows. */
+function invalidRowNumbers({ rows }: CheckedSheet): number[] {
+  return rows.flatMap(({ problems }, index) => (problems.length > 0 ? [index + 1] : []));
 }

@@ -1,25 +1,27 @@
 import { Notice } from '@/ui/notice';
 import type { CheckedSheet } from './read-batch';
 
-/** So many problems are listed; the rest is told by its number. */
-const MOST_LISTED = 20;
+/** Maximum number of listed problems; the rest is only counted. */
+const MAX_LISTED = 20;
 
-/** What is wrong with a sheet, by row and column, and what is not used of it. */
+/** Lists the problems of a sheet by row and column, and its unused columns. */
 export function RowProblems({ checked: { rows, missing, ignored } }: { checked: CheckedSheet }) {
-  const wrong = rows.flatMap(({ problems }, at) => problems.map((problem) => ({ ...problem, row: at + 1 })));
-  const wrongRows = new Set(wrong.map(({ row }) => row)).size;
+  const allProblems = rows.flatMap(({ problems }, index) =>
+    problems.map((problem) => ({ ...problem, row: index + 1 })),
+  );
+  const invalidRowCount = new Set(allProblems.map(({ row }) => row)).size;
   return (
     <>
-      {wrong.length > 0 && (
-        <Notice tone="danger" title={`${wrongRows} of ${rows.length} rows cannot be sent yet`} live>
+      {allProblems.length > 0 && (
+        <Notice tone="danger" title={`${invalidRowCount} of ${rows.length} rows cannot be sent yet`} live>
           <ul className="list-disc space-y-0.5 pl-4">
-            {wrong.slice(0, MOST_LISTED).map(({ row, column, message }) => (
+            {allProblems.slice(0, MAX_LISTED).map(({ row, column, message }) => (
               <li key={`${row} ${column}`}>
                 Row {row}, {column}: {message}
               </li>
             ))}
           </ul>
-          {wrong.length > MOST_LISTED && <p className="mt-1">And {wrong.length - MOST_LISTED} more.</p>}
+          {allProblems.length > MAX_LISTED && <p className="mt-1">And {allProblems.length - MAX_LISTED} more.</p>}
         </Notice>
       )}
       {missing.length > 0 && (

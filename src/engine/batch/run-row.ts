@@ -4,101 +4,108 @@ import { requestBody } from '@/registry/request-body';
 import { SignedOut } from '../run/authorization';
 import { type RunAnswer, TookTooLong } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
-import { postWebhook } from '../run/post';
+import { postWebhook } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
-import { factsOf } from '../session/facts';
+import { contextVariables } from '../session/context-variables';
 import { clientFor, modelFor } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 import { withoutSecrets } from '../storage/record';
-import type { BatchRun, RowState } from './record';
+import type { BatchRun, RowState } from './stored-batch';
 
-/** A row to be run. */
+/** A row to run. */
 export interface Row {
   run: BatchRun;
   answers: Answers;
   now: number;
 }
 
-/** What whoever runs rows is told meanwhile, and asked. */
+/** Callbacks of the batch runner while a row runs. */
 export interface RowEvents {
-  /** It is about to be sent. */
-  began(startedAt: number): void;
-  /** It waits, and why; nothing any more. */
-  waits(note: string | undefined): void;
+  /** Called before the row is sent. */
+  onSend(startedAt: number): void;
+  /** Called with the reason when the row has to wait, with undefined when it no longer does. */
+  onWait(note: string | undefined): void;
   isStopped(): boolean;
 }
 
-/** How it went: over, or left as it is, with a reason where no row can be run now. */
-export type RowEnd = { kind: 'over'; state: RowState; reason?: string } | { kind: 'left'; reason?: string };
+/** Outcome of a row: finished, or left unfinished, with a reason if no row can run now. */
+export type RowOutcome =
+  | { kind: 'finished'; state: RowState; reason?: string }
+  | { kind: 'unfinished'; reason?: string };
 
-/** So long whoever found no connection, or no place, waits before the next try. */
-const AGAIN_SECONDS = 5;
+/** Seconds before the next try after a lost connection or a rejection for lack of capacity. */
+const RETRY_SECONDS = 5;
 
-/** Codes of refusals that come to an end by waiting; of the others, those with these statuses stop every row. */
-const STOPS_ALL = [401, 402, 403, 429];
+/** HTTP statuses that stop the whole batch, unless the refusal is temporary. */
+const BATCH_STOPPING_STATUSES = [401, 402, 403, 429];
 
-/** Runs one row, under its id: what was sent before is found again, what was refused for now is sent again. */
-export async function runRow(session: ToolSession, row: Row, events: RowEvents): Promise<RowEnd> {
+/** Runs one row under its id: collects the answer of an earlier request, and retries after a temporary refusal. */
+export async function runRow(session: ToolSession, row: Row, events: RowEvents): Promise<RowOutcome> {
   const { scope, tool } = session;
   const { run } = row;
   for (;;) {
     try {
-      const answer = await answerTo(session, row, events);
-      events.waits(undefined);
-      const refusal = refusalOf(answer);
-      const waits = answer.status === 429 && refusal?.code !== 'daily_limit';
-      if (waits || answer.status === 503) {
-        if (!(await paused(answer.retryAfter ?? AGAIN_SECONDS, scope.ended, events))) return { kind: 'left' };
+      const answer = await fetchAnswer(session, row, events);
+      events.onWait(undefined);
+      const refusal = refusalIn(answer);
+      const isTemporary = answer.status === 429 && refusal?.code !== 'daily_limit';
+      if (isTemporary || answer.status === 503) {
+        if (!(await waitToRetry(answer.retryAfter ?? RETRY_SECONDS, scope.signal, events)))
+          return { kind: 'unfinished' };
         continue;
       }
-      if (refusal && STOPS_ALL.includes(answer.status)) return { kind: 'left', reason: refusal.message };
+      if (refusal && BATCH_STOPPING_STATUSES.includes(answer.status))
+        return { kind: 'unfinished', reason: refusal.message };
       const inputs = withoutSecrets(tool.declaration, effectiveAnswers(tool.declaration, row.answers));
       const outcome = await readAnswer(tool.declaration, answer, { id: run.id, inputs });
-      // The answer is there: the row would be paid for twice if it counted as failed.
-      if (outcome.kind === 'unread') return { kind: 'left', reason: outcome.failure.reason };
+      // The answer has arrived: if the row counted as failed, retrying would pay for it twice.
+      if (outcome.kind === 'unread') return { kind: 'unfinished', reason: outcome.failure.reason };
       return outcome.kind === 'result'
-        ? { kind: 'over', state: 'done' }
-        : { kind: 'over', state: 'failed', reason: outcome.failure.reason };
+        ? { kind: 'finished', state: 'done' }
+        : { kind: 'finished', state: 'failed', reason: outcome.failure.reason };
     } catch (error) {
-      if (scope.ended.aborted) return { kind: 'left' };
-      if (error instanceof SignedOut) return { kind: 'left', reason: 'Your session has ended. Sign in again.' };
-      // The browser keeps no more: nothing may be sent that is not kept.
+      if (scope.signal.aborted) return { kind: 'unfinished' };
+      if (error instanceof SignedOut) return { kind: 'unfinished', reason: 'Your session has ended. Sign in again.' };
+      // The storage is full: nothing may be sent that is not stored first.
       if (error instanceof DOMException) throw error;
       if (!(error instanceof TookTooLong))
-        events.waits('The server cannot be reached just now. It is tried again by itself.');
-      if (!(await paused(AGAIN_SECONDS, scope.ended, events))) return { kind: 'left' };
+        events.onWait('The server cannot be reached just now. It is tried again by itself.');
+      if (!(await waitToRetry(RETRY_SECONDS, scope.signal, events))) return { kind: 'unfinished' };
       row = { ...row, run: { ...run, state: 'running' } };
     }
   }
 }
 
-/** The answer to a row: of the run that was sent before, else of one that is sent now. */
-async function answerTo(session: ToolSession, { run, answers, now }: Row, events: RowEvents): Promise<RunAnswer> {
+/** Returns the answer of a row: of its earlier request if the server knows that, else of a new one. */
+async function fetchAnswer(session: ToolSession, { run, answers, now }: Row, events: RowEvents): Promise<RunAnswer> {
   const { scope, tool } = session;
   const { declaration } = tool;
-  const gateway = scope.of(gatewayOf);
-  const known = run.state === 'running' ? await gateway.collect(run.id, scope.ended) : undefined;
-  if (known) return known;
+  const gateway = scope.get(gatewayOf);
+  const earlierAnswer = run.state === 'running' ? await gateway.collect(run.id, scope.signal) : undefined;
+  if (earlierAnswer) return earlierAnswer;
   const { request } = declaration;
   if (!request) throw new Error(`${declaration.id}: has nothing to send`);
   const startedAt = run.startedAt ?? now;
-  events.began(startedAt);
+  events.onSend(startedAt);
   const { webhook, timeoutSeconds } = request;
-  const body = requestBody(declaration, request, { answers, facts: factsOf(scope, new Date(startedAt), webhook) });
+  const body = requestBody(declaration, request, {
+    answers,
+    variables: contextVariables(scope, new Date(startedAt), webhook),
+  });
   const inputs = withoutSecrets(declaration, effectiveAnswers(declaration, answers));
-  const sent = postWebhook(scope, {
+  const pendingAnswer = postWebhook(scope, {
     webhook,
     body,
     timeoutSeconds,
     runId: run.id,
     model: modelFor(scope, declaration),
   });
-  // Beside the request, as for a run of the page.
-  void gateway.keepInputs(run.id, inputs, clientFor(scope, run.id)).catch(() => undefined);
-  return sent;
+  // Stored in parallel with the request, as for a run of the page.
+  void gateway.saveInputs(run.id, inputs, clientFor(scope, run.id)).catch(() => undefined);
+  return pendingAnswer;
 }
 
-function refusalOf({ status, body }: RunAnswer): ProblemBody['error'] | undefined {
+function refusalIn({ status, body }: RunAnswer): ProblemBody['error'] | undefined {
   if (status < 400) return undefined;
   try {
     return (JSON.parse(body) as ProblemBody).error;
@@ -107,10 +114,10 @@ function refusalOf({ status, body }: RunAnswer): ProblemBody['error'] | undefine
   }
 }
 
-/** Waits; false where nothing is to be sent any more. */
-async function paused(seconds: number, ended: AbortSignal, { isStopped }: RowEvents): Promise<boolean> {
+/** Waits before a retry; resolves to false if the batch was stopped meanwhile. */
+async function waitToRetry(seconds: number, signal: AbortSignal, { isStopped }: RowEvents): Promise<boolean> {
   const until = Date.now() + seconds * 1000;
-  while (Date.now() < until && !ended.aborted && !isStopped())
-    await new Promise((done) => setTimeout(done, Math.min(500, until - Date.now())));
-  return !ended.aborted && !isStopped();
+  while (Date.now() < until && !signal.aborted && !isStopped())
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500, until - Date.now())));
+  return !signal.aborted && !isStopped();
 }

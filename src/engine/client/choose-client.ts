@@ -1,14 +1,14 @@
-import { type ChosenClient, CLIENT_KEY } from '@/browser/chosen-client';
-import type { Scope } from '@/browser/scope';
+import { CHOSEN_CLIENT_KEY, type ChosenClient } from '@/browser/chosen-client';
+import type { MemberScope } from '@/browser/member-scope';
 
-/** Chooses the client a member works for from now on, or none. A browser that keeps nothing chooses nobody. */
-export function chooseClient({ storage }: Scope, client: ChosenClient | undefined): void {
+/** Sets or clears the client a member works for from now on. Without browser storage, no client can be chosen. */
+export function chooseClient({ storage }: MemberScope, client: ChosenClient | undefined): void {
   try {
-    if (client) storage.write(CLIENT_KEY, `${client.id} ${client.name}`);
-    else storage.remove(CLIENT_KEY);
+    if (client) storage.write(CHOSEN_CLIENT_KEY, `${client.id} ${client.name}`);
+    else storage.remove(CHOSEN_CLIENT_KEY);
   } catch (error) {
     console.warn('The browser keeps no data for this page.', error);
   }
-  // Told to this page as the browser tells it to others.
+  // Browsers send `storage` events only to other tabs, so dispatch one to this page.
   window.dispatchEvent(new Event('storage'));
 }

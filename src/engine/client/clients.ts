@@ -1,46 +1,50 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { chosenClient, useChosenClient } from '@/browser/chosen-client';
-import { type Scope, useScope } from '@/browser/scope';
-import { storageKey } from '@/browser/stored';
+import { type MemberScope, useScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
 import type { ProblemBody } from '@/contracts/problem';
-import { type Removals, removalsAt } from '../history/removals';
+import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
 import { gatewayCalls } from '../run/gateway';
 import { chooseClient } from './choose-client';
 
-/** The clients of a member as far as they were fetched. */
+/** The clients of a member, if fetched already. */
 export interface FetchedClients {
   state: 'loading' | 'there' | 'failed';
-  /** By name. */
+  /** Sorted by name. */
   all: readonly Client[];
 }
 
-/** Whom a member works for, as the gateway keeps them: the same on every device. */
+/** The clients a member works for. The gateway stores them, so they are the same on every device. */
 export interface Clients {
   now(): FetchedClients;
   subscribe(listener: () => void): () => void;
-  /** Fetches them, once; again where that failed. */
+  /** Fetches the clients once; tries again if that failed. */
   fetch(): void;
-  /** Keeps a client, anew or changed. @throws Error in words for the member where that does not work */
-  keep(client: Client): Promise<void>;
-  /** Takes a client out of all lists; deleted for good with `settle`, had back with `takeBack`. */
+  /**
+   * Saves a new or changed client.
+   *
+   * @throws Error with a message for the member
+   */
+  save(client: Client): Promise<void>;
+  /** Removes a client from all lists. `commitDeletions` deletes it for good, `undoRemove` brings it back. */
   remove(client: Client): void;
-  /** Answers false where it is too late. */
-  takeBack(client: Client): boolean;
-  /** Deletes for good what was removed; whether all of it worked. */
-  settle(): Promise<boolean>;
+  /** Returns false if it is too late. */
+  undoRemove(client: Client): boolean;
+  /** Deletes removed clients for good; resolves to whether all deletions succeeded. */
+  commitDeletions(): Promise<boolean>;
 }
 
-const FAILED = 'The client could not be kept. Check your connection and try again.';
+const SAVE_FAILED = 'The client could not be kept. Check your connection and try again.';
 
-/** The clients of this scope's member. */
-export function clientsOf(scope: Scope): Clients {
+/** Returns the clients of this scope's member. */
+export function clientsOf(scope: MemberScope): Clients {
   const listeners = new Set<() => void>();
-  const removals = scope.of(clientRemovals);
+  const deletions = scope.get(clientDeletions);
   let fetched: FetchedClients = { state: 'loading', all: [] };
-  let asked = false;
+  let isRequested = false;
 
-  const put = (next: FetchedClients) => {
+  const publish = (next: FetchedClients) => {
     fetched = next;
     for (const listener of listeners) listener();
   };
@@ -48,14 +52,14 @@ export function clientsOf(scope: Scope): Clients {
   const sorted = (all: readonly Client[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
 
   async function load(): Promise<void> {
-    // What another page left to be deleted is not to show up again.
-    await removals.settleOthers();
+    // Finish the deletions another page left pending, so that those clients do not show up again.
+    await deletions.commitAbandoned();
     const response = await gatewayCalls(scope).call('/profiles');
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
     const { clients } = (await response.json()) as ClientList;
-    const all = clients.filter(({ id }) => !removals.has(id));
-    put({ state: 'there', all: sorted(all) });
-    followChosen(scope, all);
+    const all = clients.filter(({ id }) => !deletions.has(id));
+    publish({ state: 'there', all: sorted(all) });
+    syncChosenClient(scope, all);
   }
 
   return {
@@ -65,68 +69,68 @@ export function clientsOf(scope: Scope): Clients {
       return () => listeners.delete(listener);
     },
     fetch() {
-      if (asked) return;
-      asked = true;
-      if (fetched.state === 'failed') put({ state: 'loading', all: [] });
+      if (isRequested) return;
+      isRequested = true;
+      if (fetched.state === 'failed') publish({ state: 'loading', all: [] });
       load().catch(() => {
-        asked = false;
-        if (!scope.ended.aborted) put({ state: 'failed', all: [] });
+        isRequested = false;
+        if (!scope.signal.aborted) publish({ state: 'failed', all: [] });
       });
     },
-    async keep(client) {
+    async save(client) {
       const { id, ...body } = client;
       const sent = gatewayCalls(scope).call(`/profiles/${id}`, { method: 'PUT', body: JSON.stringify(body) });
       const response = await sent.catch(() => undefined);
-      if (!response?.ok) throw new Error((await wordsOf(response)) ?? FAILED);
-      put({ ...fetched, all: sorted([...without(id), client]) });
+      if (!response?.ok) throw new Error((await problemMessageOf(response)) ?? SAVE_FAILED);
+      publish({ ...fetched, all: sorted([...without(id), client]) });
       if (chosenClient(scope)?.id === id) chooseClient(scope, client);
     },
     remove(client) {
-      removals.add(client.id);
-      put({ ...fetched, all: without(client.id) });
+      deletions.add(client.id);
+      publish({ ...fetched, all: without(client.id) });
       if (chosenClient(scope)?.id === client.id) chooseClient(scope, undefined);
     },
-    takeBack(client) {
-      if (!removals.takeBack(client.id)) return false;
-      put({ ...fetched, all: sorted([...without(client.id), client]) });
+    undoRemove(client) {
+      if (!deletions.undo(client.id)) return false;
+      publish({ ...fetched, all: sorted([...without(client.id), client]) });
       return true;
     },
-    settle: () => removals.settle(),
+    commitDeletions: () => deletions.commit(),
   };
 }
 
-/** The clients of the member, fetched as soon as they are wanted. */
+/** Returns the member's clients and fetches them as soon as `wanted` is true. */
 export function useClients(wanted = true): FetchedClients {
-  const clients = useScope().of(clientsOf);
+  const clients = useScope().get(clientsOf);
   useEffect(() => {
     if (wanted) clients.fetch();
   }, [clients, wanted]);
   return useSyncExternalStore(clients.subscribe, clients.now);
 }
 
-/** The client that is chosen, with what is known of them; undefined until that was fetched. */
-export function useWholeClient(): Client | undefined {
+/** Returns the chosen client with all known details; undefined until they are fetched. */
+export function useChosenClientDetails(): Client | undefined {
   const chosen = useChosenClient();
   const { all } = useClients(chosen !== undefined);
   return all.find(({ id }) => id === chosen?.id);
 }
 
-/** The clients a member has deleted, until that is done. */
-function clientRemovals(scope: Scope): Removals {
-  return removalsAt(scope, storageKey('.removingClients'), async (id) => {
+/** The pending client deletions of a member. */
+function clientDeletions(scope: MemberScope): PendingDeletions {
+  return pendingDeletionsAt(scope, storageKey('.removingClients'), async (id) => {
     const { ok, status } = await gatewayCalls(scope).call(`/profiles/${id}`, { method: 'DELETE' });
     return ok || status === 404;
   });
 }
 
-/** Brings the choice in line with what became of the client elsewhere. */
-function followChosen(scope: Scope, all: readonly Client[]): void {
+/** Updates the chosen client if it was renamed or deleted elsewhere. */
+function syncChosenClient(scope: MemberScope, all: readonly Client[]): void {
   const chosen = chosenClient(scope);
   const client = all.find(({ id }) => id === chosen?.id);
   if (chosen && client?.name !== chosen.name) chooseClient(scope, client);
 }
 
-async function wordsOf(response: Response | undefined): Promise<string | undefined> {
+async function problemMessageOf(response: Response | undefined): Promise<string | undefined> {
   const body = (await response?.json().catch(() => undefined)) as ProblemBody | undefined;
   return body?.error?.message;
 }

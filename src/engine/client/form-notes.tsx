@@ -8,80 +8,99 @@ import { Icon } from '@/ui/icon';
 import { focusFirstField } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { useWholeClient } from './clients';
-import { markOf } from './field-mark';
-import { type Fills, fillFor, fillsOf, forgetIfFresh, holds, takeOut } from './fills';
+import {
+  type ClientPrefill,
+  clearPrefilled,
+  forgetIfStartedOver,
+  isUnchanged,
+  prefillForClient,
+  readClientPrefill,
+} from './client-prefill';
+import { useChosenClientDetails } from './clients';
+import { prefillMark } from './prefill-mark';
 
-/** Above a form: where its answers came from, if not from the member, and the way to be rid of them. */
+/** Above a form: where prefilled answers came from, with buttons to remove them. */
 export function FormNotes({ session }: { session: ToolSession }) {
   const chosen = useChosenClient();
   const origin = useAtomValue(session.atoms.origin);
-  const fills = useFills(session);
+  const prefill = useClientPrefill(session);
   return (
     <>
       {origin && <OriginNote session={session} />}
-      {chosen && <ClientNote session={session} name={chosen.name} fills={fills} />}
+      {chosen && <ClientNote session={session} name={chosen.name} prefill={prefill} />}
     </>
   );
 }
 
-/** Fills in for the chosen client when the page opens, another is chosen, or the form was started over; never while a run goes. */
-function useFills(session: ToolSession): Fills | undefined {
+/**
+ * Prefills the form for the chosen client when the page opens, another client is chosen, or the form was started over;
+ * never during a run.
+ */
+function useClientPrefill(session: ToolSession): ClientPrefill | undefined {
   const { atoms } = session;
   const chosen = useChosenClient();
-  const client = useWholeClient();
+  const client = useChosenClientDetails();
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
-  const setMark = useSetAtom(atoms.mark);
-  const [fills, setFills] = useState(() => fillsOf(session));
-  const done = useRef<{ id: string | undefined; epoch: number }>(undefined);
-  // What is known of a chosen client is on its way.
+  const setMark = useSetAtom(atoms.prefillMark);
+  const [prefill, setPrefill] = useState(() => readClientPrefill(session));
+  const lastFilled = useRef<{ id: string | undefined; epoch: number }>(undefined);
+  // Wait until the details of a chosen client are fetched.
   const isReady = !busy && (chosen === undefined || client !== undefined);
 
   useEffect(() => {
-    const before = done.current;
-    if (!isReady || (before?.id === client?.id && before?.epoch === epoch)) return;
-    done.current = { id: client?.id, epoch };
-    const isSame = before?.id === client?.id;
-    // Answers that were put in from elsewhere, such as an example, are not mixed with those of a client.
-    if (before && isSame && !forgetIfFresh(session)) return;
-    setFills(fillFor(session, client));
+    const previous = lastFilled.current;
+    if (!isReady || (previous?.id === client?.id && previous?.epoch === epoch)) return;
+    lastFilled.current = { id: client?.id, epoch };
+    const isSame = previous?.id === client?.id;
+    // Do not mix a client's details into answers from elsewhere, such as an example.
+    if (previous && isSame && !forgetIfStartedOver(session)) return;
+    setPrefill(prefillForClient(session, client));
   }, [session, client, epoch, isReady]);
 
   useEffect(() => {
-    setMark(fills && fills.client === chosen?.id ? markOf(session, fills) : undefined);
-  }, [session, fills, chosen?.id, setMark]);
-  return fills;
+    setMark(prefill && prefill.client === chosen?.id ? prefillMark(session, prefill) : undefined);
+  }, [session, prefill, chosen?.id, setMark]);
+  return prefill;
 }
 
-function ClientNote({ session, name, fills }: { session: ToolSession; name: string; fills: Fills | undefined }) {
+function ClientNote({
+  session,
+  name,
+  prefill,
+}: {
+  session: ToolSession;
+  name: string;
+  prefill: ClientPrefill | undefined;
+}) {
   const { tool, atoms } = session;
-  const held = useMemo(
+  const unchangedAtom = useMemo(
     () =>
       atom((get) => {
         const answers = get(atoms.answers);
-        return Object.entries(fills?.fields ?? {}).filter(
-          ([field, made]) => isShown(tool.declaration, field, answers) && holds(made, answers),
+        return Object.entries(prefill?.fields ?? {}).filter(
+          ([field, filled]) => isShown(tool.declaration, field, answers) && isUnchanged(filled, answers),
         );
       }),
-    [atoms, tool, fills],
+    [atoms, tool, prefill],
   );
-  const filled = useAtomValue(held);
+  const unchangedFields = useAtomValue(unchangedAtom);
   const busy = isBusy(useAtomValue(atoms.run));
   return (
     <div className="flex items-start gap-2 text-sm text-muted">
       <Icon name="briefcase" className="mt-2 size-4 shrink-0 text-accent" />
       <span className="min-w-0 py-1.5 break-words">
         Working for <strong className="font-medium text-fg">{name}</strong>
-        {filled.length > 0 && `: ${filled.length} ${filled.length === 1 ? 'answer' : 'answers'} filled in`}
+        {unchangedFields.length > 0 &&
+          `: ${unchangedFields.length} ${unchangedFields.length === 1 ? 'answer' : 'answers'} filled in`}
       </span>
-      {filled.length > 0 && (
+      {unchangedFields.length > 0 && (
         <Button
           variant="ghost"
           size="sm"
           disabled={busy}
           onClick={() => {
-            for (const [, made] of filled) takeOut(session, made);
+            for (const [, filled] of unchangedFields) clearPrefilled(session, filled);
             focusFirstField(tool.declaration);
           }}
         >
@@ -97,14 +116,15 @@ function OriginNote({ session }: { session: ToolSession }) {
   const setOrigin = useSetAtom(session.atoms.origin);
   const busy = isBusy(useAtomValue(session.atoms.run));
   if (!origin) return null;
-  const { words, undo } = origin;
-  // What is pressed goes; the focus moves on to the form.
+  const { lines, undo } = origin;
+  // The pressed button disappears, so move the focus to the form.
   const dismiss = () => {
     setOrigin(undefined);
     focusFirstField(session.tool.declaration);
   };
-  const putBack = () => {
-    // The note goes first, as what is put back may have one of its own; the fields are drawn anew before one takes the focus.
+  const restore = () => {
+    // Remove the note first, since the restored answers may have a note of their own. `flushSync` renders the fields
+    // before one of them takes the focus.
     flushSync(() => {
       setOrigin(undefined);
       undo?.();
@@ -115,12 +135,12 @@ function OriginNote({ session }: { session: ToolSession }) {
     <div className="flex items-start gap-2 text-sm text-muted">
       <Icon name="arrow-right" className="mt-2 size-4 shrink-0 text-accent" />
       <div className="min-w-0 flex-1 pt-1.5 break-words">
-        {words.map((line) => (
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <div className="-ml-3 flex flex-wrap">
           {undo && (
-            <Button variant="ghost" size="sm" disabled={busy} onClick={putBack}>
+            <Button variant="ghost" size="sm" disabled={busy} onClick={restore}>
               Put back what was here
             </Button>
           )}

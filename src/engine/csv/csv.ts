@@ -1,52 +1,52 @@
-import { atOnce, inParts, type Work } from '@/ui/slices';
+import { type ChunkedWork, mapChunked, runSync } from '@/ui/chunked-work';
 
 /**
- * A sign that makes a spreadsheet take a cell for a formula (full-width ones in Japanese editions), wherever a cell can
- * begin: at the start of the text, and behind a semicolon, tab or line break in it. Where lists are separated by
- * semicolons, Excel cuts this file there, and quotes that stand in the middle of such a cell do not hold it back.
+ * Matches the start of a formula (including full-width signs, which Japanese editions accept) wherever a spreadsheet
+ * may start a cell: at the start of the text and after a semicolon, tab or line break. If the list separator is a
+ * semicolon, Excel splits our cells there, even inside quotes that do not start the cell.
  */
 const FORMULA_START = /(^|[;\t\r\n])((?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 
-/** White space some spreadsheets drop from the start of a cell before they look at it. */
-const DROPPED_START = /^[\t\r\n]/;
+/** Leading white space that some spreadsheets strip before they look for a formula. */
+const DROPPED_WHITE_SPACE = /^[\t\r\n]/;
 
-/** A phone number: nothing in it can be run, and an apostrophe in front would make it useless to a dialler. */
+/** A phone number: it cannot run anything, and a leading apostrophe would make it useless to a dialer. */
 const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
 
 /**
- * A CSV file after RFC 4180: header and rows, lines ended by CRLF, cells in quotes where they hold a quote, a line break or
- * anything a spreadsheet may separate cells by. It begins with a byte order mark, without which Excel reads accented
- * letters wrongly; other programs skip it.
+ * Returns a CSV file according to RFC 4180: header and rows, lines ended by CRLF, cells quoted if they contain a quote,
+ * a line break or any character a spreadsheet may use as separator. It begins with a byte order mark, without which
+ * Excel misreads accented letters.
  *
- * What a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. International phone numbers
- * are kept without one; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". Not so at the
- * start of a line: a spreadsheet that separates by semicolons would take the rest of the line for more of the number.
- * docs/behaviour.md, section 7 (CSV export).
+ * Anything a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. International phone
+ * numbers do not; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". The exception is
+ * the first cell of a line with several: a spreadsheet that separates by semicolons would take the whole line for that
+ * number. See docs/behaviour.md, section 7 (CSV export).
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return atOnce(csvParts(header, rows)).join('');
+  return runSync(csvParts(header, rows)).join('');
 }
 
-/** The same file in parts that follow each other, made one by one. */
-export function* csvParts(header: readonly string[], rows: readonly (readonly string[])[]): Work<string[]> {
-  const parts = yield* inParts(rows, (part) => [part.map(line).join('')]);
-  return [`\uFEFF${line(header)}`, ...parts];
+/** Yields the same file in consecutive parts. */
+export function* csvParts(header: readonly string[], rows: readonly (readonly string[])[]): ChunkedWork<string[]> {
+  const parts = yield* mapChunked(rows, (part) => [part.map(formatLine).join('')]);
+  return [`\uFEFF${formatLine(header)}`, ...parts];
 }
 
-function line(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
+function formatLine(cells: readonly string[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
-function cell(text: string, index: number, { length }: readonly string[]): string {
-  const safe = PHONE_NUMBER.test(text) && (index > 0 || length === 1) ? asDialled(text) : withoutFormula(text);
+function formatCell(text: string, index: number, { length }: readonly string[]): string {
+  const safe = PHONE_NUMBER.test(text) && (index > 0 || length === 1) ? toDialable(text) : escapeFormula(text);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function asDialled(phone: string): string {
+function toDialable(phone: string): string {
   return phone.replace(/^(\+\d+)-/, '$1 ');
 }
 
-function withoutFormula(text: string): string {
+function escapeFormula(text: string): string {
   const safe = text.replace(FORMULA_START, "$1$2'");
-  return DROPPED_START.test(safe) ? `'${safe}` : safe;
+  return DROPPED_WHITE_SPACE.test(safe) ? `'${safe}` : safe;
 }

@@ -1,9 +1,9 @@
-/** Letters that do not come apart into a base letter and marks. */
+/** Letters that Unicode does not decompose into a base letter and marks. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
 
 /**
- * A text as a name for files and links: lower case, words joined by "-". Accents fall away ("Café" becomes "cafe");
- * letters of other alphabets stay as they are. Never empty: "untitled" where nothing is left. docs/behaviour.md, section 7.
+ * Returns a text as a name for files and links: lower case, words joined by "-". Accents are removed ("Café" becomes
+ * "cafe"); letters of other alphabets stay. Never empty: falls back to "untitled". See docs/behaviour.md, section 7.
  */
 export function slug(text: string): string {
   const plain = text

@@ -1,34 +1,34 @@
-import { LONGEST_LINE } from '@/contracts/document';
+import { MAX_LINE_LENGTH } from '@/contracts/document';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 
-/** What stands on the cover of something for a client. */
+/** Texts on the cover of a document or a shared result. */
 export interface Cover {
   title: string;
   client: string;
 }
 
 interface CoverFieldsProps {
-  /** Of the form they stand in. */
+  /** Id of the surrounding form. */
   id: string;
   cover: Cover;
   onChange: (part: Partial<Cover>) => void;
-  /** Whether there must be a title. */
-  titled?: boolean;
+  /** Whether the title is required. */
+  requireTitle?: boolean;
 }
 
-/** Asks for the title of something for a client, and whom it is prepared for. */
-export function CoverFields({ id, cover, onChange, titled = false }: CoverFieldsProps) {
-  const line = { maxLength: LONGEST_LINE, autoComplete: 'off' };
+/** Fields for the title and the client of a cover. */
+export function CoverFields({ id, cover, onChange, requireTitle = false }: CoverFieldsProps) {
+  const inputProps = { maxLength: MAX_LINE_LENGTH, autoComplete: 'off' };
   return (
     <>
-      <Field id={`${id}-title`} label="Title" required={titled} optional={!titled}>
+      <Field id={`${id}-title`} label="Title" required={requireTitle} optional={!requireTitle}>
         <Input
           id={`${id}-title`}
           value={cover.title}
-          required={titled}
+          required={requireTitle}
           onChange={(event) => onChange({ title: event.target.value })}
-          {...line}
+          {...inputProps}
         />
       </Field>
       <Field id={`${id}-client`} label="Prepared for" optional>
@@ -36,7 +36,7 @@ export function CoverFields({ id, cover, onChange, titled = false }: CoverFields
           id={`${id}-client`}
           value={cover.client}
           onChange={(event) => onChange({ client: event.target.value })}
-          {...line}
+          {...inputProps}
         />
       </Field>
     </>

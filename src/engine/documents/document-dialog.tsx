@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
@@ -13,18 +13,18 @@ export interface DocumentDialogProps extends SaveDocumentProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks what stands on the cover of a document, then saves it. */
+/** Asks for the cover of a document, then saves it as PDF. */
 export function DocumentDialog({ document, result, open, onOpenChange }: DocumentDialogProps) {
-  const documents = useScope().of(documentsOf);
+  const documents = useScope().get(documentsOf);
   const id = useId();
-  const [cover, change] = useCover({ document }, result);
+  const [cover, changeCover] = useCover({ document }, result);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      // What the member has changed is printed as it shows; the gateway has the rest.
-      await documents.save(result.runId, { ...cover, ...(result.edited && { value: result.value }) });
+      // An edited result is sent along; the gateway has all others.
+      await documents.saveDocument(result.runId, { ...cover, ...(result.edited && { value: result.value }) });
       onOpenChange(false);
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
@@ -46,7 +46,7 @@ export function DocumentDialog({ document, result, open, onOpenChange }: Documen
       }
     >
       <form id={`${id}-form`} onSubmit={save} className="space-y-5">
-        <CoverFields id={id} cover={cover} onChange={change} />
+        <CoverFields id={id} cover={cover} onChange={changeCover} />
       </form>
     </Dialog>
   );

@@ -1,35 +1,35 @@
+import type { MemberScope } from '@/browser/member-scope';
 import { saveFile } from '@/browser/save-file';
-import type { Scope } from '@/browser/scope';
-import type { DocumentAsk, Letterhead } from '@/contracts/document';
+import type { DocumentParams, Letterhead } from '@/contracts/document';
 import { gatewayCalls } from '../run/gateway';
-import { wellAnswered } from '../run/well-answered';
+import { requireOk } from '../run/require-ok';
 
-/** What a member makes for clients, at the gateway. */
+/** The member's documents at the gateway. */
 export interface Documents {
-  /** Makes the document of a run and saves it. @throws Error in words for the member */
-  save(runId: string, ask: DocumentAsk): Promise<void>;
-  /** What the member's documents begin with. @throws Error where it cannot be had */
-  letterhead(signal: AbortSignal): Promise<Letterhead>;
-  /** Keeps it, and gives what was kept. @throws Error in words for the member */
-  keep(letterhead: Letterhead): Promise<Letterhead>;
+  /** Creates the document of a run and saves it. @throws Error with a message for the member */
+  saveDocument(runId: string, params: DocumentParams): Promise<void>;
+  /** Fetches the member's letterhead. @throws Error if that fails */
+  fetchLetterhead(signal: AbortSignal): Promise<Letterhead>;
+  /** Saves the letterhead; resolves to it as stored. @throws Error with a message for the member */
+  saveLetterhead(letterhead: Letterhead): Promise<Letterhead>;
 }
 
-/** The documents of this scope's member. */
-export function documentsOf(scope: Scope): Documents {
+/** Creates the documents API of this scope's member. */
+export function documentsOf(scope: MemberScope): Documents {
   const { call } = gatewayCalls(scope);
   return {
-    async save(runId, ask) {
-      const response = await wellAnswered(
-        call(`/runs/${runId}/document`, { method: 'POST', body: JSON.stringify(ask) }),
+    async saveDocument(runId, params) {
+      const response = await requireOk(
+        call(`/runs/${runId}/document`, { method: 'POST', body: JSON.stringify(params) }),
       );
-      const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-      saveFile(await response.blob(), named?.[1] ?? 'document.pdf');
+      const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
+      saveFile(await response.blob(), fileName?.[1] ?? 'document.pdf');
     },
-    letterhead: async (signal) =>
-      (await wellAnswered(call('/documents/letterhead', { signal }))).json() as Promise<Letterhead>,
-    keep: async (letterhead) => {
-      const sent = call('/documents/letterhead', { method: 'PUT', body: JSON.stringify(letterhead) });
-      return (await wellAnswered(sent)).json() as Promise<Letterhead>;
+    fetchLetterhead: async (signal) =>
+      (await requireOk(call('/documents/letterhead', { signal }))).json() as Promise<Letterhead>,
+    saveLetterhead: async (letterhead) => {
+      const request = call('/documents/letterhead', { method: 'PUT', body: JSON.stringify(letterhead) });
+      return (await requireOk(request)).json() as Promise<Letterhead>;
     },
   };
 }

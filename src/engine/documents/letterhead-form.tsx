@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import {
-  LARGEST_LOGO,
   type Letterhead,
-  LONGEST_CONTACT,
-  LONGEST_LINE,
+  MAX_CONTACT_LENGTH,
+  MAX_LINE_LENGTH,
+  MAX_LOGO_BYTES,
   type Paper,
   type Spelling,
 } from '@/contracts/document';
 import { Button } from '@/ui/button';
-import { describedBy, Field } from '@/ui/field';
+import { describedByIds, Field } from '@/ui/field';
 import { FileInput } from '@/ui/file-input';
 import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
@@ -27,47 +27,47 @@ const PAPERS = [
   { value: 'a4', label: 'A4' },
 ];
 
-/** What stands on a member's documents, to be looked at and changed. */
+/** Loads and edits the member's letterhead. */
 export function LetterheadForm() {
-  const documents = useScope().of(documentsOf);
-  const [kept, setKept] = useState<Letterhead | 'failed'>();
+  const documents = useScope().get(documentsOf);
+  const [saved, setSaved] = useState<Letterhead | 'failed'>();
   useEffect(() => {
-    const leaving = new AbortController();
-    documents.letterhead(leaving.signal).then(setKept, () => leaving.signal.aborted || setKept('failed'));
-    return () => leaving.abort();
+    const controller = new AbortController();
+    documents.fetchLetterhead(controller.signal).then(setSaved, () => controller.signal.aborted || setSaved('failed'));
+    return () => controller.abort();
   }, [documents]);
-  if (kept === undefined) return <Spinner label="Loading" className="text-accent" />;
-  if (kept === 'failed')
+  if (saved === undefined) return <Spinner label="Loading" className="text-accent" />;
+  if (saved === 'failed')
     return (
       <Notice live tone="danger" title="This could not be fetched">
         It is kept with your account. Check your connection, then reload the page.
       </Notice>
     );
-  return <Fields kept={kept} />;
+  return <LetterheadFields saved={saved} />;
 }
 
-function Fields({ kept }: { kept: Letterhead }) {
-  const documents = useScope().of(documentsOf);
+function LetterheadFields({ saved }: { saved: Letterhead }) {
+  const documents = useScope().get(documentsOf);
   const id = useId();
-  const [head, setHead] = useState(kept);
+  const [letterhead, setLetterhead] = useState(saved);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const set = (part: Partial<Letterhead>) => setHead((before) => ({ ...before, ...part }));
+  const update = (part: Partial<Letterhead>) => setLetterhead((before) => ({ ...before, ...part }));
 
-  const choose = async (file: File | undefined) => {
+  const chooseLogo = async (file: File | undefined) => {
     setError(undefined);
     if (!file) return;
-    if (file.size > LARGEST_LOGO) return setError(`The logo is too large: the limit is ${LARGEST_LOGO / 1024} KB.`);
+    if (file.size > MAX_LOGO_BYTES) return setError(`The logo is too large: the limit is ${MAX_LOGO_BYTES / 1024} KB.`);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-    // What it is, the gateway tells by its bytes.
-    set({ logo: { type: file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', data } });
+    // The gateway determines the actual type from the bytes.
+    update({ logo: { type: file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', data } });
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      setHead(await documents.keep(head));
+      setLetterhead(await documents.saveLetterhead(letterhead));
       setError(undefined);
       toast.success('Saved', { description: 'Your next document begins with this.' });
     } catch (failure) {
@@ -76,26 +76,26 @@ function Fields({ kept }: { kept: Letterhead }) {
       setBusy(false);
     }
   };
-  const { logo } = head;
+  const { logo } = letterhead;
   return (
     <form onSubmit={save} className="max-w-xl space-y-6">
       <Field id={`${id}-name`} label="Your name or company" optional>
         <Input
           id={`${id}-name`}
-          value={head.name}
-          maxLength={LONGEST_LINE}
+          value={letterhead.name}
+          maxLength={MAX_LINE_LENGTH}
           autoComplete="organization"
-          onChange={(event) => set({ name: event.target.value })}
+          onChange={(event) => update({ name: event.target.value })}
         />
       </Field>
       <Field id={`${id}-contact`} label="Line of contact" help="An address, a phone number or both." optional>
         <Input
           id={`${id}-contact`}
-          value={head.contact}
-          maxLength={LONGEST_CONTACT}
+          value={letterhead.contact}
+          maxLength={MAX_CONTACT_LENGTH}
           autoComplete="off"
           aria-describedby={`${id}-contact-help`}
-          onChange={(event) => set({ contact: event.target.value })}
+          onChange={(event) => update({ contact: event.target.value })}
         />
       </Field>
       <Field id={`${id}-logo`} label="Logo" help="PNG or JPEG, up to 200 KB." {...(error && { error })} optional>
@@ -104,7 +104,7 @@ function Fields({ kept }: { kept: Letterhead }) {
             <span className="rounded-lg bg-paper p-3">
               <img src={`data:${logo.type};base64,${logo.data}`} alt="Your logo" className="max-h-14 max-w-44" />
             </span>
-            <Button variant="ghost" size="sm" onClick={() => setHead(({ logo: _, ...rest }) => rest)}>
+            <Button variant="ghost" size="sm" onClick={() => setLetterhead(({ logo: _, ...rest }) => rest)}>
               Remove logo
             </Button>
           </div>
@@ -112,8 +112,8 @@ function Fields({ kept }: { kept: Letterhead }) {
         <FileInput
           id={`${id}-logo`}
           accept="image/png,image/jpeg"
-          aria-describedby={describedBy(`${id}-logo`, { help: true, error })}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          aria-describedby={describedByIds(`${id}-logo`, { help: true, error })}
+          onChange={({ target }) => void chooseLogo(target.files?.[0])}
         />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -121,17 +121,17 @@ function Fields({ kept }: { kept: Letterhead }) {
           <Select
             id={`${id}-spelling`}
             options={SPELLINGS}
-            value={head.spelling}
+            value={letterhead.spelling}
             aria-describedby={`${id}-spelling-help`}
-            onChange={(spelling) => set({ spelling: spelling as Spelling })}
+            onChange={(spelling) => update({ spelling: spelling as Spelling })}
           />
         </Field>
         <Field id={`${id}-paper`} label="Paper">
           <Select
             id={`${id}-paper`}
             options={PAPERS}
-            value={head.paper}
-            onChange={(paper) => set({ paper: paper as Paper })}
+            value={letterhead.paper}
+            onChange={(paper) => update({ paper: paper as Paper })}
           />
         </Field>
       </div>

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { ResultDocument } from '@/generated/declaration';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 
-const DocumentDialog = lazyPart(() =>
+const DocumentDialog = lazyWithRetry(() =>
   import('./document-dialog').then((module) => ({ default: module.DocumentDialog })),
 );
 
@@ -13,20 +13,20 @@ export interface SaveDocumentProps {
   result: RunResult;
 }
 
-/** Saves a result as a document for a client, after a question or two. */
+/** Button that opens the dialog for saving a result as PDF. */
 export function SaveDocument(props: SaveDocumentProps) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const ask = () => {
-    setAsked(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  const openDialog = () => {
+    setWasOpened(true);
     setOpen(true);
   };
   return (
     <>
-      <Button variant="secondary" onClick={ask}>
+      <Button variant="secondary" onClick={openDialog}>
         Save as PDF
       </Button>
-      {asked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <DocumentDialog {...props} open={open} onOpenChange={setOpen} />
         </Suspense>

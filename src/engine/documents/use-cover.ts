@@ -4,16 +4,16 @@ import type { ToolResult } from '@/generated/declaration';
 import type { RunResult } from '../run/run-state';
 import type { Cover } from './cover-fields';
 
-/** The cover of a result to begin with: its declared title, and whom its answers or the member say it is for. */
+/** Holds the cover of a result, initially with its declared title and the client from its answers, else the chosen client. */
 export function useCover(
   { document, title = '' }: Partial<Pick<ToolResult, 'document' | 'title'>>,
   { inputs }: Pick<RunResult, 'inputs'>,
 ): [Cover, (part: Partial<Cover>) => void] {
-  const chosen = useChosenClient()?.name ?? '';
-  const named = document?.client && inputs[document.client];
+  const clientName = useChosenClient()?.name ?? '';
+  const declaredClient = document?.client && inputs[document.client];
   const [cover, setCover] = useState<Cover>({
     title: document?.title ?? title,
-    client: typeof named === 'string' && named ? named : chosen,
+    client: typeof declaredClient === 'string' && declaredClient ? declaredClient : clientName,
   });
   return [cover, (part) => setCover((before) => ({ ...before, ...part }))];
 }

@@ -2,11 +2,11 @@ import type { ErrorSchema } from '@rjsf/utils';
 import type { ErrorObject } from 'ajv';
 import { type Answers, effectiveAnswers, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
+import type { FormTool } from '../form-tool';
 import type { RunState } from '../run/run-state';
-import type { FormTool } from '../tool';
-import { problemWords } from './problem-words';
+import { problemMessage } from './problem-message';
 
-/** What is wrong with a field: the keyword it breaks, of JSON Schema or of ours, and the words for it. */
+/** A problem of one field: the broken keyword (of JSON Schema or our own rules) and its message. */
 export interface FieldProblem {
   /** Dotted path of the field. */
   path: string;
@@ -14,52 +14,55 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Problems by top-level field name, in the order of the form. */
+/** Problems by top-level field name, in form order. */
 export type FieldProblems = ReadonlyMap<string, FieldProblem[]>;
 
 /**
- * Checks answers against the compiled validation schema, once it is there, then against calendar and rules: the first problem of each
- * value, in the order of the form.
+ * Validates answers against the compiled schema (if it has loaded), then against date limits and rules. Returns the
+ * first problem of each value, in form order.
  */
 export function checkAnswers(tool: FormTool, answers: Answers, now = new Date()): FieldProblems {
-  const { declaration, extras } = tool;
+  const { declaration, lazyFeatures } = tool;
   const effective = effectiveAnswers(declaration, answers);
   const problems = new Map<string, FieldProblem[]>();
-  for (const problem of [...schemaProblems(tool, effective), ...(extras?.ruleProblems(tool, effective, now) ?? [])]) {
+  for (const problem of [
+    ...schemaProblems(tool, effective),
+    ...(lazyFeatures?.ruleProblems(tool, effective, now) ?? []),
+  ]) {
     const field = problem.path.split('.')[0] ?? '';
-    const known = problems.get(field) ?? [];
-    if (!field || known.some(({ path }) => path === problem.path)) continue;
-    problems.set(field, [...known, problem]);
+    const fieldProblems = problems.get(field) ?? [];
+    if (!field || fieldProblems.some(({ path }) => path === problem.path)) continue;
+    problems.set(field, [...fieldProblems, problem]);
   }
-  for (const [field, list] of problems) problems.set(field, extras?.inOrder(declaration, list) ?? list);
+  for (const [field, list] of problems) problems.set(field, lazyFeatures?.inFieldOrder(declaration, list) ?? list);
   return new Map([...problems].sort(([a], [b]) => orderOf(declaration, a) - orderOf(declaration, b)));
 }
 
-/** None as long as the validator is not there: who shows or sends something waits for it. */
+/** Returns no problems while the validator is loading: callers that show errors or submit wait for it first. */
 function schemaProblems(tool: FormTool, effective: Answers): FieldProblem[] {
-  const { validate } = tool.check;
+  const { validate } = tool.validator;
   if (!validate || validate(effective)) return [];
-  const own = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return own.flatMap((error) => {
+  const violations = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  return violations.flatMap((error) => {
     const { keyword, params } = error;
     const path = pathOf(error);
-    const problem = { path, keyword, message: problemWords(tool, { path, keyword, params }) };
-    return tool.extras?.atItsPlaces(tool, effective, problem) ?? problem;
+    const problem = { path, keyword, message: problemMessage(tool, { path, keyword, params }) };
+    return tool.lazyFeatures?.toFieldProblems(tool, effective, problem) ?? problem;
   });
 }
 
-/** The problems of the fields whose errors are to be seen, as rjsf takes them. */
-export function toErrorSchema(problems: FieldProblems, watched: ReadonlySet<string>): ErrorSchema {
+/** Converts the problems of touched fields to the error schema of rjsf. */
+export function toErrorSchema(problems: FieldProblems, touched: ReadonlySet<string>): ErrorSchema {
   const root: ErrorSchema = {};
   for (const [field, list] of problems) {
-    if (!watched.has(field)) continue;
+    if (!touched.has(field)) continue;
     for (const { path, message } of list) errorAt(root, path.split('.')).__errors = [message];
   }
   return root;
 }
 
-/** The errors with that of the field the latest run was refused for, as long as its answer stays as it was. */
-export function withRefusal(
+/** Adds the error of the field for which the server refused the latest run, until the member changes that answer. */
+export function withServerRefusal(
   errors: ErrorSchema | undefined,
   state: RunState,
   answers: Answers,
@@ -70,7 +73,7 @@ export function withRefusal(
   return { ...errors, [field]: { __errors: [reason] } } as ErrorSchema;
 }
 
-/** All fields that show at the moment. */
+/** Returns the names of all fields that are currently visible. */
 export function shownFields(declaration: FormDeclaration, answers: Answers): string[] {
   return Object.keys(declaration.form.properties).filter((name) => isShown(declaration, name, answers));
 }

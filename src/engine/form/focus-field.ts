@@ -3,7 +3,7 @@ import type { FormDeclaration } from '@/registry/options';
 
 const FOCUSABLE = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
 
-/** Id of the form of a tool, for what stands outside of it. */
+/** Returns the element id of a tool's form, for elements outside of it. */
 export function formId({ id }: FormDeclaration): string {
   return `${id}-form`;
 }
@@ -13,17 +13,17 @@ export function focusFirstField(declaration: FormDeclaration): void {
   document.getElementById(formId(declaration))?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
 }
 
-/** Id of the element of a field, or of a field within a group or list, by its dotted path. */
+/** Returns the element id of a field by its dotted path; also for parts of a group or list. */
 export function fieldId(idPrefix: string, path: string): string {
   return [idPrefix, ...path.split('.')].join('_');
 }
 
 /**
- * Moves the focus to an element by its id, and brings it into view: to a control, the first control of a group, or a
- * heading. A field without an element of its own stands in its group.
+ * Focuses an element by its id and scrolls it into view: a control, the first control of a group, or a heading. A field
+ * without an element of its own falls back to its group.
  */
 export function focusElement(form: HTMLElement | null, id: string): void {
-  const element = elementOf(form, id);
+  const element = findElement(form, id);
   if (!element) return;
   unfold(element);
   const isTarget = element.matches(`${FOCUSABLE}, summary, [tabindex]`);
@@ -33,20 +33,20 @@ export function focusElement(form: HTMLElement | null, id: string): void {
 }
 
 /**
- * Shows a box of several lines whole that was reached by Tab: browsers bring its first line into view, and leave the rest
- * under the bar of the page. For a key that was released in a form.
+ * Scrolls a text area fully into view when it was reached by Tab: browsers reveal only its first line and leave the
+ * rest under the sticky action bar. Handler for `keyup`.
  */
-export function showWhole({ key, target }: KeyboardEvent<HTMLFormElement>): void {
+export function scrollTextAreaIntoView({ key, target }: KeyboardEvent<HTMLFormElement>): void {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView?.({ block: 'nearest' });
 }
 
-function elementOf(form: HTMLElement | null, id: string): HTMLElement | null {
+function findElement(form: HTMLElement | null, id: string): HTMLElement | null {
   const element = form?.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? null;
   const group = id.slice(0, id.lastIndexOf('_'));
-  return element || !group.includes('_') ? element : elementOf(form, group);
+  return element || !group.includes('_') ? element : findElement(form, group);
 }
 
-/** Nothing within a closed section can take the focus. */
+/** Opens the collapsed section around an element, since nothing in it could take the focus. */
 function unfold(element: HTMLElement): void {
   const folded = element.closest('details');
   if (folded) folded.open = true;

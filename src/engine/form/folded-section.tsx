@@ -8,11 +8,14 @@ import { type FormSectionProps, SectionContent, sectionId } from './form-section
 interface FoldedSectionProps extends FormSectionProps {
   session: ToolSession;
   answers: Answers;
-  /** Something in it is shown to be wrong. */
+  /** Whether one of its fields shows an error. */
   invalid: boolean;
 }
 
-/** A section that is closed at first; it opens by itself where its fields were changed before, or something is wrong. */
+/**
+ * A collapsible section, closed at first. It opens by itself if its fields differ from their defaults or one shows an
+ * error.
+ */
 export function FoldedSection({ session, section, index, level, answers, invalid, children }: FoldedSectionProps) {
   const id = sectionId(index);
   const Heading = `h${level}` as const;
@@ -43,9 +46,9 @@ export function FoldedSection({ session, section, index, level, answers, invalid
   );
 }
 
-/** Whether a field shows and holds another value than its default; a toggle that is off is as if it was not touched. */
+/** Returns whether a visible field differs from its default; a toggle that is off counts as untouched. */
 function isChanged(declaration: FormDeclaration, name: string, answers: Answers): boolean {
-  const untouched = declaration.form.properties[name]?.default ?? false;
+  const defaultValue = declaration.form.properties[name]?.default ?? false;
   const value = isEmpty(answers[name]) ? false : answers[name];
-  return isShown(declaration, name, answers) && JSON.stringify(value) !== JSON.stringify(untouched);
+  return isShown(declaration, name, answers) && JSON.stringify(value) !== JSON.stringify(defaultValue);
 }

@@ -13,7 +13,7 @@ import {
 } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { FormContext } from '@/contracts/widget';
-import type { FormTool } from '../tool';
+import type { FormTool } from '../form-tool';
 import { ListField } from './list-field';
 import { RootField } from './root-field';
 import { templates } from './templates';
@@ -26,12 +26,12 @@ interface FormFieldsProps {
 }
 
 /**
- * The fields of a form, drawn by those of rjsf, without its form: what that keeps, checks, completes and compares, the session
- * does. A new key begins all of them anew.
+ * Renders the fields of rjsf without its `Form` component: the session does the state, validation, defaults and
+ * comparisons. A new `key` remounts all fields.
  */
 export function FormFields({ tool, context, errors, disabled }: FormFieldsProps) {
   const { schema, ui } = tool;
-  const registry = useMemo(() => registryOf(tool, context), [tool, context]);
+  const registry = useMemo(() => createRegistry(tool, context), [tool, context]);
   const path = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
   return (
     <RootField
@@ -43,18 +43,18 @@ export function FormFields({ tool, context, errors, disabled }: FormFieldsProps)
       registry={registry}
       disabled={disabled}
       readonly={false}
-      onChange={ignored}
-      onBlur={ignored}
-      onFocus={ignored}
+      onChange={ignore}
+      onBlur={ignore}
+      onFocus={ignore}
     />
   );
 }
 
-/** The root field hands its own to the fields. */
-function ignored(): void {}
+/** The root field passes its own handlers to the fields. */
+function ignore(): void {}
 
-/** What the fields of rjsf are told by its form. */
-function registryOf({ declaration, schema, widgets }: FormTool, formContext: FormContext): Registry {
+/** Builds the registry that rjsf fields normally get from `Form`. */
+function createRegistry({ declaration, schema, widgets }: FormTool, formContext: FormContext): Registry {
   const stock = getDefaultRegistry();
   return {
     ...stock,
@@ -63,17 +63,23 @@ function registryOf({ declaration, schema, widgets }: FormTool, formContext: For
     widgets: { ...stock.widgets, ...widgets },
     rootSchema: schema,
     formContext,
-    schemaUtils: utilsOf(schema),
+    schemaUtils: createSchemaUtils(schema),
     globalFormOptions: { ...stock.globalFormOptions, idPrefix: declaration.id },
     uiSchemaDefinitions: {},
   };
 }
 
-/** Answers are checked by the tool: a schema a form is drawn by is flat, and nobody has to be asked which part of it holds. */
+/**
+ * rjsf needs a validator only to choose between schema variants, which our flat schemas do not have; the tool validates
+ * the answers.
+ */
 const NO_VALIDATOR = {} as ValidatorType;
 
-/** What fields ask about a schema. Whatever else rjsf could be asked is about defaults, variants and references, of which there are none. */
-function utilsOf(root: RJSFSchema): SchemaUtilsType {
+/**
+ * The schema utilities that fields use. The others of rjsf concern defaults, variants and references, which our schemas
+ * do not contain.
+ */
+function createSchemaUtils(root: RJSFSchema): SchemaUtilsType {
   const utils: Partial<SchemaUtilsType> = {
     getRootSchema: () => root,
     retrieveSchema: (schema) => schema,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Section } from '@/generated/declaration';
 import { FormattedText } from './formatted-text';
 
-/** Id of a section's heading, for the section index. */
+/** Returns the id of a section's heading, for the section index. */
 export function sectionId(index: number): string {
   return `section-${index + 1}`;
 }
@@ -11,7 +11,7 @@ export interface FormSectionProps {
   section: Section;
   /** Position among all sections of the form. */
   index: number;
-  /** Level of its heading: 3 below the heading of a step. */
+  /** Heading level: 3 if the form has step headings. */
   level: 2 | 3;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function FormSection({ section, index, level, children }: FormSectionProp
   );
 }
 
-/** The text of a section and its fields. */
+/** The text and the fields of a section. */
 export function SectionContent({
   section: { text, fields },
   children,

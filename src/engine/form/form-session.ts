@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { ToolSession } from '../session/tool-session';
-import type { Extras } from './needs-extras';
+import type { LazyFormFeatures } from './needs-lazy-features';
 
-/** The session whose form is drawn, for the parts rjsf draws it with. */
+/** Context with the session of the rendered form, for components that rjsf renders. */
 export const FormSession = createContext<ToolSession | undefined>(undefined);
 
-/** What only some forms are drawn with; undefined in a form that needs none of it. */
-export function useExtras(): Extras | undefined {
-  return use(FormSession)?.tool.extras;
+/** Returns the lazily loaded form features; undefined in a form that needs none. */
+export function useLazyFormFeatures(): LazyFormFeatures | undefined {
+  return use(FormSession)?.tool.lazyFeatures;
 }

@@ -5,8 +5,9 @@ import type { CompiledValidator } from '@/contracts/compiled-validator';
 type Compiled = Parameters<typeof createPrecompiledValidator>[0];
 
 /**
- * The compiled validator of a form in the hands of rjsf's: it stands for the flat schema of the same `$id` that the form is
- * drawn by, so that nothing is resolved, yet every rule is checked, its `if` and `then` too.
+ * Wraps the compiled validator of a form in the validator of rjsf, which adjusts its errors. It is registered for the
+ * flat schema with the same `$id`, so that no references are resolved, yet every rule applies, including `if` and
+ * `then`.
  */
 export function formValidator(compiled: CompiledValidator, schema: RJSFSchema): CompiledValidator {
   const validator = createPrecompiledValidator({ [String(schema.$id)]: compiled } as Compiled, schema);

@@ -1,8 +1,8 @@
 import { brandLink } from '@/brand-link';
-import { useExtras } from './form-session';
+import { useLazyFormFeatures } from './form-session';
 
-/** A text of a declaration with its marks as looks; plain in a form whose texts have none. */
+/** Renders the Markdown of a declared text; plain text in forms that contain none. */
 export function FormattedText({ text, block }: { text: string; block?: boolean }) {
-  const extras = useExtras();
-  return extras ? <extras.Formatted text={text} href={brandLink} block={block} /> : text;
+  const LazyFeatures = useLazyFormFeatures();
+  return LazyFeatures ? <LazyFeatures.MarkupText text={text} href={brandLink} block={block} /> : text;
 }

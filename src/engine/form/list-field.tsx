@@ -2,8 +2,8 @@ import { type FieldProps, getUiOptions, getWidget, optionsList } from '@rjsf/uti
 import { useCallback } from 'react';
 
 /**
- * A list that is one answer: choices, words, files. Stands in for rjsf's field of lists, most of which is about lists that draw a
- * field for each item: ours name a field of their own for that, and a widget for all else.
+ * Renders a list that is one answer: choices, words, files. Replaces the array field of rjsf, most of which handles
+ * lists with one field per item; those declare their own field here, and all others use one widget.
  */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData = [], registry, name, onChange } = props;

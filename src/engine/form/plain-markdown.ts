@@ -1,4 +1,4 @@
-/** Stands in for the Markdown parser of rjsf: descriptions of declarations are plain text. */
+/** Replaces the Markdown parser of rjsf to save its size: descriptions in declarations are plain text. */
 export function Markdown({ children }: { children?: string }): string {
   return children ?? '';
 }

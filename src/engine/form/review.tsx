@@ -1,25 +1,25 @@
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import type { Offers } from '@/contracts/choices';
+import type { LiveOptions } from '@/contracts/choices';
 import type { Section } from '@/generated/declaration';
 import { type Answers, effectiveAnswers, isSectionShown, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { Button } from '@/ui/button';
-import { keyed } from '@/ui/keyed';
+import { withKeys } from '@/ui/with-keys';
 import type { ToolSession } from '../session/tool-session';
 import { sectionId } from './form-section';
-import { stepsOf } from './many-steps';
-import { NOTHING, type ShownAnswer, type ShownPart, shownAnswer } from './shown-answer';
-import { type Step, stepHeadingId } from './steps';
+import { type FormattedAnswer, type FormattedPart, formatAnswer, NOT_FILLED_IN } from './format-answer';
+import { type Step, stepHeadingId } from './step-view';
+import { stepsOf } from './wizard';
 
 interface ReviewProps {
   session: ToolSession;
-  /** What fields offer whose options come from elsewhere; absent where none does. */
-  offers?: Offers | undefined;
+  /** Current options of fields with an option source; absent if no field has one. */
+  offers?: LiveOptions | undefined;
   disabled: boolean;
 }
 
-/** All answers once more before they are sent, section by section, each with a way back to it. */
+/** Shows all answers before they are sent, section by section, each with a button that leads back to it. */
 export function Review({ session, offers, disabled }: ReviewProps) {
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
@@ -28,10 +28,10 @@ export function Review({ session, offers, disabled }: ReviewProps) {
       .map((section) => ({ step, at, section, fields: shownFieldsOf(declaration, section, answers) }))
       .filter(({ fields }) => fields.length > 0),
   );
-  const sent = effectiveAnswers(declaration, answers);
+  const effective = effectiveAnswers(declaration, answers);
   return parts.map(({ step, at, section, fields }) => {
     const index = declaration.ui.sections.indexOf(section);
-    const title = titleOf(step, section);
+    const title = sectionTitle(step, section);
     const focus = section.title ? sectionId(index) : stepHeadingId(declaration);
     return (
       <section
@@ -47,14 +47,14 @@ export function Review({ session, offers, disabled }: ReviewProps) {
             variant="ghost"
             size="sm"
             disabled={disabled}
-            onClick={() => session.open({ at, toEnd: true, focus })}
+            onClick={() => session.openStep({ at, returnToEnd: true, focus })}
           >
             Change <span className="sr-only">{title}</span>
           </Button>
         </div>
         <dl className="space-y-3 text-sm">
           {fields.map((name) => (
-            <Answer key={name} declaration={declaration} offers={offers} name={name} value={sent[name]} />
+            <Answer key={name} declaration={declaration} offers={offers} name={name} value={effective[name]} />
           ))}
         </dl>
       </section>
@@ -64,44 +64,44 @@ export function Review({ session, offers, disabled }: ReviewProps) {
 
 interface AnswerProps {
   declaration: FormDeclaration;
-  offers: Offers | undefined;
+  offers: LiveOptions | undefined;
   name: string;
   value: unknown;
 }
 
 function Answer({ declaration, offers, name, value }: AnswerProps) {
   const field = declaration.form.properties[name];
-  const look = declaration.ui.fields?.[name] ?? {};
-  const live = look.optionsFrom ? offers : undefined;
-  const offered = useSyncExternalStore(live?.subscribe ?? never, () => live?.of(name));
+  const fieldUi = declaration.ui.fields?.[name] ?? {};
+  const liveOffers = fieldUi.optionsFrom ? offers : undefined;
+  const currentOffer = useSyncExternalStore(liveOffers?.subscribe ?? subscribeToNothing, () => liveOffers?.of(name));
   if (!field) return null;
-  const labels = Object.fromEntries(offered?.choices.map(({ value, label }) => [String(value), label]) ?? []);
-  const shown = shownAnswer(field, { ...look, labels: { ...look.labels, ...labels } }, value);
+  const labels = Object.fromEntries(currentOffer?.choices.map(({ value, label }) => [String(value), label]) ?? []);
+  const formatted = formatAnswer(field, { ...fieldUi, labels: { ...fieldUi.labels, ...labels } }, value);
   return (
     <div className="gap-x-5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <dt className="text-muted">{field.title}</dt>
-      <dd className={shown === NOTHING ? 'text-faint' : 'min-w-0 break-words whitespace-pre-line text-fg'}>
-        <Words shown={shown} />
+      <dd className={formatted === NOT_FILLED_IN ? 'text-faint' : 'min-w-0 break-words whitespace-pre-line text-fg'}>
+        <FormattedAnswerView formatted={formatted} />
       </dd>
     </div>
   );
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-function Words({ shown }: { shown: ShownAnswer }) {
-  if (typeof shown === 'string') return shown;
-  const entries = keyed<ShownAnswer | ShownPart>(shown, (entry) => JSON.stringify(entry));
+function FormattedAnswerView({ formatted }: { formatted: FormattedAnswer }) {
+  if (typeof formatted === 'string') return formatted;
+  const entries = withKeys<FormattedAnswer | FormattedPart>(formatted, (entry) => JSON.stringify(entry));
   return (
     <ul className="space-y-1">
       {entries.map(({ key, item }) => (
-        <li key={key}>{isPart(item) ? <Part {...item} /> : <Words shown={item} />}</li>
+        <li key={key}>{isPart(item) ? <Part {...item} /> : <FormattedAnswerView formatted={item} />}</li>
       ))}
     </ul>
   );
 }
 
-function Part({ label, value }: ShownPart) {
+function Part({ label, value }: FormattedPart) {
   return (
     <>
       <span className="text-muted">{label}: </span>
@@ -109,19 +109,19 @@ function Part({ label, value }: ShownPart) {
         value
       ) : (
         <div className="pl-4">
-          <Words shown={value} />
+          <FormattedAnswerView formatted={value} />
         </div>
       )}
     </>
   );
 }
 
-function isPart(item: ShownAnswer | ShownPart): item is ShownPart {
+function isPart(item: FormattedAnswer | FormattedPart): item is FormattedPart {
   return typeof item === 'object' && 'label' in item;
 }
 
-/** A section without a title goes by that of its step. */
-function titleOf(step: Step, section: Section): string | undefined {
+/** Falls back to the title of the step for a section without one. */
+function sectionTitle(step: Step, section: Section): string | undefined {
   return section.title ?? step.title;
 }
 

@@ -3,19 +3,20 @@ import { useAtomValue } from 'jotai';
 import { use, useMemo, useState } from 'react';
 import { isSectionShown, isShown } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
-import { answerField, watchField } from './answer-field';
-import { FormPart, Leaf } from './form-part';
 import { FormSession } from './form-session';
-import { viewOf } from './steps';
+import { MemoField, MemoSection } from './memo-section';
+import { setAnswer, touchField } from './set-answer';
+import { stepViewOf } from './step-view';
 
 /**
- * Stands in for rjsf's schema field. At the root it lays out the declared sections of the step in sight and shows the
- * fields whose condition holds, so that nothing of the schema is resolved while typing; below the root it is the stock
- * field, memoised. Answers go past the state of rjsf, which at each change copies all of them, looks for defaults and compares.
+ * Replaces the schema field of rjsf. At the root it renders the declared sections of the current step with their
+ * visible fields, so that rjsf does not resolve the schema on every keystroke; below the root it is the stock field,
+ * memoized. Answers bypass the state of rjsf, which would copy all of them, compute defaults and compare on each
+ * change.
  */
 export function RootField(props: FieldProps) {
   const session = use(FormSession);
-  if (props.fieldPathId.path.length > 0) return <Leaf {...props} />;
+  if (props.fieldPathId.path.length > 0) return <MemoField {...props} />;
   if (!session) throw new Error('a form is drawn without its session');
   return <Root {...props} session={session} />;
 }
@@ -24,9 +25,9 @@ function Root({ session, errorSchema, fieldPathId, ...props }: FieldProps & { se
   const { schema, uiSchema, registry, onFocus, disabled, readonly } = props;
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
-  const { step, shown } = viewOf(session.tool, answers, useAtomValue(session.atoms.step).at);
+  const { step, shown } = stepViewOf(session.tool, answers, useAtomValue(session.atoms.step).at);
   const [epoch] = useState(() => session.store.get(session.atoms.epoch));
-  const { onChange, onBlur } = useMemo(() => handlersOf(session, epoch), [session, epoch]);
+  const { onChange, onBlur } = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);
     return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)]));
@@ -34,7 +35,7 @@ function Root({ session, errorSchema, fieldPathId, ...props }: FieldProps & { se
   return step.sections
     .filter((section) => isSectionShown(declaration, section, answers))
     .map((section) => (
-      <FormPart
+      <MemoSection
         key={declaration.ui.sections.indexOf(section)}
         session={session}
         section={section}
@@ -43,26 +44,26 @@ function Root({ session, errorSchema, fieldPathId, ...props }: FieldProps & { se
         answers={answers}
         errors={errorSchema}
         ids={ids}
-        common={{ schema, uiSchema, registry, onChange, onBlur, onFocus, disabled, readonly }}
+        sharedProps={{ schema, uiSchema, registry, onChange, onBlur, onFocus, disabled, readonly }}
       />
     ));
 }
 
 /**
- * What fields report to. A field commits what was typed in it when it goes: that answers nothing in a form that was begun
- * anew with other answers, and is not kept once the member has signed out.
+ * Returns the handlers of the fields. A field commits pending text when it unmounts: ignore that if the form was
+ * replaced with other answers meanwhile, or the member has signed out.
  */
-function handlersOf(session: ToolSession, epoch: number): Pick<FieldProps, 'onChange' | 'onBlur'> {
+function fieldHandlers(session: ToolSession, epoch: number): Pick<FieldProps, 'onChange' | 'onBlur'> {
   const { tool, scope, store, atoms } = session;
   const { ui } = tool.declaration;
-  const isCurrent = () => !scope.ended.aborted && store.get(atoms.epoch) === epoch;
+  const isCurrent = () => !scope.signal.aborted && store.get(atoms.epoch) === epoch;
   return {
-    onChange: (value, path) => isCurrent() && answerField(session, path, value),
-    onBlur: (id) => ui.validateOn === 'blur' && watchField(session, fieldOf(id)),
+    onChange: (value, path) => isCurrent() && setAnswer(session, path, value),
+    onBlur: (id) => ui.validateOn === 'blur' && touchField(session, fieldNameOf(id)),
   };
 }
 
-/** The top-level field an element id belongs to: `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
-function fieldOf(id: string): string {
+/** Returns the top-level field of an element id, `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
+function fieldNameOf(id: string): string {
   return id.split('_')[1] ?? '';
 }

@@ -4,15 +4,15 @@ import { cn } from '@/ui/cn';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { focusElement } from './focus-field';
-import { goBack, type StepView, stepHeadingId } from './steps';
+import { goBack, type StepView, stepHeadingId } from './step-view';
 
-/** The steps of a form, which of them is in sight, and its heading; the heading takes the focus when the step opens. */
+/** The list of steps with the current one marked, and its heading, which takes the focus when the step opens. */
 export function StepHeader({ session, view }: { session: ToolSession; view: StepView }) {
   const { step, at, shown } = view;
   const busy = isBusy(useAtomValue(session.atoms.run));
-  const place = shown.findIndex((other) => other.at === at) + 1;
+  const position = shown.findIndex((other) => other.at === at) + 1;
   return (
-    <div ref={useFocusOfStep(session)}>
+    <div ref={useStepFocus(session)}>
       <ol aria-label="Steps of this form" className="flex gap-2">
         {shown.map((other, index) => (
           <li
@@ -20,11 +20,11 @@ export function StepHeader({ session, view }: { session: ToolSession; view: Step
             aria-current={other.at === at ? 'step' : undefined}
             className={cn(
               'min-w-0 flex-1 border-t-2 pt-2 text-xs',
-              index < place ? 'border-primary-hover' : 'border-hairline-strong',
+              index < position ? 'border-primary-hover' : 'border-hairline-strong',
               other.at === at ? 'text-fg' : 'text-faint',
             )}
           >
-            {index < place - 1 ? (
+            {index < position - 1 ? (
               <button
                 type="button"
                 disabled={busy}
@@ -45,7 +45,7 @@ export function StepHeader({ session, view }: { session: ToolSession; view: Step
         className="mt-3 scroll-mt-24 text-lg font-semibold text-balance text-fg"
       >
         <span className="font-normal text-muted tabular">
-          Step {place} of {shown.length}:
+          Step {position} of {shown.length}:
         </span>{' '}
         {step.title}
       </h2>
@@ -53,14 +53,15 @@ export function StepHeader({ session, view }: { session: ToolSession; view: Step
   );
 }
 
-/** The focus follows to a step that was opened, but not to the one a form begins with. For an element of the form. */
-function useFocusOfStep({ atoms }: ToolSession) {
-  const within = useRef<HTMLDivElement>(null);
+/** Moves the focus to a step when it opens, but not on first render. Returns a ref for an element inside the form. */
+function useStepFocus({ atoms }: ToolSession) {
+  const container = useRef<HTMLDivElement>(null);
   const step = useAtomValue(atoms.step);
-  const before = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (step.focus && step !== before.current) focusElement(within.current?.closest('form') ?? null, step.focus);
-    before.current = step;
+    if (step.focus && step !== previousStep.current)
+      focusElement(container.current?.closest('form') ?? null, step.focus);
+    previousStep.current = step;
   }, [step]);
-  return within;
+  return container;
 }

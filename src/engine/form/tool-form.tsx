@@ -1,40 +1,40 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { storageKey } from '@/browser/stored';
+import { storageKey } from '@/browser/storage-keys';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
 import { isBusy } from '../run/run-state';
-import { steadyAtom } from '../session/steady-atom';
+import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
-import { answerField } from './answer-field';
-import { checkAnswers, toErrorSchema, withRefusal } from './field-errors';
-import { formId, showWhole } from './focus-field';
+import { checkAnswers, toErrorSchema, withServerRefusal } from './field-errors';
+import { formId, scrollTextAreaIntoView } from './focus-field';
 import { FormFields } from './form-fields';
 import { FormSession } from './form-session';
-import { pressOnShortcut } from './press-on-shortcut';
-import { useStep } from './steps';
+import { setAnswer } from './set-answer';
+import { useStep } from './step-view';
+import { submitOnShortcut } from './submit-on-shortcut';
 import { useSubmit } from './use-submit';
 import { useUploads } from './use-uploads';
 
 interface ToolFormProps {
   session: ToolSession;
-  /** Called with answers that passed every check. */
+  /** Called with answers that passed validation. */
   onValid: (answers: Answers) => void;
-  /** Stands at the end of the form: the buttons to go on, or to submit. */
+  /** Rendered at the end of the form: the buttons to continue or submit. */
   children: ReactNode;
 }
 
 /**
- * The form of a tool: fields of rjsf draw it, typing stays in them, answers and errors live in the tool's atoms, from where
- * the root field hands each its own.
- * Errors show on a submit attempt (or on leaving a field, where declared) and follow every change from then on;
- * an attempt with errors says what is missing and moves the focus to the first one (docs/behaviour.md, section 5).
- * A form of several steps shows one at a time; the answers of all stay in the atoms.
+ * The form of a tool. Fields of rjsf render it and hold uncommitted typing; answers and errors live in the tool's
+ * atoms, from which the root field passes each field its own. Errors show after a submit attempt (or on blur, if
+ * declared) and then follow every change; an attempt with errors names what is missing and focuses the first one
+ * (docs/behaviour.md, section 5). A form with several steps shows one at a time; the atoms hold the answers of all
+ * steps.
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
-  const { declaration, check, extras } = tool;
+  const { declaration, validator, lazyFeatures } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
@@ -44,23 +44,24 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const context = useMemo<FormContext>(
     () => ({
       declaration,
-      stored: (key) => countStored(session, key),
+      countStored: (key) => countStored(session, key),
       upload,
-      ...(tool.offers && { offers: tool.offers(session) }),
+      ...(tool.offers && { liveOptions: tool.offers(session) }),
     }),
     [declaration, session, tool, upload],
   );
-  // Answers handed in from outside are looked at afresh; what was found out about those before says nothing about them.
+  // Restart when the answers are replaced from outside (a new epoch): what is known about the options of the former
+  // answers does not apply.
   useEffect(
     () =>
-      context.offers?.follow((field, value) => {
-        if (store.get(atoms.epoch) === epoch) answerField(session, [field], value);
+      context.liveOptions?.watchAnswers((field, value) => {
+        if (store.get(atoms.epoch) === epoch) setAnswer(session, [field], value);
       }),
     [context, session, epoch, store, atoms],
   );
-  useEffect(() => void check.load().catch(() => undefined), [check]);
-  const unsettled = () => context.offers?.unsettled();
-  const submit = useSubmit(session, form, unsettled, onValid);
+  useEffect(() => void validator.load().catch(() => undefined), [validator]);
+  const pendingOptionsMessage = () => context.liveOptions?.pendingMessage();
+  const submit = useSubmit(session, form, pendingOptionsMessage, onValid);
   const isReview = view.step.review === true;
 
   return (
@@ -70,13 +71,15 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
         id={formId(declaration)}
         noValidate
         onSubmit={submit}
-        onKeyDown={pressOnShortcut}
-        onKeyUp={showWhole}
+        onKeyDown={submitOnShortcut}
+        onKeyUp={scrollTextAreaIntoView}
         aria-busy={busy}
         className="space-y-8"
       >
-        {extras && view.shown.length > 0 && <extras.StepHeader session={session} view={view} />}
-        {extras && isReview && <extras.Review session={session} offers={context.offers} disabled={busy} />}
+        {lazyFeatures && view.shown.length > 0 && <lazyFeatures.StepHeader session={session} view={view} />}
+        {lazyFeatures && isReview && (
+          <lazyFeatures.Review session={session} offers={context.liveOptions} disabled={busy} />
+        )}
         <div className={isReview ? 'hidden' : 'space-y-8'}>
           <FormFields key={epoch} tool={tool} context={context} errors={errors} disabled={busy} />
         </div>
@@ -86,21 +89,21 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   );
 }
 
-/** The errors to be seen; an answer alone renders no form. */
+/** Returns the visible errors; re-renders only if they change, not with every answer. */
 function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
-  const shown = useMemo(
+  const shownErrorsAtom = useMemo(
     () =>
-      steadyAtom((get) => {
-        const [answers, watched] = [get(atoms.answers), get(atoms.watched)];
-        const own = watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched);
-        return withRefusal(own, get(atoms.run), answers);
+      stableAtom((get) => {
+        const [answers, touched] = [get(atoms.answers), get(atoms.touched)];
+        const fieldErrors = touched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), touched);
+        return withServerRefusal(fieldErrors, get(atoms.run), answers);
       }),
     [tool, atoms],
   );
-  return useAtomValue(shown);
+  return useAtomValue(shownErrorsAtom);
 }
 
-/** How many items the list stored as another tool's result under a declared key holds; 0 where there is none. */
+/** Returns the number of items in the list that another tool stored as its result under a declared key; 0 if there is none. */
 function countStored({ scope }: ToolSession, declaredKey: string): number {
   try {
     const record = JSON.parse(scope.storage.read(storageKey(declaredKey)) ?? 'null');

@@ -1,11 +1,11 @@
 import { env } from '@/browser/env';
-import type { Scope } from '@/browser/scope';
+import type { MemberScope } from '@/browser/member-scope';
 import type { UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
 import type { UploadOptions } from '@/contracts/widget';
-import { authorization } from '../run/authorization';
+import { authorizationHeader } from '../run/authorization';
 
-/** A file on its way to the gateway. */
+/** A file to upload to the gateway. */
 export interface Upload extends UploadOptions {
   webhook: string;
   field: string;
@@ -13,51 +13,52 @@ export interface Upload extends UploadOptions {
 }
 
 const UNREACHABLE = 'The upload was cut off. Check your connection and try again.';
-const NO_GATEWAY = 'This site has no server that takes files, so none can be uploaded here. Tell whoever runs it.';
+const NO_UPLOAD_SERVER =
+  'This site has no server that takes files, so none can be uploaded here. Tell whoever runs it.';
 
 /**
- * Uploads a file for a field of a form, in the name of the scope's member.
+ * Uploads a file for a form field on behalf of the scope's member.
  *
- * @throws Error in words for the member; an AbortError where `signal` was aborted or the member signed out
+ * @throws Error with a message for the member; AbortError if `signal` was aborted or the member signed out
  */
-export async function uploadFile(scope: Scope, upload: Upload): Promise<UploadedFile> {
-  const signal = AbortSignal.any([upload.signal, scope.ended]);
-  const session = await authorization(scope).catch(() => {
+export async function uploadFile(scope: MemberScope, upload: Upload): Promise<UploadedFile> {
+  const signal = AbortSignal.any([upload.signal, scope.signal]);
+  const authHeaders = await authorizationHeader(scope).catch(() => {
     throw new Error('Your session has ended. Please sign in again.');
   });
   signal.throwIfAborted();
-  return send({ ...upload, signal }, session);
+  return send({ ...upload, signal }, authHeaders);
 }
 
-/** By XMLHttpRequest: fetch says nothing about how much of a body has been sent. */
+/** Sends the file. Uses XMLHttpRequest because fetch reports no upload progress. */
 function send(
   { webhook, field, file, onProgress, signal }: Upload,
-  session: Record<string, string>,
+  authHeaders: Record<string, string>,
 ): Promise<UploadedFile> {
   const query = new URLSearchParams({ webhook, field, name: file.name });
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${env.webhookBaseUrl.replace(/\/webhook$/, '')}/files?${query}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
-    for (const [name, value] of Object.entries(session)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(authHeaders)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = () => {
       const answer = readJson(request.responseText);
-      if (request.status === 201) done(answer as UploadedFile);
-      else fail(new Error(wordsOf(request.status, answer)));
+      if (request.status === 201) resolve(answer as UploadedFile);
+      else reject(new Error(refusalMessage(request.status, answer)));
     };
-    request.onerror = () => fail(new Error(UNREACHABLE));
-    request.onabort = () => fail(signal.reason);
+    request.onerror = () => reject(new Error(UNREACHABLE));
+    request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }
 
-/** Every refusal of the gateway has words; what has none did not come from one. */
-function wordsOf(status: number, answer: unknown): string {
-  const words = (answer as Partial<ProblemBody> | undefined)?.error?.message;
-  if (words) return words;
-  return status === 404 || status === 405 ? NO_GATEWAY : UNREACHABLE;
+/** Returns the gateway's message; a response without one did not come from the gateway. */
+function refusalMessage(status: number, answer: unknown): string {
+  const message = (answer as Partial<ProblemBody> | undefined)?.error?.message;
+  if (message) return message;
+  return status === 404 || status === 405 ? NO_UPLOAD_SERVER : UNREACHABLE;
 }
 
 function readJson(text: string): unknown {

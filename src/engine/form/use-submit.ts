@@ -1,95 +1,108 @@
 import { type FormEvent, type RefObject, useRef } from 'react';
 import type { Answers } from '@/registry/answers';
 import { commitPendingText } from '@/ui/pending-text';
+import type { FormTool } from '../form-tool';
+import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
-import type { FormTool } from '../tool';
 import { checkAnswers, type FieldProblems, shownFields } from './field-errors';
 import { fieldId, focusElement } from './focus-field';
-import { type StepView, UPLOAD_GOES_ON, viewOf } from './steps';
+import { type StepView, stepViewOf, UPLOAD_IN_PROGRESS } from './step-view';
 import { uploadingField } from './use-uploads';
 
 /**
- * What a form does when it is submitted, by its button or by Enter. On a step that is not the last it goes on, once the
- * fields of that step are right. On the last it hands on the answers, or goes where the first of them is wrong. It waits
- * for uploads on every step: one is given up where its field goes.
+ * Returns the submit handler of a form. On any step but the last it goes to the next step once the fields of this step
+ * are valid. On the last it passes the answers on, or focuses the first invalid one. It waits for running uploads on
+ * every step, since one is canceled when its field unmounts.
  *
- * @param unsettled why it is not known yet whether an answer is still offered, in words for the member
+ * @param pendingMessage returns a message for the member if options are still loading and an answer may no longer be offered
  */
 export function useSubmit(
   session: ToolSession,
   form: RefObject<HTMLFormElement | null>,
-  unsettled: () => string | undefined,
+  pendingMessage: () => string | undefined,
   onValid: (answers: Answers) => void,
 ): (event: FormEvent) => void {
-  const waiting = useRef(false);
-  const go = () => {
-    // More may have been typed since the press, while the validator was loaded.
+  const isWaiting = useRef(false);
+  const submitOrContinue = () => {
+    // The member may have typed more while the validator was loading.
     commitPendingText();
     const { tool, answers, store, atoms } = session;
-    const view = viewOf(tool, answers, store.get(atoms.step).at);
+    const view = stepViewOf(tool, answers, store.get(atoms.step).at);
     const upload = uploadingField(session);
-    if (upload) return waitFor(session, form.current, view, upload);
+    if (upload) return waitForUpload(session, form.current, view, upload);
     const problems = checkAnswers(tool, answers);
-    if (tool.extras && view.next !== undefined) {
-      const own = tool.extras.problemsOfStep(session, view, problems);
-      return own.size > 0 ? refuse(session, form.current, view, own) : tool.extras.goOn(session, view, problems);
+    if (tool.lazyFeatures && view.next !== undefined) {
+      const stepProblems = tool.lazyFeatures.problemsOfStep(session, view, problems);
+      return stepProblems.size > 0
+        ? showProblems(session, form.current, view, stepProblems)
+        : tool.lazyFeatures.goToNextStep(session, view, problems);
     }
-    store.set(atoms.watched, new Set(shownFields(tool.declaration, answers)));
-    if (problems.size > 0) return refuse(session, form.current, view, problems);
-    const why = unsettled();
-    return why ? tell('info', why, {}, { about: tool.declaration.id }) : onValid(answers);
+    store.set(atoms.touched, new Set(shownFields(tool.declaration, answers)));
+    if (problems.size > 0) return showProblems(session, form.current, view, problems);
+    const reason = pendingMessage();
+    return reason ? notify('info', reason, {}, { about: tool.declaration.id }) : onValid(answers);
   };
-  /** Whoever is quicker than the validator loses nothing: the form is sent once it is there, and once however often it was pressed. */
-  const goOnceChecked = () => {
-    if (waiting.current) return;
-    waiting.current = true;
-    session.tool.check
+  /** Submits once the validator has loaded; further presses while it loads are ignored. */
+  const goOnceValidatorLoads = () => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    session.tool.validator
       .load()
-      .then(go, () => tell('error', NOT_CHECKED, {}, { about: session.tool.declaration.id }))
+      .then(submitOrContinue, () => notify('error', CHECK_FAILED, {}, { about: session.tool.declaration.id }))
       .finally(() => {
-        waiting.current = false;
+        isWaiting.current = false;
       });
   };
   return (event) => {
     event.preventDefault();
     event.stopPropagation();
-    if (session.tool.check.validate) go();
-    else goOnceChecked();
+    if (session.tool.validator.validate) submitOrContinue();
+    else goOnceValidatorLoads();
   };
 }
 
-const NOT_CHECKED = {
+const CHECK_FAILED = {
   title: 'The answers could not be checked',
   description: 'Look at your connection and try again.',
 };
 
-/** Says what is wrong and moves the focus to the first of it, on the step where it stands. */
-function refuse(session: ToolSession, form: HTMLFormElement | null, view: StepView, problems: FieldProblems): void {
+/** Announces the problems and focuses the first one, on its step. */
+function showProblems(
+  session: ToolSession,
+  form: HTMLFormElement | null,
+  view: StepView,
+  problems: FieldProblems,
+): void {
   const { tool, store, atoms } = session;
   const [[field = '', list] = []] = problems;
-  sayWhatIsMissing(tool, problems);
-  goTo(session, form, view, field, list?.[0]?.path ?? field);
-  store.set(atoms.attempted, true);
+  notifyMissing(tool, problems);
+  focusFieldOnItsStep(session, form, view, field, list?.[0]?.path ?? field);
+  store.set(atoms.submitAttempted, true);
 }
 
-function waitFor(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string): void {
-  tell('info', UPLOAD_GOES_ON, {}, { about: session.tool.declaration.id });
-  goTo(session, form, view, field, field);
+function waitForUpload(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string): void {
+  notify('info', UPLOAD_IN_PROGRESS, {}, { about: session.tool.declaration.id });
+  focusFieldOnItsStep(session, form, view, field, field);
 }
 
-function goTo(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string, path: string): void {
-  const { declaration, extras } = session.tool;
+function focusFieldOnItsStep(
+  session: ToolSession,
+  form: HTMLFormElement | null,
+  view: StepView,
+  field: string,
+  path: string,
+): void {
+  const { declaration, lazyFeatures } = session.tool;
   const id = fieldId(declaration.id, path);
-  if (view.shown.length === 0 || !extras?.openStepOf(session, view, field, id)) focusElement(form, id);
+  if (view.shown.length === 0 || !lazyFeatures?.openStepOfField(session, view, field, id)) focusElement(form, id);
 }
 
-function sayWhatIsMissing({ declaration: { id, messages, ui } }: FormTool, problems: FieldProblems): void {
+function notifyMissing({ declaration: { id, messages, ui } }: FormTool, problems: FieldProblems): void {
   const rules = messages.invalid ?? [];
-  // Where a field says so when it is left, or the button waits for it, the attempt adds nothing.
+  // If fields show errors on blur, or the button stays disabled until they are filled in, a toast would add nothing.
   if (!messages.invalid && (ui.validateOn === 'blur' || ui.submit.disabledUntilFilled)) return;
   const isMissing = (field: string) =>
     problems.get(field)?.some(({ keyword }) => keyword === 'required' || keyword === 'const');
   const rule = rules.find(({ missing }) => missing.some(isMissing));
-  tell('error', rule?.toast ?? 'Please check the marked fields', {}, { about: id });
+  notify('error', rule?.toast ?? 'Please check the marked fields', {}, { about: id });
 }

@@ -2,15 +2,15 @@ import { useCallback, useRef } from 'react';
 import type { FormContext } from '@/contracts/widget';
 import type { ToolSession } from '../session/tool-session';
 
-/** The fields of a form with an upload that goes on or waits, in the order of the uploads. */
+/** Fields of each session with a running or queued upload, in upload order. */
 const uploadingFields = new WeakMap<ToolSession, string[]>();
 
-/** A field of the form with an upload that goes on or waits; undefined where there is none. */
+/** Returns a field with a running or queued upload; undefined if there is none. */
 export function uploadingField(session: ToolSession): string | undefined {
   return uploadingFields.get(session)?.[0];
 }
 
-/** The uploads of a form: one after the other, so that many files share the line in the order they were chosen. */
+/** Returns the upload function of a form. Uploads run one after another, in the order the files were chosen. */
 export function useUploads(session: ToolSession): FormContext['upload'] {
   const { scope, tool } = session;
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -23,15 +23,15 @@ export function useUploads(session: ToolSession): FormContext['upload'] {
       fields.push(field);
       const send = async () => {
         options.signal.throwIfAborted();
-        // Forms without files need none of it.
+        // Loaded on demand: most forms have no files.
         const { uploadFile } = await import('./upload');
         return uploadFile(scope, { webhook, field, file, ...options });
       };
-      const done = last.current.then(send).finally(() => {
+      const result = last.current.then(send).finally(() => {
         fields.splice(fields.indexOf(field), 1);
       });
-      last.current = done.catch(() => undefined);
-      return done;
+      last.current = result.catch(() => undefined);
+      return result;
     },
     [session, scope, webhook],
   );

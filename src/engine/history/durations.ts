@@ -1,21 +1,21 @@
 import type { RunView } from '@/contracts/run';
 
-/** Runs needed before a usual time is claimed. */
-const ENOUGH = 3;
+/** Number of runs needed before a usual duration is shown. */
+const MIN_RUNS = 3;
 
-/** How long a tool's runs usually take, learned from the member's own: the median of the live ones that succeeded, in seconds. */
+/** Returns the usual duration of a tool's runs in seconds: the median of the member's live runs that succeeded. */
 export function usualSeconds(runs: readonly RunView[]): number | undefined {
-  const seconds = runs.flatMap(secondsOf).sort((a, b) => a - b);
-  return seconds.length < ENOUGH ? undefined : seconds[Math.floor(seconds.length / 2)];
+  const seconds = runs.flatMap(liveDuration).sort((a, b) => a - b);
+  return seconds.length < MIN_RUNS ? undefined : seconds[Math.floor(seconds.length / 2)];
 }
 
-/** Seconds in words: "8 s", "2 min". */
-export function inWords(seconds: number): string {
+/** Formats seconds as "8 s" or "2 min". */
+export function formatSeconds(seconds: number): string {
   return seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function secondsOf({ state, mode, refines, startedAt, finishedAt }: RunView): number[] {
-  // A change of a result is no measure for making one.
+function liveDuration({ state, mode, refines, startedAt, finishedAt }: RunView): number[] {
+  // A refinement says nothing about how long a full run takes.
   if (state !== 'succeeded' || mode !== 'live' || refines || !finishedAt) return [];
   return [(Date.parse(finishedAt) - Date.parse(startedAt)) / 1000];
 }

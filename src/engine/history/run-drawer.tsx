@@ -5,12 +5,12 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { EmptyState } from '@/ui/empty-state';
+import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
-import { inWords } from './durations';
-import { exportPastRun, reusePastRun, settleRemovals, showPastRun } from './past-run';
-import { removalsOf, TOO_LATE } from './removals';
-import { STATES, summary, whenOf } from './told';
+import { formatSeconds } from './durations';
+import { commitPendingDeletions, exportPastRun, reusePastRun, showPastRun } from './past-run';
+import { pendingDeletionsOf, TOO_LATE_TO_UNDO } from './pending-deletions';
+import { RUN_STATES, runSummary, startTimeText } from './run-labels';
 
 export interface RunDrawerProps {
   session: ToolSession;
@@ -18,59 +18,59 @@ export interface RunDrawerProps {
   refresh: () => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Runs that were deleted here and can still be had back. */
-  removed: ReadonlySet<string>;
-  onRemoved: (removed: ReadonlySet<string>) => void;
+  /** Ids of runs that were deleted here and can still be restored. */
+  deleted: ReadonlySet<string>;
+  onDeletedChange: (deleted: ReadonlySet<string>) => void;
 }
 
-/** The list of past runs; loaded when it is first opened. What is deleted in it can be had back until it is closed. */
-export function RunDrawer({ session, runs, refresh, open, onOpenChange, removed, onRemoved }: RunDrawerProps) {
-  const removals = session.scope.of(removalsOf);
-  useEffect(() => () => void removals.settle(), [removals]);
-  const remove = (id: string) => {
-    removals.add(id);
-    onRemoved(new Set([...removed, id]));
+/** Drawer with the past runs, loaded when first opened. Deletions in it can be undone until it is closed. */
+export function RunDrawer({ session, runs, refresh, open, onOpenChange, deleted, onDeletedChange }: RunDrawerProps) {
+  const deletions = session.scope.get(pendingDeletionsOf);
+  useEffect(() => () => void deletions.commit(), [deletions]);
+  const deleteRun = (id: string) => {
+    deletions.add(id);
+    onDeletedChange(new Set([...deleted, id]));
   };
-  const takeBack = (id: string) => {
-    if (!removals.takeBack(id)) {
-      tell('error', TOO_LATE);
+  const undo = (id: string) => {
+    if (!deletions.undo(id)) {
+      notify('error', TOO_LATE_TO_UNDO);
       refresh();
     }
-    flushSync(() => onRemoved(new Set([...removed].filter((other) => other !== id))));
-    // The button goes; the focus moves on to what came back.
+    flushSync(() => onDeletedChange(new Set([...deleted].filter((other) => other !== id))));
+    // The Undo button disappears: move the focus to the restored run.
     document.querySelector<HTMLElement>(`[data-past-run="${id}"] button`)?.focus();
   };
-  const settle = async () => {
-    if (removed.size === 0) return;
-    await settleRemovals(session);
-    onRemoved(new Set());
+  const commitAll = async () => {
+    if (deleted.size === 0) return;
+    await commitPendingDeletions(session);
+    onDeletedChange(new Set());
     refresh();
   };
-  const change = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     onOpenChange(next);
-    if (!next) void settle();
+    if (!next) void commitAll();
   };
   return (
     <Drawer
       open={open}
-      onOpenChange={change}
+      onOpenChange={changeOpen}
       title="Past runs"
       description="Kept with your account. Keys are never kept."
     >
-      {runs.length === removed.size && (
+      {runs.length === deleted.size && (
         <EmptyState title="No runs yet">Every run you start is listed here with its result.</EmptyState>
       )}
       <ul className="space-y-3">
         {runs.map((run) =>
-          removed.has(run.id) ? (
-            <RemovedRun key={run.id} run={run} onTakeBack={() => takeBack(run.id)} />
+          deleted.has(run.id) ? (
+            <DeletedRun key={run.id} run={run} onUndo={() => undo(run.id)} />
           ) : (
             <PastRun
               key={run.id}
               session={session}
               run={run}
-              onClose={() => change(false)}
-              onDelete={() => remove(run.id)}
+              onClose={() => changeOpen(false)}
+              onDelete={() => deleteRun(run.id)}
             />
           ),
         )}
@@ -79,14 +79,14 @@ export function RunDrawer({ session, runs, refresh, open, onOpenChange, removed,
   );
 }
 
-/** In the place of a run that was deleted: the way to have it back takes the focus of the button that is gone. */
-function RemovedRun({ run, onTakeBack }: { run: RunView; onTakeBack: () => void }) {
+/** Replaces a deleted run in the list. Its Undo button takes the focus of the removed Delete button. */
+function DeletedRun({ run, onUndo }: { run: RunView; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-hairline-strong px-4 py-2 text-sm text-muted">
-      <span role="status">Deleted: {whenOf(run)}</span>
-      <Button ref={button} size="sm" variant="ghost" onClick={onTakeBack}>
+      <span role="status">Deleted: {startTimeText(run)}</span>
+      <Button ref={button} size="sm" variant="ghost" onClick={onUndo}>
         Undo
       </Button>
     </li>
@@ -104,7 +104,7 @@ function PastRun({
   onClose: () => void;
   onDelete: () => void;
 }) {
-  const when = whenOf(run);
+  const when = startTimeText(run);
   const seconds = run.finishedAt ? (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000 : undefined;
   return (
     <li
@@ -114,12 +114,12 @@ function PastRun({
     >
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg tabular">
         {when}
-        <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>
+        <Badge tone={RUN_STATES[run.state].tone}>{RUN_STATES[run.state].label}</Badge>
         {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
-        {seconds !== undefined && <span className="text-faint">{inWords(seconds)}</span>}
+        {seconds !== undefined && <span className="text-faint">{formatSeconds(seconds)}</span>}
       </p>
       {run.name && <p className="mt-1 truncate text-sm font-medium text-fg">{run.name}</p>}
-      {summary(run) && <p className="mt-1 truncate text-sm text-muted">{summary(run)}</p>}
+      {runSummary(run) && <p className="mt-1 truncate text-sm text-muted">{runSummary(run)}</p>}
       {run.error && <p className="mt-1 text-sm text-muted">{run.error.message}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {run.state === 'succeeded' && (

@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { ToolSession } from '../session/tool-session';
 
-const RunDrawer = lazyPart(() => import('./run-drawer').then((module) => ({ default: module.RunDrawer })));
+const RunDrawer = lazyWithRetry(() => import('./run-drawer').then((module) => ({ default: module.RunDrawer })));
 
 interface RunHistoryProps {
   session: ToolSession;
@@ -13,25 +13,25 @@ interface RunHistoryProps {
   refresh: () => void;
 }
 
-/** The member's past runs of a tool, in a drawer: look again, use the answers again, save, delete. */
+/** Button and drawer with the member's past runs of a tool: view, reuse inputs, export, delete. */
 export function RunHistory(props: RunHistoryProps) {
   const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const left = props.runs.length - removed.size;
+  const [wasOpened, setWasOpened] = useState(false);
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const remaining = props.runs.length - deleted.size;
   const show = () => {
-    setOpened(true);
+    setWasOpened(true);
     setOpen(true);
   };
   return (
     <>
       <Button variant="secondary" onClick={show}>
         <Icon name="history" className="size-4" />
-        Past runs{left > 0 && ` (${left})`}
+        Past runs{remaining > 0 && ` (${remaining})`}
       </Button>
-      {opened && (
+      {wasOpened && (
         <Suspense fallback={null}>
-          <RunDrawer {...props} open={open} onOpenChange={setOpen} removed={removed} onRemoved={setRemoved} />
+          <RunDrawer {...props} open={open} onOpenChange={setOpen} deleted={deleted} onDeletedChange={setDeleted} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetKey, recallKey, rememberKey } from '@/browser/key-vault';
-import { REMEMBERED, rememberedProviders } from '@/browser/remembered';
+import { forgetKey, loadKey, saveKey } from '@/browser/key-vault';
+import { SAVED_KEY_PLACEHOLDER, savedKeyProviders } from '@/browser/saved-keys';
 import type { KeyVerdict } from '@/contracts/key-test';
 import { providers } from '@/generated/provider-list';
 import { Button } from '@/ui/button';
@@ -10,56 +10,56 @@ import { Icon } from '@/ui/icon';
 import type { ToolSession } from '../session/tool-session';
 import { ModelChoice } from './model-choice';
 import type { ProviderKeyProps } from './provider-key';
-import { tryKey } from './try-key';
+import { testKey } from './test-key';
 
 interface KeyToolsProps extends ProviderKeyProps {
   session: ToolSession;
-  /** Whether the key is a remembered one. */
-  held: boolean;
+  /** Whether the field holds the placeholder of a saved key. */
+  isSaved: boolean;
 }
 
-/** What there is to say, and how that is meant. */
-interface Words {
+/** A message and its tone. */
+interface Feedback {
   tone: 'good' | 'bad' | 'plain';
-  words: string;
+  text: string;
 }
 
-/** The same, and what the field held that it is about. */
-interface Said extends Words {
+/** A message with the field value it refers to; it hides once the value changes. */
+interface FieldFeedback extends Feedback {
   about: unknown;
 }
 
-const GONE: Words = { tone: 'bad', words: 'This device does not remember the key any more. Enter it again.' };
+const KEY_MISSING: Feedback = { tone: 'bad', text: 'This device does not remember the key any more. Enter it again.' };
 
-/** What can be done with the key of a provider: try it, have this device remember it, forget it. */
-export function KeyTools({ id, provider, value, disabled, onChange, session, held }: KeyToolsProps) {
+/** Actions for the key of a provider: test it, save it on this device, forget it. */
+export function KeyTools({ id, provider, value, disabled, onChange, session, isSaved }: KeyToolsProps) {
   const { scope } = session;
-  const [said, setSaid] = useState<Said>();
+  const [feedback, setFeedback] = useState<FieldFeedback>();
   const [testing, setTesting] = useState(false);
-  const toField = useRef(false);
-  const typed = typeof value === 'string' && !held ? value.trim() : '';
-  const say = (words: Words, about: unknown = value) => setSaid({ ...words, about });
+  const focusFieldNext = useRef(false);
+  const typedKey = typeof value === 'string' && !isSaved ? value.trim() : '';
+  const showFeedback = (message: Feedback, about: unknown = value) => setFeedback({ ...message, about });
 
   useEffect(() => {
-    if (!toField.current || held) return;
-    toField.current = false;
+    if (!focusFieldNext.current || isSaved) return;
+    focusFieldNext.current = false;
     document.getElementById(id)?.focus();
-  }, [id, held]);
+  }, [id, isSaved]);
 
-  // It may have been remembered or forgotten since, by another tool or in another tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
+  // Another tool or tab may have saved or deleted the key since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    if (!held && typed === '' && rememberedProviders(scope).includes(provider)) onChange(REMEMBERED);
-    else if (held)
-      void recallKey(scope, provider).then((key) => {
-        if (key === undefined && !scope.ended.aborted) void forget(GONE);
+    if (!isSaved && typedKey === '' && savedKeyProviders(scope).includes(provider)) onChange(SAVED_KEY_PLACEHOLDER);
+    else if (isSaved)
+      void loadKey(scope, provider).then((key) => {
+        if (key === undefined && !scope.signal.aborted) void forget(KEY_MISSING);
       });
   }, []);
 
-  /** Whether there is a key to do something with; if not, that is said, and the field has the focus. */
+  /** Returns whether there is a key to act on; if not, says so and focuses the field. */
   function hasKey(): boolean {
-    if (held || typed !== '') return true;
-    say({ tone: 'plain', words: 'Enter a key first.' });
+    if (isSaved || typedKey !== '') return true;
+    showFeedback({ tone: 'plain', text: 'Enter a key first.' });
     document.getElementById(id)?.focus();
     return false;
   }
@@ -68,12 +68,12 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
     if (testing || !hasKey()) return;
     setTesting(true);
     try {
-      const key = held ? await recallKey(scope, provider) : typed;
-      if (key === undefined) return await forget(GONE);
-      const { verdict, message } = await tryKey(scope, provider, key);
-      say({ tone: toneOf(verdict), words: message });
+      const key = isSaved ? await loadKey(scope, provider) : typedKey;
+      if (key === undefined) return await forget(KEY_MISSING);
+      const { verdict, message } = await testKey(scope, provider, key);
+      showFeedback({ tone: toneOf(verdict), text: message });
     } catch {
-      say({ tone: 'plain', words: 'The key could not be tested. Reload the page and try again.' });
+      showFeedback({ tone: 'plain', text: 'The key could not be tested. Reload the page and try again.' });
     } finally {
       setTesting(false);
     }
@@ -81,29 +81,29 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
 
   async function remember() {
     if (!hasKey()) return;
-    if (typed.toLowerCase() === 'demo')
-      return say({ tone: 'plain', words: 'demo is no key, and needs no remembering.' });
+    if (typedKey.toLowerCase() === 'demo')
+      return showFeedback({ tone: 'plain', text: 'demo is no key, and needs no remembering.' });
     try {
-      await rememberKey(scope, provider, typed);
+      await saveKey(scope, provider, typedKey);
     } catch {
-      return say({ tone: 'bad', words: 'This browser cannot keep the key safely, so it was not remembered.' });
+      return showFeedback({ tone: 'bad', text: 'This browser cannot keep the key safely, so it was not remembered.' });
     }
-    onChange(REMEMBERED);
-    const words = `Remembered. It fills in every tool that asks for a key of ${titleOf(provider)}.`;
-    say({ tone: 'good', words }, REMEMBERED);
+    onChange(SAVED_KEY_PLACEHOLDER);
+    const text = `Remembered. It fills in every tool that asks for a key of ${providerTitle(provider)}.`;
+    showFeedback({ tone: 'good', text }, SAVED_KEY_PLACEHOLDER);
   }
 
-  async function forget(because: Words) {
+  async function forget(reason: Feedback) {
     await forgetKey(scope, provider).catch(() => undefined);
     onChange(undefined);
-    setSaid({ ...because, about: undefined });
+    setFeedback({ ...reason, about: undefined });
   }
 
-  const another = () => {
-    toField.current = true;
+  const enterAnother = () => {
+    focusFieldNext.current = true;
     onChange(undefined);
   };
-  const shown = said?.about === value ? said : undefined;
+  const visibleFeedback = feedback?.about === value ? feedback : undefined;
 
   return (
     <div className="space-y-2">
@@ -115,13 +115,13 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
           size="sm"
           variant="ghost"
           disabled={disabled}
-          onClick={held ? () => forget({ tone: 'plain', words: 'Forgotten on this device.' }) : remember}
+          onClick={isSaved ? () => forget({ tone: 'plain', text: 'Forgotten on this device.' }) : remember}
         >
-          <Icon name={held ? 'trash' : 'lock'} className="size-3.5" />
-          {held ? 'Forget' : 'Remember on this device'}
+          <Icon name={isSaved ? 'trash' : 'lock'} className="size-3.5" />
+          {isSaved ? 'Forget' : 'Remember on this device'}
         </Button>
-        {held ? (
-          <Button size="sm" variant="ghost" disabled={disabled} onClick={another}>
+        {isSaved ? (
+          <Button size="sm" variant="ghost" disabled={disabled} onClick={enterAnother}>
             Use another key
           </Button>
         ) : (
@@ -130,14 +130,20 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
           </span>
         )}
       </div>
-      <p role="status" className={cn('flex items-start gap-1.5 text-sm', shown ? TONES[shown.tone] : 'sr-only')}>
-        {shown && shown.tone !== 'plain' && (
-          <Icon name={shown.tone === 'good' ? 'circle-check' : 'circle-alert'} className="mt-0.5 size-4 shrink-0" />
+      <p
+        role="status"
+        className={cn('flex items-start gap-1.5 text-sm', visibleFeedback ? TONES[visibleFeedback.tone] : 'sr-only')}
+      >
+        {visibleFeedback && visibleFeedback.tone !== 'plain' && (
+          <Icon
+            name={visibleFeedback.tone === 'good' ? 'circle-check' : 'circle-alert'}
+            className="mt-0.5 size-4 shrink-0"
+          />
         )}
-        {shown && <span>{shown.words}</span>}
+        {visibleFeedback && <span>{visibleFeedback.text}</span>}
       </p>
       {providers[provider]?.chats && <ModelChoice id={id} provider={provider} scope={scope} disabled={disabled} />}
-      {held && (
+      {isSaved && (
         <p className="text-xs leading-relaxed text-faint">
           Kept encrypted in this browser until you sign out. Sent only when you run or test something.
         </p>
@@ -148,11 +154,11 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
 
 const TONES = { good: 'text-success', bad: 'text-danger', plain: 'text-muted' };
 
-function toneOf(verdict: KeyVerdict): Words['tone'] {
+function toneOf(verdict: KeyVerdict): Feedback['tone'] {
   if (verdict === 'works') return 'good';
   return verdict === 'demo' || verdict === 'unclear' || verdict === 'unreachable' ? 'plain' : 'bad';
 }
 
-function titleOf(provider: string): string {
+function providerTitle(provider: string): string {
   return providers[provider]?.title ?? provider;
 }

@@ -1,30 +1,33 @@
 import { useEffect, useState } from 'react';
-import { type KnownModels, keepModels, knownModels } from '@/browser/chosen-model';
-import type { Scope } from '@/browser/scope';
+import { type StoredModels, saveModels, storedModels } from '@/browser/chosen-model';
+import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { offeredModels } from './offered-models';
 
 interface ModelChoiceProps {
-  /** Id of the field of the key. */
+  /** Id of the key's field. */
   id: string;
   provider: string;
-  scope: Scope;
+  scope: MemberScope;
   disabled: boolean;
 }
 
-/** Which language model is asked with the key: the operator's until the member chooses another; nothing where there is one alone. */
+/**
+ * Lets the member choose the model their key is used with; the operator's default until then. Renders nothing if there
+ * is only one.
+ */
 export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps) {
-  const [known, setKnown] = useState(() => knownModels(scope, provider));
+  const [known, setKnown] = useState(() => storedModels(scope, provider));
 
   useEffect(() => {
     void offeredModels(scope, provider).then((offer) => {
-      if (!offer || scope.ended.aborted) return;
-      const { chosen } = knownModels(scope, provider);
-      // A model that is offered no more would be refused.
-      const stays = chosen !== undefined && chosen !== offer.model && offer.models.includes(chosen);
-      setKnown(kept(scope, provider, { ...offer, ...(stays && { chosen }) }));
+      if (!offer || scope.signal.aborted) return;
+      const { chosen } = storedModels(scope, provider);
+      // The server would refuse a model that is no longer offered.
+      const isStillOffered = chosen !== undefined && chosen !== offer.model && offer.models.includes(chosen);
+      setKnown(storeModels(scope, provider, { ...offer, ...(isStillOffered && { chosen }) }));
     });
   }, [scope, provider]);
 
@@ -32,7 +35,7 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
   if (models.length < 2) return null;
   const field = `${id}-model`;
   const choose = (next: string) =>
-    setKnown(kept(scope, provider, { models, model, ...(next !== model && { chosen: next }) }));
+    setKnown(storeModels(scope, provider, { models, model, ...(next !== model && { chosen: next }) }));
   return (
     <div className="grid gap-x-4 gap-y-1.5 pt-1 sm:grid-cols-[auto_1fr] sm:items-center">
       <label htmlFor={field} className={labelClass}>
@@ -54,9 +57,9 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
   );
 }
 
-/** What the browser holds once it was told to keep this. */
-function kept(scope: Scope, provider: string, known: KnownModels): KnownModels {
-  keepModels(scope, provider, known);
-  const { chosen } = knownModels(scope, provider);
+/** Saves the models and returns them with the choice the browser actually stored. */
+function storeModels(scope: MemberScope, provider: string, known: StoredModels): StoredModels {
+  saveModels(scope, provider, known);
+  const { chosen } = storedModels(scope, provider);
   return { ...known, ...(chosen ? { chosen } : { chosen: undefined }) };
 }

@@ -1,22 +1,22 @@
-import type { Scope } from '@/browser/scope';
+import type { MemberScope } from '@/browser/member-scope';
 import type { ModelChoice } from '@/contracts/models';
 import { gatewayCalls } from '../run/gateway';
 
-/** Which models the operator offers of a provider, asked once while the page lives; undefined where nobody can be asked. */
-export function offeredModels(scope: Scope, provider: string): Promise<ModelChoice | undefined> {
-  const asked = scope.of(offers);
-  const known = asked.get(provider) ?? ask(scope, provider);
-  asked.set(provider, known);
-  // What failed is asked again the next time.
-  void known.then((offer) => offer ?? asked.delete(provider));
-  return known;
+/** Returns the models the operator offers for a provider, requested once per page load; undefined if the request fails. */
+export function offeredModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
+  const requests = scope.get(requestsByProvider);
+  const request = requests.get(provider) ?? fetchModels(scope, provider);
+  requests.set(provider, request);
+  // Forget failed requests, so that the next call tries again.
+  void request.then((offer) => offer ?? requests.delete(provider));
+  return request;
 }
 
-function offers(_: Scope): Map<string, Promise<ModelChoice | undefined>> {
+function requestsByProvider(_: MemberScope): Map<string, Promise<ModelChoice | undefined>> {
   return new Map();
 }
 
-async function ask(scope: Scope, provider: string): Promise<ModelChoice | undefined> {
+async function fetchModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
   try {
     const response = await gatewayCalls(scope).call(`/keys/${provider}/models`);
     return response.ok ? ((await response.json()) as ModelChoice) : undefined;

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { knownModels } from '@/browser/chosen-model';
-import { REMEMBERED } from '@/browser/remembered';
-import { useStanding } from '@/browser/standing';
+import { storedModels } from '@/browser/chosen-model';
+import { usePageReady } from '@/browser/page-ready';
+import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { Input } from '@/ui/input';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { FormSession } from '../form/form-session';
 
-const KeyTools = lazyPart(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
+const KeyTools = lazyWithRetry(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
 
 export interface ProviderKeyProps {
   /** Id of the control. */
@@ -17,19 +17,22 @@ export interface ProviderKeyProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** The key of a provider: what it is typed into, or that it is remembered; what can be done with it comes when the page stands. */
+/**
+ * The key field of a provider: an input for the key, or the placeholder of a saved one. Its actions load once the page
+ * is ready.
+ */
 export function ProviderKey({ children, ...props }: ProviderKeyProps & { children: ReactNode }) {
   const session = use(FormSession);
-  const stands = useStanding();
-  const held = props.value === REMEMBERED;
+  const isPageReady = usePageReady();
+  const isSaved = props.value === SAVED_KEY_PLACEHOLDER;
   return (
     <>
-      {held ? <Input id={props.id} value={REMEMBERED} readOnly disabled={props.disabled} /> : children}
+      {isSaved ? <Input id={props.id} value={SAVED_KEY_PLACEHOLDER} readOnly disabled={props.disabled} /> : children}
       {session?.scope.owner && (
         <div
-          className={knownModels(session.scope, props.provider).models.length > 1 ? 'min-h-40 sm:min-h-28' : 'min-h-8'}
+          className={storedModels(session.scope, props.provider).models.length > 1 ? 'min-h-40 sm:min-h-28' : 'min-h-8'}
         >
-          <Suspense>{stands && <KeyTools {...props} held={held} session={session} />}</Suspense>
+          <Suspense>{isPageReady && <KeyTools {...props} isSaved={isSaved} session={session} />}</Suspense>
         </div>
       )}
     </>

@@ -1,52 +1,53 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { libraryOf } from './library';
-import type { LibraryQuery } from './query';
+import type { LibraryQuery } from './library-query';
 
-const Menu = lazyPart(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyWithRetry(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
 
 interface ExportAllProps {
   query: LibraryQuery;
-  /** Runs that were deleted here. */
-  leftOut: ReadonlySet<string>;
+  /** Ids of runs that were deleted here. */
+  excludedIds: ReadonlySet<string>;
 }
 
-/** Saves all results that are found as one file. What reads them is loaded then. */
-export function ExportAll({ query, leftOut }: ExportAllProps) {
-  const library = useScope().of(libraryOf);
+/** Menu that saves all results of a query as one file; loads the export code on demand. */
+export function ExportAll({ query, excludedIds }: ExportAllProps) {
+  const library = useScope().get(libraryOf);
   const [count, setCount] = useState<number>();
-  const going = useRef<AbortController>(undefined);
-  useEffect(() => () => going.current?.abort(), []);
+  const currentExport = useRef<AbortController>(undefined);
+  useEffect(() => () => currentExport.current?.abort(), []);
 
   const save = async (format: 'md' | 'json') => {
-    const stop = new AbortController();
-    going.current = stop;
+    const exportAbort = new AbortController();
+    currentExport.current = exportAbort;
     setCount(0);
     try {
-      const { collect, saveText } = await import('./opened');
-      const options = { query, format, leftOut, signal: stop.signal, onCount: setCount };
-      const { text, count: saved, more } = await collect(library, options);
+      const { collectResults, saveText } = await import('./opened-result');
+      const options = { query, format, excludedIds, signal: exportAbort.signal, onCount: setCount };
+      const { text, count: savedCount, hasMore } = await collectResults(library, options);
       saveText(text, `results-${new Date().toISOString().slice(0, 10)}.${format}`, format);
-      toast.success(`${saved} ${saved === 1 ? 'result' : 'results'} exported`, {
-        ...(more && { description: 'There are more than one file holds: filter by tool or time for the others.' }),
+      toast.success(`${savedCount} ${savedCount === 1 ? 'result' : 'results'} exported`, {
+        ...(hasMore && { description: 'There are more than one file holds: filter by tool or time for the others.' }),
       });
     } catch {
-      if (!stop.signal.aborted) toast.error('The results could not be exported', { description: 'Please try again.' });
+      if (!exportAbort.signal.aborted)
+        toast.error('The results could not be exported', { description: 'Please try again.' });
     }
     setCount(undefined);
   };
 
-  if (count !== undefined) return <Going count={count} onStop={() => going.current?.abort()} />;
+  if (count !== undefined) return <ExportProgress count={count} onStop={() => currentExport.current?.abort()} />;
   const button = (isReady: boolean) => (
     <Button
-      // What had the focus while it went on is gone.
+      // The Stop button that had the focus has been removed.
       ref={(element) => {
-        if (element && going.current && document.activeElement === document.body) element.focus();
+        if (element && currentExport.current && document.activeElement === document.body) element.focus();
       }}
       variant="ghost"
       size="sm"
@@ -71,15 +72,15 @@ export function ExportAll({ query, leftOut }: ExportAllProps) {
   );
 }
 
-/** How far it is, and the way to stop it, which takes the focus of the menu that is gone. */
-function Going({ count, onStop }: { count: number; onStop: () => void }) {
-  const stop = useRef<HTMLButtonElement>(null);
-  useEffect(() => stop.current?.focus(), []);
+/** Progress of an export. Its Stop button takes the focus of the removed menu. */
+function ExportProgress({ count, onStop }: { count: number; onStop: () => void }) {
+  const stopButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => stopButton.current?.focus(), []);
   return (
     <div className="flex items-center gap-3 text-sm text-muted">
       <Spinner size="sm" className="text-accent" />
       <span className="tabular">Exported: {count}</span>
-      <Button ref={stop} variant="ghost" size="sm" onClick={onStop}>
+      <Button ref={stopButton} variant="ghost" size="sm" onClick={onStop}>
         Stop
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { useDraftText } from '@/ui/use-draft-text';
 import { useClients } from '../client/clients';
-import { type LibraryQuery, PERIODS } from './query';
+import { type LibraryQuery, PERIODS } from './library-query';
 
 const TOOLS = manifest
   .flatMap(({ id, kind, route, card, title }) =>
@@ -15,7 +15,7 @@ const TOOLS = manifest
   )
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** Whose results; for members who have clients. */
+/** Filter by client, for members who have clients. */
 function ClientFilter({ query, onChange }: FiltersProps) {
   const { all } = useClients();
   if (all.length === 0 && query.client === '') return null;
@@ -37,7 +37,7 @@ function ClientFilter({ query, onChange }: FiltersProps) {
   );
 }
 
-/** Id of the field of the words that are searched for. */
+/** Id of the search field. */
 export const SEARCH_ID = 'results-search';
 
 interface FiltersProps {
@@ -45,13 +45,13 @@ interface FiltersProps {
   onChange: (query: LibraryQuery) => void;
 }
 
-/** Search and filters above the results. */
+/** Search and filters of the results. */
 export function Filters({ query, onChange }: FiltersProps) {
-  const words = useDraftText<HTMLInputElement>({
+  const searchInput = useDraftText<HTMLInputElement>({
     value: query.words,
     onCommit: (text) => onChange({ ...query, words: text }),
-    // The words are in the address of this page, and the next page has one of its own.
-    isDroppedWithControl: true,
+    // The search text is part of this page's URL: dropped on unmount, as the next page has its own URL.
+    discardOnUnmount: true,
   });
   return (
     <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
@@ -66,7 +66,7 @@ export function Filters({ query, onChange }: FiltersProps) {
           aria-label="Search results"
           placeholder="Search names and answers"
           className="pl-9"
-          {...words}
+          {...searchInput}
         />
       </div>
       <Select

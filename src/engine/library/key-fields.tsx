@@ -1,22 +1,22 @@
 import { useAtomValue } from 'jotai';
 import { brandLink } from '@/brand-link';
-import { REMEMBERED } from '@/browser/remembered';
+import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { secretFields } from '@/registry/answers';
-import { describedBy, Field } from '@/ui/field';
-import { Formatted } from '@/ui/formatted';
+import { describedByIds, Field } from '@/ui/field';
+import { MarkupText } from '@/ui/markup-text';
 import { PasswordInput } from '@/ui/password-input';
 import { fieldId, formId } from '../form/focus-field';
 import type { ToolSession } from '../session/tool-session';
 
-/** Asks for the keys that a change of a result needs and this device does not remember. */
+/** Fields for the keys that a refinement requires and this device has not saved. */
 export function KeyFields({ session }: { session: ToolSession }) {
   const answers = useAtomValue(session.atoms.answers);
   const { declaration } = session.tool;
   const { id, form, ui } = declaration;
-  const asked = secretFields(declaration).filter(
-    (name) => form.required?.includes(name) && answers[name] !== REMEMBERED,
+  const missingKeys = secretFields(declaration).filter(
+    (name) => form.required?.includes(name) && answers[name] !== SAVED_KEY_PLACEHOLDER,
   );
-  if (asked.length === 0) return null;
+  if (missingKeys.length === 0) return null;
   return (
     <form
       data-unprinted
@@ -25,26 +25,28 @@ export function KeyFields({ session }: { session: ToolSession }) {
       onSubmit={(event) => event.preventDefault()}
       className="max-w-xl space-y-4"
     >
-      {asked.map((name) => {
-        const field = fieldId(id, name);
+      {missingKeys.map((name) => {
+        const inputId = fieldId(id, name);
         const { placeholder, help } = ui.fields?.[name] ?? {};
         return (
           <Field
             key={name}
-            id={field}
+            id={inputId}
             label={form.properties[name]?.title ?? name}
-            help={help && <Formatted text={help} href={brandLink} />}
+            help={help && <MarkupText text={help} href={brandLink} />}
             required
           >
             <PasswordInput
-              id={field}
+              id={inputId}
               noun="key"
               autoComplete="off"
               placeholder={placeholder}
               aria-required
-              aria-describedby={describedBy(field, { help })}
+              aria-describedby={describedByIds(inputId, { help })}
               value={String(answers[name] ?? '')}
-              onChange={({ currentTarget: { value } }) => session.change({ ...session.answers, [name]: value.trim() })}
+              onChange={({ currentTarget: { value } }) =>
+                session.updateAnswers({ ...session.answers, [name]: value.trim() })
+              }
             />
           </Field>
         );

@@ -1,56 +1,56 @@
-import type { Scope } from '@/browser/scope';
+import type { MemberScope } from '@/browser/member-scope';
 import type { RunMarks, RunPage, RunView } from '@/contracts/run';
 import { gatewayCalls } from '../run/gateway';
-import { askedFor, type LibraryQuery } from './query';
+import { gatewayParams, type LibraryQuery } from './library-query';
 
-/** The results of a member, as the gateway keeps them: the same on every device. */
+/** The member's results at the gateway, the same on every device. */
 export interface Library {
-  /** A page of results, the newest first. @throws Error where they cannot be had */
-  page(query: LibraryQuery, page: { limit: number; before?: string }, signal?: AbortSignal): Promise<RunPage>;
+  /** Fetches a page of results, newest first. @throws Error if that fails */
+  fetchPage(query: LibraryQuery, page: { limit: number; before?: string }, signal?: AbortSignal): Promise<RunPage>;
   /**
-   * One run with its answer, asked for again where the gateway has been asked too often; undefined where it is not there.
+   * Fetches one run with its answer, retrying when rate-limited; undefined if it does not exist.
    *
-   * @throws Error where it cannot be had
+   * @throws Error if that fails
    */
-  whole(id: string, signal?: AbortSignal): Promise<RunView | undefined>;
-  /** Keeps what a member makes of a run; whether it worked. */
-  mark(id: string, marks: RunMarks): Promise<boolean>;
+  fetchRun(id: string, signal?: AbortSignal): Promise<RunView | undefined>;
+  /** Saves the name, favorite mark or client of a run; resolves to whether it succeeded. */
+  saveMarks(id: string, marks: RunMarks): Promise<boolean>;
 }
 
-/** Waited where the gateway does not say how long, in seconds. */
-const COME_BACK_SECONDS = 5;
+/** Seconds to wait if a rate-limited response has no Retry-After header. */
+const DEFAULT_RETRY_SECONDS = 5;
 
-/** The library of this scope's member. */
-export function libraryOf(scope: Scope): Library {
+/** Creates the library of this scope's member. */
+export function libraryOf(scope: MemberScope): Library {
   const { call } = gatewayCalls(scope);
 
-  /** Asks once more for each time the gateway says that it was asked too often. */
-  async function patient(path: string, signal?: AbortSignal): Promise<Response> {
+  /** Requests a path, waiting and retrying for as often as the gateway responds with 429. */
+  async function callWithRetry(path: string, signal?: AbortSignal): Promise<Response> {
     for (;;) {
       const response = await call(path, { signal });
       if (response.status !== 429) return response;
-      const seconds = Number(response.headers.get('Retry-After')) || COME_BACK_SECONDS;
+      const seconds = Number(response.headers.get('Retry-After')) || DEFAULT_RETRY_SECONDS;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       signal?.throwIfAborted();
     }
   }
 
   return {
-    async page(query, { limit, before }, signal) {
-      const asked = askedFor(query, new Date());
-      asked.set('limit', String(limit));
-      if (before) asked.set('before', before);
-      const response = await patient(`/runs?${asked}`, signal);
+    async fetchPage(query, { limit, before }, signal) {
+      const params = gatewayParams(query, new Date());
+      params.set('limit', String(limit));
+      if (before) params.set('before', before);
+      const response = await callWithRetry(`/runs?${params}`, signal);
       if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
       return (await response.json()) as RunPage;
     },
-    async whole(id, signal) {
-      const response = await patient(`/runs/${encodeURIComponent(id)}`, signal);
+    async fetchRun(id, signal) {
+      const response = await callWithRetry(`/runs/${encodeURIComponent(id)}`, signal);
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
       return (await response.json()) as RunView;
     },
-    async mark(id, marks) {
+    async saveMarks(id, marks) {
       const sent = call(`/runs/${id}/marks`, { method: 'PUT', body: JSON.stringify(marks) });
       return sent.then(({ ok }) => ok).catch(() => false);
     },

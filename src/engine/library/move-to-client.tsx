@@ -1,23 +1,23 @@
 import { Suspense, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { useClients } from '../client/clients';
 import { libraryOf } from './library';
 
-const Menu = lazyPart(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyWithRetry(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
 
 interface MoveToClientProps {
   run: RunView;
   onChange: (run: RunView) => void;
 }
 
-/** Whom a run was made for, and the way to put it to another client; for members who have any. */
+/** Shows the client of a run and assigns it to another one, for members who have clients. */
 export function MoveToClient({ run, onChange }: MoveToClientProps) {
-  const library = useScope().of(libraryOf);
+  const library = useScope().get(libraryOf);
   const { all } = useClients();
   const [busy, setBusy] = useState(false);
   const { client: _, ...rest } = run;
@@ -26,18 +26,18 @@ export function MoveToClient({ run, onChange }: MoveToClientProps) {
 
   const move = async (id: string) => {
     setBusy(true);
-    const moved = await library.mark(run.id, { client: id });
+    const isMoved = await library.saveMarks(run.id, { client: id });
     setBusy(false);
-    if (moved) onChange(id ? { ...rest, client: id } : rest);
+    if (isMoved) onChange(id ? { ...rest, client: id } : rest);
     else toast.error('The result could not be moved', { description: 'Please try again.' });
   };
-  const choice = (id: string, label: string) => ({
+  const menuItem = (id: string, label: string) => ({
     key: id,
     label,
     checked: id === (current?.id ?? ''),
     onSelect: () => void move(id),
   });
-  const button = (isReady: boolean) => (
+  const trigger = (isReady: boolean) => (
     <Button variant="secondary" loading={busy} disabled={!isReady}>
       <Icon name="briefcase" className="size-4" />
       <span className="sr-only">Client: </span>
@@ -45,11 +45,11 @@ export function MoveToClient({ run, onChange }: MoveToClientProps) {
     </Button>
   );
   return (
-    <Suspense fallback={button(false)}>
+    <Suspense fallback={trigger(false)}>
       <Menu
-        trigger={button(true)}
+        trigger={trigger(true)}
         header={<span className="text-xs text-faint">Kept for</span>}
-        groups={[[choice('', 'No client'), ...all.map(({ id, name }) => choice(id, name))]]}
+        groups={[[menuItem('', 'No client'), ...all.map(({ id, name }) => menuItem(id, name))]]}
       />
     </Suspense>
   );

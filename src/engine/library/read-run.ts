@@ -1,49 +1,50 @@
 import type { RendererModule } from '@/contracts/plugins';
 import type { RunView } from '@/contracts/run';
-import { inTodaysWords } from '@/registry/migrate';
+import { migrateToLatest } from '@/registry/migrate';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadRenderer, loadResultCheck } from '../plugins';
 import { loadModule } from '../registry-access';
-import { answerOf } from '../run/gateway';
+import { runAnswer } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
 import type { RunFailure, RunResult } from '../run/run-state';
 
-/** The result that was changed into the one that shows. */
-export interface ShownFormer {
+/** The result that was refined into the displayed one, and the wish. */
+export interface FormerVersion {
   value: RunResult['value'];
   wish: string;
 }
 
-/** A run with what its tool reads in its answer. */
+/** A run with its answer as parsed by its tool. */
 export interface ReadRun {
   run: RunView;
-  /** Absent where the tool is no longer there. */
+  /** Absent if the tool no longer exists. */
   declaration?: FormDeclaration;
-  /** What there is to show, and what shows it. */
-  shown?: { result: RunResult; renderer: RendererModule; former?: ShownFormer };
-  /** Why there is nothing to show. */
+  /** The result and its renderer, if there is one. */
+  shown?: { result: RunResult; renderer: RendererModule; former?: FormerVersion };
+  /** Why there is no result to display. */
   failure?: RunFailure;
 }
 
-/** Reads the answer of a run by its own tool, of which no more is loaded than that takes. */
-export async function readRun(asked: RunView): Promise<ReadRun> {
-  const module = await loadModule(asked.tool).catch(() => undefined);
-  if (module?.declaration.kind !== 'form') return { run: asked, failure: { reason: 'Its tool is no longer there.' } };
+/** Parses the answer of a run with its own tool, loading only what that needs. */
+export async function readRun(original: RunView): Promise<ReadRun> {
+  const module = await loadModule(original.tool).catch(() => undefined);
+  if (module?.declaration.kind !== 'form')
+    return { run: original, failure: { reason: 'Its tool is no longer there.' } };
   const declaration = asForm(module.declaration);
-  const run = asked.inputs ? { ...asked, inputs: inTodaysWords(declaration, asked.inputs) } : asked;
+  const run = original.inputs ? { ...original, inputs: migrateToLatest(declaration, original.inputs) } : original;
   const renderer = declaration.result?.renderer;
-  const answer = answerOf(run);
+  const answer = runAnswer(run);
   if (!answer || !renderer || !declaration.response)
     return { run, declaration, failure: { reason: 'There is nothing to show of it.' } };
   const outcome = await readAnswer(declaration, answer, { id: run.id, inputs: run.inputs ?? {} });
   if (outcome.kind !== 'result') return { run, declaration, failure: outcome.failure };
   const { result } = outcome;
-  const [shownBy, former] = await Promise.all([loadRenderer(renderer), formerOf(run, result)]);
-  return { run, declaration, shown: { result, renderer: shownBy, ...(former && { former }) } };
+  const [loadedRenderer, former] = await Promise.all([loadRenderer(renderer), readFormer(run, result)]);
+  return { run, declaration, shown: { result, renderer: loadedRenderer, ...(former && { former }) } };
 }
 
-/** What a run changed, where that is a result of the kind it gave: nothing else can be laid beside it. */
-async function formerOf({ former }: RunView, { kind }: RunResult): Promise<ShownFormer | undefined> {
+/** Reads the result a run refined, if it has the same kind as its own: only those can be compared. */
+async function readFormer({ former }: RunView, { kind }: RunResult): Promise<FormerVersion | undefined> {
   const isResult = former && (await loadResultCheck(kind))(former.result);
   return isResult ? { value: former.result as RunResult['value'], wish: former.wish } : undefined;
 }

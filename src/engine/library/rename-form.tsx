@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useScope } from '@/browser/scope';
-import { LONGEST_NAME, type RunView } from '@/contracts/run';
+import { useScope } from '@/browser/member-scope';
+import { MAX_RUN_NAME_LENGTH, type RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Input } from '@/ui/input';
 import { toast } from '@/ui/toast';
@@ -12,9 +12,9 @@ interface RenameFormProps {
   onClose: () => void;
 }
 
-/** Gives a run a name; an empty one takes it away. Escape leaves it as it is. The heading has the focus afterwards. */
+/** Renames a run; an empty name removes it, Escape cancels. Afterwards the page heading has the focus. */
 export function RenameForm({ run, onChange, onClose }: RenameFormProps) {
-  const library = useScope().of(libraryOf);
+  const library = useScope().get(libraryOf);
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(run.name ?? '');
   const [busy, setBusy] = useState(false);
@@ -30,12 +30,12 @@ export function RenameForm({ run, onChange, onClose }: RenameFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const given = name.trim().replace(/\s+/g, ' ');
-    const kept = await library.mark(run.id, { name: given });
+    const trimmed = name.trim().replace(/\s+/g, ' ');
+    const isSaved = await library.saveMarks(run.id, { name: trimmed });
     setBusy(false);
-    if (!kept) return toast.error('The name could not be kept', { description: 'Please try again.' });
-    const { name: _, ...nameless } = run;
-    onChange(given ? { ...nameless, name: given } : nameless);
+    if (!isSaved) return toast.error('The name could not be kept', { description: 'Please try again.' });
+    const { name: _, ...unnamed } = run;
+    onChange(trimmed ? { ...unnamed, name: trimmed } : unnamed);
     close();
   };
   return (
@@ -52,7 +52,7 @@ export function RenameForm({ run, onChange, onClose }: RenameFormProps) {
           id="result-name"
           ref={input}
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_RUN_NAME_LENGTH}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
           className="mt-1.5"

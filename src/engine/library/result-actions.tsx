@@ -1,22 +1,22 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
-import { copyWith } from '../copy';
+import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { ShareButton } from '../share/share-button';
 import { MoveToClient } from './move-to-client';
 import type { ReadRun } from './read-run';
-import { reuseAnswers } from './reuse';
-import { tableOf } from './run-texts';
+import { reuseAnswers } from './reuse-answers';
+import { resultTable } from './run-texts';
 import { type Format, saveRun } from './save-run';
 
-const Menu = lazyPart(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyWithRetry(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
 
 interface ResultActionsProps {
   read: ReadRun;
@@ -24,7 +24,7 @@ interface ResultActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with a result of the library. */
+/** Actions on a result of the library. */
 export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) {
   const { declaration, shown } = read;
   const options = declaration?.result;
@@ -34,7 +34,7 @@ export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) 
         <CopyButton
           variant="primary"
           label="Copy result"
-          copy={() => copyWith(declaration.messages).copy(shown.renderer.toText(shown.result.value, options))}
+          copy={() => copyActions(declaration.messages).copy(shown.renderer.toText(shown.result.value, options))}
         />
       )}
       <ReuseButton read={read} />
@@ -54,7 +54,7 @@ export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) 
   );
 }
 
-/** Goes to the page of the tool with the answers of this run in its form; where there are none, there is nothing to press. */
+/** Opens the tool's page with the answers of this run in its form. Renders nothing if the run has none. */
 function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
   const scope = useScope();
   const navigate = useNavigate();
@@ -76,26 +76,26 @@ function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
   );
 }
 
-/** The menu is gone by the next frame: it is not to be on the paper. */
+/** Prints in the next frame, when the menu has closed, so that it is not printed. */
 const PRINT = { label: 'Print or save as PDF', onSelect: () => requestAnimationFrame(() => window.print()) };
 
 function ExportMenu({ read }: { read: ReadRun }) {
-  const save = (label: string, format: Format) => ({ label, onSelect: () => saveRun(read, format) });
-  const button = (isReady: boolean) => (
+  const exportItem = (label: string, format: Format) => ({ label, onSelect: () => saveRun(read, format) });
+  const trigger = (isReady: boolean) => (
     <Button variant="secondary" disabled={!isReady}>
       <Icon name="download" className="size-4" />
       Export
     </Button>
   );
   const files = [
-    save('Markdown', 'md'),
-    save('Plain text', 'txt'),
-    save('JSON', 'json'),
-    ...(tableOf(read) ? [save('CSV', 'csv')] : []),
+    exportItem('Markdown', 'md'),
+    exportItem('Plain text', 'txt'),
+    exportItem('JSON', 'json'),
+    ...(resultTable(read) ? [exportItem('CSV', 'csv')] : []),
   ];
   return (
-    <Suspense fallback={button(false)}>
-      <Menu trigger={button(true)} groups={[files, [PRINT]]} />
+    <Suspense fallback={trigger(false)}>
+      <Menu trigger={trigger(true)} groups={[files, [PRINT]]} />
     </Suspense>
   );
 }

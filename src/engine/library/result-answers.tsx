@@ -1,9 +1,9 @@
 import type { ReadRun } from './read-run';
-import { answersOf } from './run-texts';
+import { labeledAnswers } from './run-texts';
 
-/** What a result was made from, under the words of the form, folded. */
+/** The answers a result was created from, with the labels of the form; collapsed. */
 export function ResultAnswers({ read: { run, declaration } }: { read: ReadRun }) {
-  const answers = declaration ? answersOf(declaration, run.inputs ?? {}) : [];
+  const answers = declaration ? labeledAnswers(declaration, run.inputs ?? {}) : [];
   if (answers.length === 0) return null;
   return (
     <details className="rounded-xl border border-hairline bg-surface/85 p-4 text-sm sm:p-5">

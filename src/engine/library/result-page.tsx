@@ -1,59 +1,67 @@
 import { useEffect, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { libraryOf } from './library';
 import type { ReadRun } from './read-run';
 
-const loadOpened = () => import('./opened');
-const Opened = lazyPart(() => loadOpened().then((module) => ({ default: module.Opened })));
+const loadOpenedResult = () => import('./opened-result');
+const OpenedResult = lazyWithRetry(() => loadOpenedResult().then((module) => ({ default: module.OpenedResult })));
 
 export interface ResultPageProps {
   id: string;
-  /** Address of the list it was opened from. */
+  /** URL of the list it was opened from. */
   back: string;
-  /** Told what is now known of the run, where something of it changed. */
+  /** Called with the updated run when it changes. */
   onChange: (run: RunView) => void;
   onDelete: () => void;
-  /** Told the run of another version of it, when there is one. */
+  /** Called with the run id of a new version after a refinement. */
   onRefined: (runId: string) => void;
 }
 
 type Loaded = { state: 'loading' | 'gone' | 'failed' } | { state: 'there'; read: ReadRun };
 
-/** One result of the library: shown by its tool, with what can be done with it. */
+/** Page of one result of the library, rendered by its tool, with its actions. */
 export function ResultPage({ id, back, onChange, onDelete, onRefined }: ResultPageProps) {
-  const library = useScope().of(libraryOf);
+  const library = useScope().get(libraryOf);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const load = async (): Promise<Loaded> => {
-      // Asked again after a failure as often as the member wants.
-      if (round > 0) setLoaded({ state: 'loading' });
-      const [run, { readRun }] = await Promise.all([library.whole(id, leaving.signal), loadOpened()]);
+      // A retry after a failure shows the spinner again.
+      if (attempt > 0) setLoaded({ state: 'loading' });
+      const [run, { readRun }] = await Promise.all([library.fetchRun(id, controller.signal), loadOpenedResult()]);
       return run ? { state: 'there', read: await readRun(run) } : { state: 'gone' };
     };
     load().then(
-      (next) => leaving.signal.aborted || setLoaded(next),
-      () => leaving.signal.aborted || setLoaded({ state: 'failed' }),
+      (next) => controller.signal.aborted || setLoaded(next),
+      () => controller.signal.aborted || setLoaded({ state: 'failed' }),
     );
-    return () => leaving.abort();
-  }, [library, id, round]);
+    return () => controller.abort();
+  }, [library, id, attempt]);
 
-  const change = (run: RunView) => {
+  const handleChange = (run: RunView) => {
     setLoaded((before) => (before.state === 'there' ? { state: 'there', read: { ...before.read, run } } : before));
-    const { answer: _, ...listed } = run;
-    onChange(listed);
+    const { answer: _, ...summary } = run;
+    onChange(summary);
   };
   const backLink = { to: back, label: 'All results' };
   if (loaded.state === 'there')
-    return <Opened read={loaded.read} back={backLink} onChange={change} onDelete={onDelete} onRefined={onRefined} />;
+    return (
+      <OpenedResult
+        read={loaded.read}
+        back={backLink}
+        onChange={handleChange}
+        onDelete={onDelete}
+        onRefined={onRefined}
+      />
+    );
   if (loaded.state === 'loading') return <Spinner label="Loading the result" className="text-accent" />;
   return (
     <>
@@ -68,7 +76,7 @@ export function ResultPage({ id, back, onChange, onDelete, onRefined }: ResultPa
           tone="danger"
           title="The result could not be fetched"
           actions={
-            <Button variant="secondary" size="sm" onClick={() => setRound((count) => count + 1)}>
+            <Button variant="secondary" size="sm" onClick={() => setAttempt((count) => count + 1)}>
               Try again
             </Button>
           }

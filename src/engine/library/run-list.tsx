@@ -8,56 +8,58 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { ExportAll } from './export-all';
 import { Filters, SEARCH_ID } from './filters';
-import { EVERYTHING, isNarrow, type LibraryQuery } from './query';
-import { RemovedRow, RunRow } from './run-row';
+import { isFiltered, type LibraryQuery, UNFILTERED } from './library-query';
+import { DeletedRow, RunRow } from './run-row';
+import type { Deletions } from './use-deletions';
 import type { LibraryList } from './use-library';
-import type { Removed } from './use-removed';
 
 export interface RunListProps {
   query: LibraryQuery;
   onQuery: (query: LibraryQuery) => void;
   list: LibraryList;
-  removed: Removed;
-  /** Address of the page of a run. */
-  addressOf: (id: string) => string;
-  /** The way to something to run, where there is nothing yet. */
+  deletions: Deletions;
+  /** Returns the path of a run's page. */
+  resultPath: (id: string) => string;
+  /** Link to the tools, shown if there are no results yet. */
   start: ReactNode;
 }
 
-/** The results of a member: search, filters, the list, and a file of all that is found. */
-export function RunList({ query, onQuery, list, removed, addressOf, start }: RunListProps) {
-  const change = (next: LibraryQuery) => {
-    list.leaveOut(removed.settle());
+/** The member's results: search, filters, the list, and an export of all matches. */
+export function RunList({ query, onQuery, list, deletions, resultPath, start }: RunListProps) {
+  const changeQuery = (next: LibraryQuery) => {
+    list.removeRuns(deletions.commitAll());
     onQuery(next);
   };
-  const takeBack = (id: string) => {
-    flushSync(() => removed.takeBack(id));
-    // The button goes; the focus moves on to what came back.
+  const undo = (id: string) => {
+    flushSync(() => deletions.undo(id));
+    // The Undo button disappears: move the focus to the restored run.
     focusRun(id);
   };
   const { runs, state, next } = list;
-  const none = runs.length === 0 && !next;
-  const narrow = isNarrow(query);
-  // Words that go on being typed find no more than before: what is pressed stays where it is.
-  const stillNone = none && state === 'renewing' && narrow;
-  const onFetch = useFocusOnNext(runs);
+  const isEmpty = runs.length === 0 && !next;
+  const isNarrowed = isFiltered(query);
+  // While the search text is being typed on, an empty list stays displayed, so that its button does not flicker.
+  const isStillEmpty = isEmpty && state === 'renewing' && isNarrowed;
+  const beforeFetch = useFocusOnNext(runs);
   const showAll = () => {
-    change(EVERYTHING);
-    // The button goes; the focus moves on to what it cleared.
+    changeQuery(UNFILTERED);
+    // The button disappears: move the focus to the search field it cleared.
     document.getElementById(SEARCH_ID)?.focus();
   };
   return (
     <div className="space-y-6">
-      <Filters query={query} onChange={change} />
+      <Filters query={query} onChange={changeQuery} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular">
           {state === 'loading' || state === 'renewing'
             ? 'Looking…'
-            : state === 'there' && countText(runs.length - removed.ids.size, next)}
+            : state === 'there' && countText(runs.length - deletions.ids.size, next)}
         </p>
-        {state === 'there' && runs.length > removed.ids.size && <ExportAll query={query} leftOut={removed.ids} />}
+        {state === 'there' && runs.length > deletions.ids.size && (
+          <ExportAll query={query} excludedIds={deletions.ids} />
+        )}
       </div>
-      {none && !stillNone && (state === 'loading' || state === 'renewing') && (
+      {isEmpty && !isStillEmpty && (state === 'loading' || state === 'renewing') && (
         <Spinner className="mx-auto block text-accent" />
       )}
       {state === 'failed' && (
@@ -66,7 +68,7 @@ export function RunList({ query, onQuery, list, removed, addressOf, start }: Run
           tone="danger"
           title="Your results could not be fetched"
           actions={
-            <Button variant="secondary" size="sm" onClick={list.again}>
+            <Button variant="secondary" size="sm" onClick={list.reload}>
               Try again
             </Button>
           }
@@ -74,23 +76,27 @@ export function RunList({ query, onQuery, list, removed, addressOf, start }: Run
           They are kept with your account. Check your connection.
         </Notice>
       )}
-      {none && (state === 'there' || stillNone) && <Nothing narrow={narrow} start={start} onReset={showAll} />}
+      {isEmpty && (state === 'there' || isStillEmpty) && (
+        <NoResults isNarrowed={isNarrowed} start={start} onReset={showAll} />
+      )}
       <ul aria-label="Results" className="space-y-3">
         {runs.map((run) =>
-          removed.ids.has(run.id) ? (
-            <RemovedRow key={run.id} run={run} onTakeBack={() => takeBack(run.id)} />
+          deletions.ids.has(run.id) ? (
+            <DeletedRow key={run.id} run={run} onUndo={() => undo(run.id)} />
           ) : (
             <RunRow
               key={run.id}
               run={run}
-              to={addressOf(run.id)}
-              onChange={list.exchange}
-              onDelete={() => removed.add(run.id)}
+              to={resultPath(run.id)}
+              onChange={list.updateRun}
+              onDelete={() => deletions.add(run.id)}
             />
           ),
         )}
       </ul>
-      {state === 'there' && next && <More list={list} searching={query.words !== ''} onFetch={onFetch} />}
+      {state === 'there' && next && (
+        <MoreButton list={list} isSearching={query.words !== ''} beforeFetch={beforeFetch} />
+      )}
     </div>
   );
 }
@@ -100,8 +106,8 @@ function countText(count: number, next: string | undefined): string {
   return `${count}${next ? ' latest' : ''} ${count === 1 ? 'result' : 'results'}`;
 }
 
-function Nothing({ narrow, start, onReset }: { narrow: boolean; start: ReactNode; onReset: () => void }) {
-  if (!narrow)
+function NoResults({ isNarrowed, start, onReset }: { isNarrowed: boolean; start: ReactNode; onReset: () => void }) {
+  if (!isNarrowed)
     return (
       <EmptyState icon="history" title="No results yet" actions={start}>
         Whatever a tool makes for you is kept here, on every device you sign in on.
@@ -122,33 +128,41 @@ function Nothing({ narrow, start, onReset }: { narrow: boolean; start: ReactNode
   );
 }
 
-/** Fetches what comes next. */
-function More({ list, searching, onFetch }: { list: LibraryList; searching: boolean; onFetch: () => void }) {
+/** Fetches the next page. */
+function MoreButton({
+  list,
+  isSearching,
+  beforeFetch,
+}: {
+  list: LibraryList;
+  isSearching: boolean;
+  beforeFetch: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const fetchMore = async () => {
     setBusy(true);
-    onFetch();
-    await list.more().catch(() => toast.error('More could not be fetched', { description: 'Please try again.' }));
+    beforeFetch();
+    await list.fetchMore().catch(() => toast.error('More could not be fetched', { description: 'Please try again.' }));
     setBusy(false);
   };
   return (
     <Button variant="secondary" loading={busy} onClick={fetchMore} className="mx-auto flex">
-      {searching ? 'Look further back' : 'Show more'}
+      {isSearching ? 'Look further back' : 'Show more'}
     </Button>
   );
 }
 
-/** Moves the focus to the first of what came; gives what is to be called before more is fetched. */
+/** Moves the focus to the first run of the next page. Returns a function to call before fetching it. */
 function useFocusOnNext(runs: readonly RunView[]): () => void {
-  const before = useRef<number>(undefined);
+  const previousCount = useRef<number>(undefined);
   useEffect(() => {
-    const first = before.current === undefined ? undefined : runs[before.current];
+    const first = previousCount.current === undefined ? undefined : runs[previousCount.current];
     if (!first) return;
-    before.current = undefined;
+    previousCount.current = undefined;
     focusRun(first.id);
   }, [runs]);
   return () => {
-    before.current = runs.length;
+    previousCount.current = runs.length;
   };
 }
 

@@ -5,29 +5,29 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { IconTile } from '@/ui/page-header';
-import { ClientSign } from '../client/client-sign';
+import { ClientLabel } from '../client/client-label';
 import { useClients } from '../client/clients';
-import { nameOf, STATES, toolTitle, whenOf } from '../history/told';
-import { FavouriteButton } from './favourite-button';
-import { iconOf } from './tool-icon';
+import { RUN_STATES, runName, startTimeText, toolTitle } from '../history/run-labels';
+import { FavoriteButton } from './favorite-button';
+import { toolIcon } from './tool-icon';
 
 interface RunRowProps {
   run: RunView;
-  /** Address of the page of the run. */
+  /** Path of the run's page. */
   to: string;
   onChange: (run: RunView) => void;
   onDelete: () => void;
 }
 
-/** One run in the list: what it is, the way to it, its mark, and the way to delete it. */
+/** One run in the list, with its link, its favorite mark and a delete button. */
 export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
-  const name = nameOf(run);
+  const name = runName(run);
   const client = useClients(run.client !== undefined).all.find(({ id }) => id === run.client);
   return (
     <li className="relative flex items-center gap-3 rounded-xl border border-hairline bg-surface/85 p-4 transition-colors hover:border-hairline-strong hover:bg-raised">
-      <IconTile name={iconOf(run.tool)} className="size-10 max-sm:hidden" />
+      <IconTile name={toolIcon(run.tool)} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-1">
-        {/* The link covers the row, so that a press anywhere opens it. */}
+        {/* The link covers the row, so that a click anywhere opens it. */}
         <Link
           to={to}
           data-run={run.id}
@@ -37,16 +37,16 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
         </Link>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span>{toolTitle(run.tool)}</span>
-          {client && <ClientSign name={client.name} />}
+          {client && <ClientLabel name={client.name} />}
           <time dateTime={run.startedAt} className="text-faint tabular">
-            {whenOf(run)}
+            {startTimeText(run)}
           </time>
-          {run.state !== 'succeeded' && <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>}
+          {run.state !== 'succeeded' && <Badge tone={RUN_STATES[run.state].tone}>{RUN_STATES[run.state].label}</Badge>}
           {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
         </p>
       </div>
       <div className="relative z-10 flex max-sm:flex-col">
-        <FavouriteButton run={run} onChange={onChange} />
+        <FavoriteButton run={run} onChange={onChange} />
         <Button variant="ghost" size="icon" aria-label={`Delete: ${name}`} onClick={onDelete}>
           <Icon name="trash" className="size-4.5" />
         </Button>
@@ -55,16 +55,16 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
   );
 }
 
-/** In the place of a run that was deleted: the way to have it back takes the focus of the button that is gone. */
-export function RemovedRow({ run, onTakeBack }: { run: RunView; onTakeBack: () => void }) {
+/** Replaces a deleted run in the list. Its Undo button takes the focus of the removed Delete button. */
+export function DeletedRow({ run, onUndo }: { run: RunView; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <li className="flex items-center justify-between gap-3 rounded-xl border border-dashed border-hairline-strong px-4 py-2 text-sm text-muted">
       <span role="status" className="min-w-0 truncate">
-        Deleted: {nameOf(run)}
+        Deleted: {runName(run)}
       </span>
-      <Button ref={button} size="sm" variant="ghost" onClick={onTakeBack}>
+      <Button ref={button} size="sm" variant="ghost" onClick={onUndo}>
         Undo
       </Button>
     </li>

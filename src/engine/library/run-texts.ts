@@ -1,11 +1,11 @@
 import type { FieldUi } from '@/generated/declaration';
 import type { FormDeclaration } from '@/registry/options';
-import { type ShownAnswer, shownAnswer } from '../form/shown-answer';
-import { nameOf, toolTitle, whenOf } from '../history/told';
+import { type FormattedAnswer, formatAnswer } from '../form/format-answer';
+import { runName, startTimeText, toolTitle } from '../history/run-labels';
 import type { ReadRun } from './read-run';
 
-/** What a form was filled in with, in its own words and order: label and answer. What was left empty is left out. */
-export function answersOf(
+/** Returns the filled-in answers with their labels, in the order of the form. */
+export function labeledAnswers(
   { form, ui }: FormDeclaration,
   inputs: Readonly<Record<string, unknown>>,
 ): { label: string; answer: string }[] {
@@ -14,26 +14,26 @@ export function answersOf(
     const value = inputs[name];
     if (value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0))
       return [];
-    return [{ label: field.title, answer: flat(shownAnswer(field, looks[name] ?? {}, value)) }];
+    return [{ label: field.title, answer: flatten(formatAnswer(field, looks[name] ?? {}, value)) }];
   });
 }
 
-/** A run as plain text: what it is, and its result as "copy" takes it. */
-export function textOf(read: ReadRun): string {
+/** Formats a run as plain text: its title, and its result as "copy" does. */
+export function runText(read: ReadRun): string {
   const { run } = read;
-  return `${nameOf(run)}\n${toolTitle(run.tool)}, ${whenOf(run)}\n\n${resultText(read)}\n`;
+  return `${runName(run)}\n${toolTitle(run.tool)}, ${startTimeText(run)}\n\n${resultText(read)}\n`;
 }
 
-/** A run as Markdown: what it is, what it was made from, its result. `level` is that of its heading. */
-export function markdownOf(read: ReadRun, level = 1): string {
+/** Formats a run as Markdown: title, answers and result. `level` is the level of its heading. */
+export function runMarkdown(read: ReadRun, level = 1): string {
   const { run, declaration } = read;
-  const heading = (text: string, below: number) => `${'#'.repeat(level + below)} ${text}`;
-  const answers = declaration ? answersOf(declaration, run.inputs ?? {}) : [];
-  const listed = answers.map(({ label, answer }) => `- **${label}:** ${onOneLine(answer)}`);
+  const heading = (text: string, depth: number) => `${'#'.repeat(level + depth)} ${text}`;
+  const answers = declaration ? labeledAnswers(declaration, run.inputs ?? {}) : [];
+  const listItems = answers.map(({ label, answer }) => `- **${label}:** ${toOneLine(answer)}`);
   return [
-    heading(nameOf(run), 0),
-    `${toolTitle(run.tool)}, ${whenOf(run)}${run.mode === 'demo' ? ' (demo)' : ''}`,
-    ...(listed.length > 0 ? [heading('Answers', 1), listed.join('\n')] : []),
+    heading(runName(run), 0),
+    `${toolTitle(run.tool)}, ${startTimeText(run)}${run.mode === 'demo' ? ' (demo)' : ''}`,
+    ...(listItems.length > 0 ? [heading('Answers', 1), listItems.join('\n')] : []),
     heading(declaration?.result?.title ?? 'Result', 1),
     resultMarkdown(read),
   ]
@@ -41,13 +41,13 @@ export function markdownOf(read: ReadRun, level = 1): string {
     .concat('\n');
 }
 
-/** A run as data: what the gateway keeps of it, and its result as its tool reads it. */
-export function dataOf({ run, shown }: ReadRun): object {
+/** Returns a run as data: as stored by the gateway, with its parsed result. */
+export function runData({ run, shown }: ReadRun): object {
   return { ...run, ...(shown && { result: shown.result.value }) };
 }
 
-/** The cells of a result that is a table, under the declared titles; undefined where it is none. */
-export function tableOf({ declaration, shown }: ReadRun): { header: string[]; rows: string[][] } | undefined {
+/** Returns the cells of a result that is a table, with the declared column titles; undefined if it is not a table. */
+export function resultTable({ declaration, shown }: ReadRun): { header: string[]; rows: string[][] } | undefined {
   const columns = declaration?.result?.columns ?? [];
   if (!shown?.renderer.toRows || columns.length === 0) return undefined;
   return { header: columns.map(({ title }) => title), rows: shown.renderer.toRows(shown.result.value, columns) };
@@ -59,15 +59,15 @@ export function resultText({ declaration, shown, failure }: ReadRun): string {
 }
 
 function resultMarkdown(read: ReadRun): string {
-  const table = tableOf(read);
+  const table = resultTable(read);
   if (table) return [table.header, table.header.map(() => '---'), ...table.rows].map(tableLine).join('\n');
   const text = resultText(read).trim();
-  // A text is Markdown already; what is laid out by lines keeps its lines.
+  // A text is already Markdown; other results need hard line breaks.
   if (read.shown?.result.kind === 'text') return text;
   return isJson(text) ? `\`\`\`json\n${text}\n\`\`\`` : text.replace(/([^\n])\n(?=[^\n])/g, '$1  \n');
 }
 
-function onOneLine(text: string): string {
+function toOneLine(text: string): string {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -83,9 +83,11 @@ function isJson(text: string): boolean {
   return /^[[{]/.test(text) && /[\]}]$/.test(text);
 }
 
-function flat(answer: ShownAnswer): string {
+function flatten(answer: FormattedAnswer): string {
   if (typeof answer === 'string') return answer;
   return answer
-    .map((part) => (typeof part === 'object' && 'label' in part ? `${part.label}: ${flat(part.value)}` : flat(part)))
+    .map((part) =>
+      typeof part === 'object' && 'label' in part ? `${part.label}: ${flatten(part.value)}` : flatten(part),
+    )
     .join(', ');
 }

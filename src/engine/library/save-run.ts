@@ -1,38 +1,38 @@
 import { saveFile } from '@/browser/save-file';
 import { toCsv } from '../csv/csv';
 import { slug } from '../csv/slug';
-import { nameOf } from '../history/told';
+import { runName } from '../history/run-labels';
 import type { ReadRun } from './read-run';
-import { dataOf, markdownOf, tableOf, textOf } from './run-texts';
+import { resultTable, runData, runMarkdown, runText } from './run-texts';
 
-/** What a run can be saved as. */
+/** File formats of a run. */
 export type Format = 'md' | 'txt' | 'json' | 'csv';
 
-const TYPES: Readonly<Record<Format, string>> = {
+const MIME_TYPES: Readonly<Record<Format, string>> = {
   md: 'text/markdown',
   txt: 'text/plain',
   json: 'application/json',
   csv: 'text/csv',
 };
 
-/** No longer names of files. */
-const LONGEST_NAME = 60;
+/** Maximum length of a file name, without date and extension. */
+const MAX_NAME_LENGTH = 60;
 
-/** Saves a run as a file; a table as CSV too. */
+/** Saves a run as a file; CSV is for results that are tables. */
 export function saveRun(read: ReadRun, format: Format): void {
-  const { header, rows } = tableOf(read) ?? { header: [], rows: [] };
+  const { header, rows } = resultTable(read) ?? { header: [], rows: [] };
   const texts: Record<Format, () => string> = {
-    md: () => markdownOf(read),
-    txt: () => textOf(read),
-    json: () => `${JSON.stringify(dataOf(read), null, 2)}\n`,
+    md: () => runMarkdown(read),
+    txt: () => runText(read),
+    json: () => `${JSON.stringify(runData(read), null, 2)}\n`,
     csv: () => toCsv(header, rows),
   };
   const { run } = read;
-  const name = slug(nameOf(run)).slice(0, LONGEST_NAME).replace(/-$/, '') || 'result';
+  const name = slug(runName(run)).slice(0, MAX_NAME_LENGTH).replace(/-$/, '') || 'result';
   saveText(texts[format](), `${name}-${run.startedAt.slice(0, 10)}.${format}`, format);
 }
 
-/** Saves a text as a file of this format. */
+/** Saves a text as a file with the media type of its format. */
 export function saveText(text: string, name: string, format: Format): void {
-  saveFile(new Blob([text], { type: `${TYPES[format]};charset=utf-8` }), name);
+  saveFile(new Blob([text], { type: `${MIME_TYPES[format]};charset=utf-8` }), name);
 }

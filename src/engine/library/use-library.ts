@@ -1,87 +1,87 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
-import { removalsOf } from '../history/removals';
+import { pendingDeletionsOf } from '../history/pending-deletions';
 import { libraryOf } from './library';
-import { readQuery } from './query';
+import { readQuery } from './library-query';
 
-/** Results on a page of the list. */
-const PAGE_LENGTH = 20;
+/** Results per page. */
+const PAGE_SIZE = 20;
 
-/** A list of results as far as it was fetched. */
-export interface Listed {
+/** The results fetched so far. */
+export interface ListState {
   runs: readonly RunView[];
-  /** Where it goes on; absent at the end. */
+  /** Cursor of the next page; absent at the end. */
   next?: string;
-  /** Renewing: what is here is what the query before found. */
+  /** renewing: `runs` still holds the results of the previous query. */
   state: 'loading' | 'renewing' | 'there' | 'failed';
 }
 
-/** The list of a query, and what can be done with it. */
-export interface LibraryList extends Listed {
+/** The results of a query, with functions to change the list. */
+export interface LibraryList extends ListState {
   /** Fetches the next page. */
-  more: () => Promise<void>;
-  /** Fetches it from its beginning. */
-  again: () => void;
-  /** Puts what is now known of a run in its place. */
-  exchange: (run: RunView) => void;
-  /** Leaves runs out that are gone. */
-  leaveOut: (ids: ReadonlySet<string>) => void;
+  fetchMore: () => Promise<void>;
+  /** Fetches the list again from the beginning. */
+  reload: () => void;
+  /** Replaces a run in the list. */
+  updateRun: (run: RunView) => void;
+  /** Removes runs from the list. */
+  removeRuns: (ids: ReadonlySet<string>) => void;
 }
 
-const NOTHING: Listed = { runs: [], state: 'loading' };
+const INITIAL: ListState = { runs: [], state: 'loading' };
 
-/** Whether what is listed is what some query found. */
-function known({ state }: Listed): boolean {
+/** Whether the list holds results of some query. */
+function isLoaded({ state }: ListState): boolean {
   return state === 'there' || state === 'renewing';
 }
 
 /**
- * The results a query finds. They are fetched once they are `wanted`, and stay while one of them is looked at.
+ * Returns the results of a query. They are fetched once `isEnabled`, and stay loaded while one of them is open.
  *
- * @param key the query as an address holds it
+ * @param key the query as URL parameters
  */
-export function useLibrary(key: string, wanted: boolean): LibraryList {
+export function useLibrary(key: string, isEnabled: boolean): LibraryList {
   const scope = useScope();
   const query = useMemo(() => readQuery(new URLSearchParams(key)), [key]);
-  const [{ of, listed }, setFetched] = useState<{ of?: string; listed: Listed }>({ listed: NOTHING });
-  const [round, setRound] = useState(0);
+  const [{ loadedKey, list }, setFetched] = useState<{ loadedKey?: string; list: ListState }>({ list: INITIAL });
+  const [attempt, setAttempt] = useState(0);
   const change = useCallback(
-    (next: (listed: Listed) => Listed) => setFetched((before) => ({ ...before, listed: next(before.listed) })),
+    (next: (list: ListState) => ListState) => setFetched((previous) => ({ ...previous, list: next(previous.list) })),
     [],
   );
-  const place = `${scope.id} ${round} ${key}`;
+  const currentKey = `${scope.id} ${attempt} ${key}`;
 
   useEffect(() => {
-    if (!wanted || of === place) return;
-    const leaving = new AbortController();
-    const fetchFirst = async () => {
-      // What another page left to be deleted is not to show up again.
-      const removals = scope.of(removalsOf);
-      if (removals.hasAny()) await removals.settleOthers();
-      return scope.of(libraryOf).page(query, { limit: PAGE_LENGTH }, leaving.signal);
+    if (!isEnabled || loadedKey === currentKey) return;
+    const controller = new AbortController();
+    const fetchFirstPage = async () => {
+      // Commit deletions left behind by closed pages first, so that those runs do not show up again.
+      const deletions = scope.get(pendingDeletionsOf);
+      if (deletions.hasAny()) await deletions.commitAbandoned();
+      return scope.get(libraryOf).fetchPage(query, { limit: PAGE_SIZE }, controller.signal);
     };
-    change((before) => ({ ...before, state: known(before) ? 'renewing' : 'loading' }));
-    fetchFirst().then(
-      (page) => leaving.signal.aborted || setFetched({ of: place, listed: { ...page, state: 'there' } }),
-      () => leaving.signal.aborted || setFetched({ of: place, listed: { runs: [], state: 'failed' } }),
+    change((previous) => ({ ...previous, state: isLoaded(previous) ? 'renewing' : 'loading' }));
+    fetchFirstPage().then(
+      (page) => controller.signal.aborted || setFetched({ loadedKey: currentKey, list: { ...page, state: 'there' } }),
+      () => controller.signal.aborted || setFetched({ loadedKey: currentKey, list: { runs: [], state: 'failed' } }),
     );
-    return () => leaving.abort();
-  }, [place, of, wanted, query, scope, change]);
+    return () => controller.abort();
+  }, [currentKey, loadedKey, isEnabled, query, scope, change]);
 
   return {
-    ...listed,
-    async more() {
-      const page = await scope.of(libraryOf).page(query, { limit: PAGE_LENGTH, before: listed.next });
-      setFetched((before) =>
-        before.of === place
-          ? { of: place, listed: { ...page, runs: [...before.listed.runs, ...page.runs], state: 'there' } }
-          : before,
+    ...list,
+    async fetchMore() {
+      const page = await scope.get(libraryOf).fetchPage(query, { limit: PAGE_SIZE, before: list.next });
+      setFetched((previous) =>
+        previous.loadedKey === currentKey
+          ? { loadedKey: currentKey, list: { ...page, runs: [...previous.list.runs, ...page.runs], state: 'there' } }
+          : previous,
       );
     },
-    again: () => setRound((count) => count + 1),
-    exchange: (run) =>
-      change((before) => ({ ...before, runs: before.runs.map((other) => (other.id === run.id ? run : other)) })),
-    leaveOut: (ids) => change((before) => ({ ...before, runs: before.runs.filter(({ id }) => !ids.has(id)) })),
+    reload: () => setAttempt((count) => count + 1),
+    updateRun: (run) =>
+      change((previous) => ({ ...previous, runs: previous.runs.map((other) => (other.id === run.id ? run : other)) })),
+    removeRuns: (ids) => change((previous) => ({ ...previous, runs: previous.runs.filter(({ id }) => !ids.has(id)) })),
   };
 }

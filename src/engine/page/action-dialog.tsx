@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import type { Dialog as Declared } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { describedBy, Field } from '@/ui/field';
+import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
-import { say } from '../messages';
-import { factsOf } from '../session/facts';
-import { tell } from '../tell';
+import { formatMessage } from '../messages';
+import { notify } from '../notify';
+import { contextVariables } from '../session/context-variables';
 
 interface ActionDialogProps {
   dialog: Declared;
@@ -18,7 +18,7 @@ interface ActionDialogProps {
   onSubmit: (answers: Answers) => void;
 }
 
-/** The small form of an action: text fields only, checked on submit. It starts anew each time it opens. */
+/** The small form of an action: text fields only, checked on submit. It is reset each time it opens. */
 export function ActionDialog({ dialog, open, busy, onOpenChange, onSubmit }: ActionDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={dialog.title} description={dialog.description} size="sm">
@@ -30,27 +30,29 @@ export function ActionDialog({ dialog, open, busy, onOpenChange, onSubmit }: Act
 function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog' | 'busy' | 'onSubmit'>) {
   const prefix = useId();
   const scope = useScope();
-  const [invalid, setInvalid] = useState<string>();
-  const { title: problem } = say(dialog.invalid);
+  const [invalidField, setInvalidField] = useState<string>();
+  const { title: problemText } = formatMessage(dialog.invalid);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
     const answers = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]));
-    const wrong = Object.keys(dialog.form.properties).find((name) => !fits(dialog, name, answers[name] ?? ''));
-    setInvalid(wrong);
-    if (!wrong) return onSubmit(answers);
-    tell('error', dialog.invalid);
-    event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const firstInvalid = Object.keys(dialog.form.properties).find(
+      (name) => !isValid(dialog, name, answers[name] ?? ''),
+    );
+    setInvalidField(firstInvalid);
+    if (!firstInvalid) return onSubmit(answers);
+    notify('error', dialog.invalid);
+    event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus();
   };
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       {Object.entries(dialog.form.properties).map(([name, field]) => {
         const id = `${prefix}-${name}`;
-        const error = invalid === name ? problem : undefined;
-        const fact = dialog.prefill?.[name];
+        const error = invalidField === name ? problemText : undefined;
+        const variable = dialog.prefill?.[name];
         const isRequired = dialog.form.required?.includes(name);
         return (
           <Field key={name} id={id} label={field.title} required={isRequired} error={error}>
@@ -58,10 +60,10 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
               id={id}
               name={name}
               type={field.format === 'email' ? 'email' : 'text'}
-              defaultValue={fact ? factsOf(scope, new Date())[fact] : ''}
+              defaultValue={variable ? contextVariables(scope, new Date())[variable] : ''}
               aria-required={isRequired || undefined}
               aria-invalid={error ? true : undefined}
-              aria-describedby={describedBy(id, { error })}
+              aria-describedby={describedByIds(id, { error })}
             />
           </Field>
         );
@@ -73,8 +75,8 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
   );
 }
 
-/** Whether a text fits its field: filled in where required, and matching the declared pattern. */
-function fits({ form }: Declared, name: string, text: string): boolean {
+/** Whether a text is valid for its field: filled in if required, and matching the declared pattern. */
+function isValid({ form }: Declared, name: string, text: string): boolean {
   if (text === '') return !form.required?.includes(name);
   const pattern = form.properties[name]?.pattern;
   return !pattern || new RegExp(pattern, 'u').test(text);

@@ -5,7 +5,7 @@ import type { ResolvedDeclaration } from '@/registry/options';
 import { Icon } from '@/ui/icon';
 import { IconTile, PageHeader } from '@/ui/page-header';
 
-/** The page of a chooser: the tools it offers, and how they work. */
+/** The page of a chooser: the tools it offers and how they work. */
 export function ChooserView({ declaration }: { declaration: ResolvedDeclaration }) {
   const { page, chooser } = declaration;
   if (!page || !chooser) throw new Error(`${declaration.id}: a chooser declares a page and what it offers`);

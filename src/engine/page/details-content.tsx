@@ -3,30 +3,30 @@ import type { RunInputs, RunView } from '@/contracts/run';
 import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { PromptText } from '@/ui/prompt-text';
-import { inWords } from '../history/durations';
+import { formatSeconds } from '../history/durations';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 type Fact = readonly [name: string, value: string | undefined];
 
-/** What is known of the run of a result, what was filled in for it (never a key), and its answer as it came. */
+/** Details of a result: its run, its inputs (never keys) and the raw answer. */
 export function DetailsContent({ session, result }: { session: ToolSession; result: RunResult }) {
   const run = useRun(session, result.runId);
   const { runId, mode, inputs, repairs = [], raw = run?.answer?.body } = result;
   return (
     <div className="mt-3 space-y-4">
-      <Facts
+      <FactList
         facts={[
           ['Run', runId || undefined],
-          ['Started', run && momentOf(run)],
-          ['Took', run && tookOf(run)],
+          ['Started', run && startText(run)],
+          ['Took', run && durationText(run)],
           ['Made by', mode === 'demo' ? 'The demo: no model was called' : 'A live run'],
           ['Made with', run?.model],
           ['Mended to read it', repairs.length > 0 ? repairs.join('; ') : undefined],
         ]}
       />
-      <Group title="What was filled in" facts={filledIn(session.tool.declaration, inputs)} />
+      <FactGroup title="What was filled in" facts={inputFacts(session.tool.declaration, inputs)} />
       {raw && (
         <div className="space-y-2">
           <h3 className="font-medium text-fg">The answer as it came</h3>
@@ -37,17 +37,17 @@ export function DetailsContent({ session, result }: { session: ToolSession; resu
   );
 }
 
-function Group({ title, facts }: { title: string; facts: readonly Fact[] }) {
+function FactGroup({ title, facts }: { title: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <div className="space-y-2">
       <h3 className="font-medium text-fg">{title}</h3>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
     </div>
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="space-y-2">
       {facts.map(
@@ -63,36 +63,36 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The run as the gateway tells it; undefined until it has, and where it cannot. */
+/** Fetches the run from the gateway; undefined until it has arrived, or if that fails. */
 function useRun({ scope }: ToolSession, runId: string): RunView | undefined {
   const [run, setRun] = useState<RunView>();
   useEffect(() => {
     if (runId === '') return;
     scope
-      .of(gatewayOf)
+      .get(gatewayOf)
       .find(runId)
       .then(setRun, () => undefined);
   }, [scope, runId]);
   return run;
 }
 
-function momentOf({ startedAt }: RunView): string {
+function startText({ startedAt }: RunView): string {
   return new Date(startedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-function tookOf({ startedAt, finishedAt }: RunView): string | undefined {
-  return finishedAt && inWords((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
+function durationText({ startedAt, finishedAt }: RunView): string | undefined {
+  return finishedAt && formatSeconds((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
 }
 
-/** What the form held, under the names of its fields. */
-function filledIn({ form }: FormDeclaration, inputs: RunInputs): Fact[] {
+/** Returns the filled-in inputs with their field titles. */
+function inputFacts({ form }: FormDeclaration, inputs: RunInputs): Fact[] {
   return Object.entries(inputs).flatMap(([name, value]) =>
-    isEmpty(value) ? [] : [[form.properties[name]?.title ?? name, inText(value)] as const],
+    isEmpty(value) ? [] : [[form.properties[name]?.title ?? name, formatValue(value)] as const],
   );
 }
 
-function inText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(inText).join(typeof value[0] === 'object' ? '\n' : ', ');
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join(typeof value[0] === 'object' ? '\n' : ', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
+import { notify } from '../notify';
 import { gatewayOf } from '../run/gateway';
-import { tell } from '../tell';
 
-/** Offers the document an action made; it is fetched with the session, never by a public address. */
+/** Downloads the document an action created, with the session, never through a public URL. */
 export function DocumentLink({ path }: { path: string }) {
-  const gateway = useScope().of(gatewayOf);
+  const gateway = useScope().get(gatewayOf);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     const saved = await gateway.saveDocument(path);
     setBusy(false);
-    if (!saved) tell('error', { title: 'The document could not be fetched', description: 'Please try again.' });
+    if (!saved) notify('error', { title: 'The document could not be fetched', description: 'Please try again.' });
   };
   return (
     <Button variant="ghost" loading={busy} onClick={download}>

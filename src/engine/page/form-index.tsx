@@ -4,30 +4,30 @@ import { type Answers, isEmpty, isSectionShown, isShown } from '@/registry/answe
 import type { FormDeclaration } from '@/registry/options';
 import { SectionIndex, type SectionIndexItem } from '@/ui/section-index';
 import { sectionId } from '../form/form-section';
-import { viewOf } from '../form/steps';
-import { steadyAtom } from '../session/steady-atom';
+import { stepViewOf } from '../form/step-view';
+import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
 
-/** Forms with at least this many titled sections get an index. */
-const LONG_FORM = 4;
+/** Minimum number of titled sections for an index. */
+const MIN_INDEXED_SECTIONS = 4;
 
-/** The sections of a form, or of the step in sight, and how far each is filled in; undefined where it is not long. */
+/** Creates an atom with the sections of the form, or of its current step, and their progress; undefined for short forms. */
 export function formIndex({ tool, atoms }: ToolSession): Atom<SectionIndexItem[] | undefined> {
-  return steadyAtom((get) => {
+  return stableAtom((get) => {
     const answers = get(atoms.answers);
-    const { sections } = viewOf(tool, answers, get(atoms.step).at).step;
-    if (sections.filter(({ title }) => title).length < LONG_FORM) return undefined;
+    const { sections } = stepViewOf(tool, answers, get(atoms.step).at).step;
+    if (sections.filter(({ title }) => title).length < MIN_INDEXED_SECTIONS) return undefined;
     return itemsOf(tool.declaration, sections, answers);
   });
 }
 
-/** Draws an index of a form where there is one. */
+/** Renders the index of a form, if it has one. */
 export function FormIndex({ index, className }: { index: ReturnType<typeof formIndex>; className?: string }) {
   const shown = useAtomValue(index);
   return shown && <SectionIndex label="Sections of this form" sections={shown} className={className} />;
 }
 
-/** The sections that show, and how many of their fields hold something. */
+/** Returns the visible sections, with the number of their visible and filled-in fields. */
 function itemsOf(declaration: FormDeclaration, sections: readonly Section[], answers: Answers): SectionIndexItem[] {
   return sections
     .filter((section) => isSectionShown(declaration, section, answers))

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { resultParts } from '@/registry/refine';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const RedoPart = lazyPart(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
+const RedoPart = lazyWithRetry(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
 
-/** What stands at the parts of a value that can be made anew alone: a renderer asks for it by their paths. */
+/** Returns a function that renders the Redo button of a part by its path, for parts that can be rewritten separately. */
 export function partToolsOf(
   session: ToolSession,
   result: RunResult,
@@ -14,7 +14,7 @@ export function partToolsOf(
 ): (path: string) => ReactNode {
   const parts = resultParts(value, session.tool.declaration.result?.refine?.parts);
   return (path) => {
-    const part = parts.find((one) => one.path === path);
+    const part = parts.find((candidate) => candidate.path === path);
     return (
       part && (
         <Suspense fallback={null}>

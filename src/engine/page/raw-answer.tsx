@@ -1,6 +1,6 @@
 import { PromptText } from '@/ui/prompt-text';
 
-/** The answer of a run that gave no result as it came, behind a small control. */
+/** The unchanged answer of a run, collapsed. */
 export function RawAnswer({ raw }: { raw: string }) {
   return (
     <details className="mt-3 text-sm text-muted">

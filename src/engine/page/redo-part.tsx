@@ -4,7 +4,7 @@ import type { ResultPart } from '@/registry/refine';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { RunResult } from '../run/run-state';
-import { hasKeysFor } from '../session/has-keys';
+import { ensureKeysFor } from '../session/ensure-keys';
 import { refinerOf, type Wish } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
 import { WishForm } from './wish-form';
@@ -15,18 +15,18 @@ interface RedoPartProps {
   part: ResultPart;
 }
 
-const ANEW: Wish = { label: 'Anew', ask: 'Write it anew, in another way; keep to all that was asked for.' };
+const REWRITE: Wish = { label: 'Anew', ask: 'Write it anew, in another way; keep to all that was asked for.' };
 
-/** A button that makes one part of a result anew, as the member wishes; all else of the result stays. */
+/** Button that rewrites one part of a result by a wish of the member; the rest of the result stays unchanged. */
 export function RedoPart({ session, result, part }: RedoPartProps) {
   const refiner = refinerOf(session);
   const state = useAtomValue(refiner.state);
   const [open, setOpen] = useState(false);
   const running = state.status === 'running';
   const wishes = session.tool.declaration.result?.refine?.wishes ?? [];
-  const ask = (wish: Wish) => {
+  const refine = (wish: Wish) => {
     setOpen(false);
-    void refiner.ask(result, { ...wish, part });
+    void refiner.refine(result, { ...wish, part });
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function RedoPart({ session, result, part }: RedoPartProps) {
         aria-disabled={running || undefined}
         aria-busy={(running && state.wish.part?.path === part.path) || undefined}
         title={running ? 'A change of the result is being made.' : undefined}
-        onClick={() => !running && hasKeysFor(session, result) && setOpen(true)}
+        onClick={() => !running && ensureKeysFor(session, result) && setOpen(true)}
       >
         Redo
       </Button>
@@ -49,7 +49,7 @@ export function RedoPart({ session, result, part }: RedoPartProps) {
         description="All else of the result stays as it is."
         size="sm"
       >
-        <WishForm refiner={refiner} wishes={[ANEW, ...wishes]} what={part.title} onAsk={ask} />
+        <WishForm refiner={refiner} wishes={[REWRITE, ...wishes]} target={part.title} onWish={refine} />
       </Dialog>
     </>
   );

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
-import { inWords } from '../history/durations';
+import { formatSeconds } from '../history/durations';
 import type { RunResult } from '../run/run-state';
 import { useElapsed } from '../run/use-elapsed';
 import { refinerOf, type Wish } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
-import { isLost } from './use-arrival';
+import { isFocusLost } from './run-focus';
 import { WishForm } from './wish-form';
 
 interface RefineRowProps {
@@ -17,39 +17,42 @@ interface RefineRowProps {
   wishes: readonly Wish[];
 }
 
-/** What may be asked of a result in place of another run: a quiet row under it. The result stays until there is another version. */
+/** Row below a result to request changes instead of another run. The result stays displayed until the new version is ready. */
 export function RefineRow({ session, result, wishes }: RefineRowProps) {
-  const id = useId();
+  const headingId = useId();
   const refiner = refinerOf(session);
   const state = useAtomValue(refiner.state);
   const running = state.status === 'running';
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(running);
-  // Once for each version: what was sent before a reload is waited for again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version that stood when the row was drawn
+  const wasRunning = useRef(running);
+  // Once for each version: resumes waiting for a refinement that was sent before a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the version displayed on mount
   useEffect(() => void refiner.resume(result), [refiner]);
   useEffect(() => {
-    // What was pressed is gone with its row.
-    if (before.current !== running && isLost(document.activeElement)) heading.current?.focus({ preventScroll: true });
-    before.current = running;
+    // The pressed button has been removed with its row.
+    if (wasRunning.current !== running && isFocusLost(document.activeElement))
+      heading.current?.focus({ preventScroll: true });
+    wasRunning.current = running;
   }, [running]);
-  const ask = (wish: Wish) => void refiner.ask(result, wish);
+  const refine = (wish: Wish) => void refiner.refine(result, wish);
   return (
     <section
       data-unprinted
-      aria-labelledby={id}
+      aria-labelledby={headingId}
       className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${running ? 'sticky bottom-4 z-10 shadow-float' : ''}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 ref={heading} id={id} tabIndex={-1} className="font-medium text-fg outline-none">
+        <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium text-fg outline-none">
           Refine
         </h3>
         <p className="text-sm text-muted">
-          {running ? `${titleOf(state.wish)}.` : 'Ask for a change: it becomes another version, and this one is kept.'}
+          {running
+            ? `${wishTitle(state.wish)}.`
+            : 'Ask for a change: it becomes another version, and this one is kept.'}
         </p>
       </div>
       {running ? (
-        <Waiting since={state.startedAt} onCancel={() => refiner.cancel()} />
+        <RefineProgress since={state.startedAt} onCancel={() => refiner.cancel()} />
       ) : (
         <>
           {state.status === 'failed' && (
@@ -58,22 +61,22 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
               title="The result stays as it is"
               live
               actions={
-                <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => ask(state.wish)}>
+                <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => refine(state.wish)}>
                   Try again
                 </Button>
               }
             >
-              {titleOf(state.wish)}: {state.reason}
+              {wishTitle(state.wish)}: {state.reason}
             </Notice>
           )}
-          <WishForm refiner={refiner} wishes={wishes} what="the whole result" onAsk={ask} />
+          <WishForm refiner={refiner} wishes={wishes} target="the whole result" onWish={refine} />
         </>
       )}
     </section>
   );
 }
 
-function Waiting({ since, onCancel }: { since: number; onCancel: () => void }) {
+function RefineProgress({ since, onCancel }: { since: number; onCancel: () => void }) {
   const elapsed = useElapsed(since);
   return (
     <div className="space-y-3">
@@ -83,7 +86,7 @@ function Waiting({ since, onCancel }: { since: number; onCancel: () => void }) {
           The new version is being written.
         </p>
         <div className="ml-auto flex items-center gap-3">
-          <p className="text-sm text-faint tabular">So far {inWords(elapsed)}.</p>
+          <p className="text-sm text-faint tabular">So far {formatSeconds(elapsed)}.</p>
           <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onCancel}>
             Cancel
           </Button>
@@ -93,6 +96,6 @@ function Waiting({ since, onCancel }: { since: number; onCancel: () => void }) {
   );
 }
 
-function titleOf({ label, part }: Wish): string {
+function wishTitle({ label, part }: Wish): string {
   return part ? `${label}, ${part.title} alone` : label;
 }

@@ -3,16 +3,18 @@ import { Suspense, useState } from 'react';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
 import { DocumentLink } from './document-link';
 
-const ActionDialog = lazyPart(() => import('./action-dialog').then((module) => ({ default: module.ActionDialog })));
+const ActionDialog = lazyWithRetry(() =>
+  import('./action-dialog').then((module) => ({ default: module.ActionDialog })),
+);
 
-/** A button that makes a call of its own, after a small form where the action has one. */
+/** Button of an action that sends its own request, after a small form if the action declares one. */
 export function RequestAction({
   action,
   session,
@@ -25,7 +27,7 @@ export function RequestAction({
   const answers = useAtomValue(session.atoms.answers);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [download, setDownload] = useState<string>();
 
   const perform = async (dialog?: Answers) => {
@@ -36,23 +38,23 @@ export function RequestAction({
       if (outcome.ok) setOpen(false);
     } catch (error) {
       console.error('The action could not be performed.', error);
-      tell('error', action.messages?.failed);
+      notify('error', action.messages?.failed);
     } finally {
       setBusy(false);
     }
   };
 
-  const ask = () => {
-    setOpened(true);
+  const openDialog = () => {
+    setWasOpened(true);
     setOpen(true);
   };
 
   return (
     <>
-      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? ask() : perform())}>
+      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? openDialog() : perform())}>
         {action.label}
       </Button>
-      {action.dialog && opened && (
+      {action.dialog && wasOpened && (
         <Suspense fallback={null}>
           <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
         </Suspense>

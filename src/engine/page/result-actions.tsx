@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom';
 import { brandLink } from '@/brand-link';
-import type { ChosenRows, RendererModule } from '@/contracts/plugins';
+import type { CsvRows, RendererModule } from '@/contracts/plugins';
 import type { Action } from '@/generated/declaration';
 import { valueAt } from '@/registry/paths';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
-import { copyWith } from '../copy';
+import { copyActions } from '../copy-actions';
 import { downloadCsv } from '../csv/download-csv';
 import { focusFirstField } from '../form/focus-field';
 import type { RunResult } from '../run/run-state';
@@ -14,17 +14,17 @@ import type { ToolSession } from '../session/tool-session';
 import { webAddress } from '../web-address';
 import { RequestAction } from './request-action';
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 interface ResultActionsProps {
   session: ToolSession;
   result: RunResult;
   renderer: RendererModule;
-  /** The rows a CSV file is of; all of them where it is absent. */
-  chosen?: ChosenRows | undefined;
+  /** The rows of the CSV export; absent for all. */
+  chosen?: CsvRows | undefined;
 }
 
-/** The declared buttons of a result, in order. */
+/** The declared action buttons of a result, in order. */
 export function ResultActions(props: ResultActionsProps) {
   const actions = props.session.tool.declaration.result?.actions ?? [];
   if (actions.length === 0) return null;
@@ -47,7 +47,7 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
         <CopyButton
           variant="primary"
           label={action.label}
-          copy={() => copyWith(declaration.messages).copy(renderer.toText(result.value, options))}
+          copy={() => copyActions(declaration.messages).copy(renderer.toText(result.value, options))}
         />
       );
     case 'open':
@@ -56,7 +56,7 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
       return (
         <Button variant="secondary" onClick={() => void downloadCsv(declaration, action, result, renderer, chosen)}>
           {action.label}
-          {chosen?.which && ` (${number.format(chosen.rows.length)} ${chosen.which})`}
+          {chosen?.scope && ` (${numberFormat.format(chosen.rows.length)} ${chosen.scope})`}
         </Button>
       );
     case 'request':
@@ -70,22 +70,22 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
   }
 }
 
-/** The button goes with the result: the focus moves on to the first field, which comes into view. */
+/** Resets the session. As the button disappears with the result, the focus moves to the first field, scrolled into view. */
 function startOver(session: ToolSession, { clears = ['result'] }: Action): void {
-  // The fields are drawn anew, so that the focus waits for them.
+  // The fields are re-rendered: flush that before focusing one.
   flushSync(() => session.reset(clears));
   focusFirstField(session.tool.declaration);
   document.activeElement?.scrollIntoView?.({ block: 'center' });
 }
 
-/** A link to an address of the site's own list, or to one the result holds: then it says where it leads. */
-function OpenAction({ action: { label, link, result: part }, result }: { action: Action; result: RunResult }) {
-  const found = part === undefined ? undefined : webAddress(valueAt(result.value, part));
-  if (part !== undefined && !found) return null;
+/** Link to a known address of the site, or to a URL in the result; the latter displays its host. */
+function OpenAction({ action: { label, link, result: path }, result }: { action: Action; result: RunResult }) {
+  const url = path === undefined ? undefined : webAddress(valueAt(result.value, path));
+  if (path !== undefined && !url) return null;
   return (
-    <ExternalLink href={found?.href ?? brandLink(link ?? '')} variant="secondary">
+    <ExternalLink href={url?.href ?? brandLink(link ?? '')} variant="secondary">
       {label}
-      {found && <span className="text-faint">({found.host})</span>}
+      {url && <span className="text-faint">({url.host})</span>}
     </ExternalLink>
   );
 }

@@ -1,40 +1,48 @@
 import { use, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
 import type { ToolResult } from '@/generated/declaration';
-import { keepLoading } from '@/ui/lazy-part';
+import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { loadRenderer } from '../plugins';
 
-/** Shows texts as what changed from one to the other. */
-const differences = keepLoading(() => loadRenderer('diff'));
+/** The renderer of differences between texts. */
+const diffRenderer = loadWithRetry(() => loadRenderer('diff'));
 
-/** Lines above the first change that stay in sight, in pixels. */
-const ABOVE = 56;
+/** Height in pixels of the text kept visible above the first change. */
+const CONTEXT_PX = 56;
 
-/** What changed from one version of a result to the next, as the texts that are copied, from the first change on. */
-export function ResultChanges({ was, now, options }: { was: string; now: string; options: ToolResult }) {
-  const { Renderer } = use(differences);
-  const none = async () => false;
-  const box = useRef<HTMLDivElement>(null);
+/** Shows the changes between two versions of a result, given as plain text, scrolled to the first change. */
+export function ResultChanges({
+  previousText,
+  text,
+  options,
+}: {
+  previousText: string;
+  text: string;
+  options: ToolResult;
+}) {
+  const { Renderer } = use(diffRenderer);
+  const ignoreCopy = async () => false;
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const toFirst = () => {
-      const first = box.current?.querySelector('ins, del');
+    const scrollToFirstChange = () => {
+      const first = container.current?.querySelector('ins, del');
       const region = first?.closest('section');
-      if (first && region) region.scrollTop += topOf(first) - topOf(region) - ABOVE;
+      if (first && region) region.scrollTop += topOf(first) - topOf(region) - CONTEXT_PX;
     };
-    toFirst();
-    // Where there is room, the texts are laid out anew beside each other.
-    const changes = new MutationObserver(toFirst);
-    if (box.current) changes.observe(box.current, { childList: true, subtree: true });
-    return () => changes.disconnect();
+    scrollToFirstChange();
+    // The renderer switches to columns if there is room: scroll again after that.
+    const observer = new MutationObserver(scrollToFirstChange);
+    if (container.current) observer.observe(container.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box}>
+    <div ref={container}>
       <Renderer
-        value={now}
+        value={text}
         options={{ renderer: 'diff', title: options.title, before: { field: 'was' } }}
-        inputs={{ was }}
-        copy={none}
-        copyItem={none}
+        inputs={{ was: previousText }}
+        copy={ignoreCopy}
+        copyItem={ignoreCopy}
         href={brandLink}
         fileAddress={async () => ''}
       />

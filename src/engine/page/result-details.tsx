@@ -1,24 +1,24 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const DetailsContent = lazyPart(() =>
+const DetailsContent = lazyWithRetry(() =>
   import('./details-content').then((module) => ({ default: module.DetailsContent })),
 );
 
-/** How a result came about, behind a small control: the run, what was filled in, the answer as it came. */
+/** Collapsed details of a result: its run, its inputs and the raw answer. */
 export function ResultDetails(props: { session: ToolSession; result: RunResult }) {
-  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
       className="text-sm text-muted"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) setOpened(true);
+        if (currentTarget.open) setWasOpened(true);
       }}
     >
       <summary className="w-fit cursor-pointer rounded text-faint transition-colors hover:text-fg">Details</summary>
-      {opened && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <DetailsContent {...props} />
         </Suspense>

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EditableText } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { Textarea } from '@/ui/textarea';
+import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
 
 interface ResultEditorProps {
   session: ToolSession;
@@ -13,35 +13,35 @@ interface ResultEditorProps {
   onClose: () => void;
 }
 
-/** The texts of a result as they came, to be changed: what is saved is another version of it, and none is lost. */
+/** Editor of a result's texts. Saving creates another version; no version is lost. */
 export function ResultEditor({ session, result, texts, onClose }: ResultEditorProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(() => texts.map(({ text }) => text));
-  const [refused, setRefused] = useState(false);
+  const [drafts, setDrafts] = useState(() => texts.map(({ text }) => text));
+  const [isRefused, setIsRefused] = useState(false);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const isBlank = (index: number) => refused && typed[index]?.trim() === '';
-  const isChanged = typed.some((text, index) => text.trim() !== '' && text !== texts[index]?.text);
-  const keep = () => {
-    const textAt = (index: number) => (typed[index]?.trim() ? typed[index] : texts[index]?.text) ?? '';
+  const isBlank = (index: number) => isRefused && drafts[index]?.trim() === '';
+  const isChanged = drafts.some((text, index) => text.trim() !== '' && text !== texts[index]?.text);
+  const saveVersion = () => {
+    const textAt = (index: number) => (drafts[index]?.trim() ? drafts[index] : texts[index]?.text) ?? '';
     const value = texts.reduce<unknown>((all, { path }, index) => withText(all, path, textAt(index)), result.value);
     void session.runs.edit(result, value as RunResult['value']);
   };
-  const leave = useKeptWhenLeft(session, isChanged ? keep : undefined);
+  const stopSaving = useSaveOnLeave(session, isChanged ? saveVersion : undefined);
   const close = () => {
-    leave();
+    stopSaving();
     onClose();
   };
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const blank = typed.findIndex((text) => text.trim() === '');
-    setRefused(blank >= 0);
+    const blank = drafts.findIndex((text) => text.trim() === '');
+    setIsRefused(blank >= 0);
     if (blank >= 0) return form.current?.querySelectorAll('textarea')[blank]?.focus();
     if (!isChanged) return close();
-    leave();
-    keep();
-    tell('success', {
+    stopSaving();
+    saveVersion();
+    notify('success', {
       title: 'Saved as a new version',
       description: session.tool.declaration.storage?.result
         ? 'The one before it is kept.'
@@ -52,7 +52,7 @@ export function ResultEditor({ session, result, texts, onClose }: ResultEditorPr
   return (
     <form ref={form} onSubmit={save} noValidate className="space-y-4">
       {texts.map(({ title }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts are identified by their position
         <div key={index} className="space-y-2">
           <label htmlFor={`${id}-${index}`} className="block text-sm font-medium text-fg">
             {title}
@@ -60,8 +60,8 @@ export function ResultEditor({ session, result, texts, onClose }: ResultEditorPr
           <Textarea
             id={`${id}-${index}`}
             rows={texts.length > 2 ? 4 : 10}
-            value={typed[index]}
-            onChange={({ currentTarget: { value } }) => setTyped(typed.with(index, value))}
+            value={drafts[index]}
+            onChange={({ currentTarget: { value } }) => setDrafts(drafts.with(index, value))}
             aria-invalid={isBlank(index) || undefined}
             aria-describedby={isBlank(index) ? `${id}-${index}-error` : undefined}
             spellCheck
@@ -87,32 +87,32 @@ export function ResultEditor({ session, result, texts, onClose }: ResultEditorPr
 }
 
 /**
- * Keeps what was typed where the page goes on without asking: another run is started, another page is opened, this one is
- * closed. `keep` does so, where there is anything. Returns what ends this, as nothing is kept of what was saved or given up.
+ * Saves unsaved edits when the member leaves: on starting another run, opening another page or closing this one. `save` is
+ * undefined if there is nothing to save. Returns a function that disables this, to be called after saving or canceling.
  */
-function useKeptWhenLeft({ runs }: ToolSession, keep: (() => void) | undefined): () => void {
-  const left = useRef(false);
-  const latest = useRef(keep);
-  latest.current = keep;
+function useSaveOnLeave({ runs }: ToolSession, save: (() => void) | undefined): () => void {
+  const isStopped = useRef(false);
+  const latest = useRef(save);
+  latest.current = save;
   useEffect(() => {
-    const keepOnce = () => {
-      if (!left.current) latest.current?.();
+    const saveOnce = () => {
+      if (!isStopped.current) latest.current?.();
       latest.current = undefined;
     };
-    const stop = runs.onSubmit(keepOnce);
-    window.addEventListener('pagehide', keepOnce);
+    const unsubscribe = runs.onSubmit(saveOnce);
+    window.addEventListener('pagehide', saveOnce);
     return () => {
-      stop();
-      window.removeEventListener('pagehide', keepOnce);
-      keepOnce();
+      unsubscribe();
+      window.removeEventListener('pagehide', saveOnce);
+      saveOnce();
     };
   }, [runs]);
   return () => {
-    left.current = true;
+    isStopped.current = true;
   };
 }
 
-/** A value with another text in one place; the rest of it stays as it is. */
+/** Returns a copy of a value with the text at one path replaced. */
 function withText(value: unknown, [key, ...rest]: EditableText['path'], text: string): unknown {
   if (key === undefined) return text;
   if (Array.isArray(value)) return value.with(Number(key), withText(value[Number(key)], rest, text));

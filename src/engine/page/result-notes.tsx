@@ -4,11 +4,11 @@ import type { RunResult } from '../run/run-state';
 
 interface ResultNotesProps {
   result: RunResult;
-  /** Whether the form asks for a key: without one, only a tool that is not set up answers with its demo. */
+  /** Whether the form has a key field. In a tool without one, a demo result means that the tool is not set up. */
   hasKey: boolean;
 }
 
-/** What has to be known of a result before it is used: that no model made it, what it lacks, or what was not read for it. */
+/** Warnings about a result: that it is a demo, what is missing, or which sources could not be read. */
 export function ResultNotes({ result: { mode, missing, unread }, hasKey }: ResultNotesProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ResultNotes({ result: { mode, missing, unread }, hasKey }: Resul
   );
 }
 
-/** A quiet line about a result. */
+/** An unobtrusive line of text about a result. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className="text-sm text-muted">{children}</p>;
 }

@@ -1,54 +1,58 @@
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef } from 'react';
 import type { RendererModule } from '@/contracts/plugins';
-import { keepLoading } from '@/ui/lazy-part';
+import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { loadRenderer } from '../plugins';
 import { isBusy, type RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { AwaitedResult } from './awaited-result';
-import type { ShownResultProps } from './shown-result';
+import { ResultPlaceholder } from './result-placeholder';
+import type { ResultViewProps } from './result-view';
 
-type Parts = [RendererModule, typeof import('./shown-result')];
+type Parts = [RendererModule, typeof import('./result-view')];
 
-const loading = new Map<string, Promise<Parts>>();
+const loadedParts = new Map<string, Promise<Parts>>();
 
-/** The last good result of a tool with its actions; nothing while there is none or another one is on its way. */
+/** The last valid result of a tool with its actions. Shows a placeholder before the first one, and nothing while a run is in progress. */
 export function ResultPanel({ session }: { session: ToolSession }) {
   const { tool, atoms } = session;
   const run = useAtomValue(atoms.run);
   const { result } = run;
-  const awaited = useRef(false);
-  const shown = useRef<string>(undefined);
+  const wasAwaited = useRef(false);
+  const shownKey = useRef<string>(undefined);
   useEffect(() => {
-    shown.current = result && nameOf(result);
+    shownKey.current = result && versionKey(result);
   }, [result]);
-  if (isBusy(run)) awaited.current = true;
-  // What comes after a time-out comes while the member does something else, such as typing in the form.
-  if (run.status === 'timed-out') awaited.current = false;
+  if (isBusy(run)) wasAwaited.current = true;
+  // A result after a time-out arrives while the member does something else, such as typing in the form.
+  if (run.status === 'timed-out') wasAwaited.current = false;
   if (isBusy(run)) return null;
-  if (!result) return run.status === 'idle' ? <AwaitedResult tool={tool} /> : null;
-  const arrived = awaited.current && run.status === 'succeeded';
-  // Another version came in the place of the one that was there.
-  const exchanged = result.versions !== undefined && shown.current !== undefined && shown.current !== nameOf(result);
-  return <Shown key={nameOf(result)} session={session} result={result} fresh={arrived || exchanged} />;
+  if (!result) return run.status === 'idle' ? <ResultPlaceholder tool={tool} /> : null;
+  const hasArrived = wasAwaited.current && run.status === 'succeeded';
+  // Another version replaced the displayed one.
+  const isOtherVersion =
+    result.versions !== undefined && shownKey.current !== undefined && shownKey.current !== versionKey(result);
+  return (
+    <LoadedResult key={versionKey(result)} session={session} result={result} isNew={hasArrived || isOtherVersion} />
+  );
 }
 
-/** What tells versions of results apart. */
-function nameOf({ runId, number = 1 }: RunResult): string {
+/** Returns a key that identifies a version of a result. */
+function versionKey({ runId, number = 1 }: RunResult): string {
   return `${runId} ${number}`;
 }
 
-/** A result with all that belongs to it, which is loaded with the first one. */
-function Shown(props: Omit<ShownResultProps, 'renderer'>) {
+/** Renders a result once its renderer and the result view are loaded. */
+function LoadedResult(props: Omit<ResultViewProps, 'renderer'>) {
   const { id, result } = props.session.tool.declaration;
   if (!result) throw new Error(`${id}: declares no result`);
-  const [renderer, { ShownResult }] = use(partsOf(result.renderer));
-  return <ShownResult {...props} renderer={renderer} />;
+  const [renderer, { ResultView }] = use(loadParts(result.renderer));
+  return <ResultView {...props} renderer={renderer} />;
 }
 
-/** What shows a result, and what stands around it. */
-function partsOf(name: string): Promise<Parts> {
-  const known = loading.get(name) ?? keepLoading(() => Promise.all([loadRenderer(name), import('./shown-result')]));
-  loading.set(name, known);
-  return known;
+/** Loads a renderer and the result view around it; returns the same promise for the same renderer. */
+function loadParts(name: string): Promise<Parts> {
+  const parts =
+    loadedParts.get(name) ?? loadWithRetry(() => Promise.all([loadRenderer(name), import('./result-view')]));
+  loadedParts.set(name, parts);
+  return parts;
 }

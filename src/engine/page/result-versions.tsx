@@ -2,36 +2,40 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
-import { formerOf, versionsOf } from '../run/versions';
+import { previousVersion, versionsOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
 
-const ResultEditor = lazyPart(() => import('./result-editor').then((module) => ({ default: module.ResultEditor })));
-const ResultChanges = lazyPart(() => import('./result-changes').then((module) => ({ default: module.ResultChanges })));
+const ResultEditor = lazyWithRetry(() =>
+  import('./result-editor').then((module) => ({ default: module.ResultEditor })),
+);
+const ResultChanges = lazyWithRetry(() =>
+  import('./result-changes').then((module) => ({ default: module.ResultChanges })),
+);
 
 export interface ResultVersionsProps {
   session: ToolSession;
   result: RunResult;
   renderer: RendererModule<ResultKind>;
-  /** Whether the next version shows in its place, as far as it is written: nothing can be done with that. */
-  writing: boolean;
-  /** The buttons of the result, and the result itself. */
+  /** Whether a partial next version is displayed instead: the actions are disabled meanwhile. */
+  isWriting: boolean;
+  /** The action buttons of the result; `children` is the result itself. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A result with the ways to change its texts, to go back and forward between its versions, and to see what changed. */
-export function ResultVersions({ session, result, renderer, writing, actions, children }: ResultVersionsProps) {
+/** A result with controls to edit its texts, switch between its versions and view the changes. */
+export function ResultVersions({ session, result, renderer, isWriting, actions, children }: ResultVersionsProps) {
   const [view, setView] = useState<'result' | 'editor' | 'changes'>('result');
-  const left = useRef(false);
+  const wasEditing = useRef(false);
   const { all, at } = versionsOf(result);
-  const former = formerOf(result);
+  const previous = previousVersion(result);
   const options = session.tool.declaration.result;
   const texts = (options && renderer.texts?.(result.value, options)) ?? [];
-  const turn = (by: -1 | 1) => void session.runs.turn(by);
+  const stepVersion = (step: -1 | 1) => void session.runs.stepVersion(step);
   const close = () => {
-    left.current = true;
+    wasEditing.current = true;
     setView('result');
   };
   if (view === 'editor')
@@ -42,14 +46,14 @@ export function ResultVersions({ session, result, renderer, writing, actions, ch
     );
   return (
     <>
-      <div data-unprinted inert={writing} className="flex flex-wrap gap-2 empty:hidden inert:opacity-40">
+      <div data-unprinted inert={isWriting} className="flex flex-wrap gap-2 empty:hidden inert:opacity-40">
         {actions}
         {texts.length > 0 && (
           <Button
-            // The focus comes back to what opened the editor.
+            // Closing the editor returns the focus to the button that opened it.
             ref={(button) => {
-              if (button && left.current) button.focus();
-              left.current = false;
+              if (button && wasEditing.current) button.focus();
+              wasEditing.current = false;
             }}
             variant="ghost"
             onClick={() => setView('editor')}
@@ -58,18 +62,18 @@ export function ResultVersions({ session, result, renderer, writing, actions, ch
           </Button>
         )}
       </div>
-      <div data-unprinted inert={writing} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
+      <div data-unprinted inert={isWriting} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
         {at > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => turn(-1)}>
+          <Button variant="ghost" size="sm" onClick={() => stepVersion(-1)}>
             Back to the former result
           </Button>
         )}
         {at < all.length - 1 && (
-          <Button variant="ghost" size="sm" onClick={() => turn(1)}>
+          <Button variant="ghost" size="sm" onClick={() => stepVersion(1)}>
             On to the newer result
           </Button>
         )}
-        {former && (
+        {previous && (
           <Button
             variant={view === 'changes' ? 'secondary' : 'ghost'}
             size="sm"
@@ -87,16 +91,16 @@ export function ResultVersions({ session, result, renderer, writing, actions, ch
         {result.edited && <Badge>{result.merged ? 'Merged' : 'Edited'}</Badge>}
         {result.refined && <Badge>{result.refined}</Badge>}
       </div>
-      {view === 'changes' && former && options ? (
+      {view === 'changes' && previous && options ? (
         <Suspense fallback={children}>
           <ResultChanges
-            was={renderer.toText(former.value, options)}
-            now={renderer.toText(result.value, options)}
+            previousText={renderer.toText(previous.value, options)}
+            text={renderer.toText(result.value, options)}
             options={options}
           />
         </Suspense>
       ) : (
-        <div aria-busy={writing || undefined}>{children}</div>
+        <div aria-busy={isWriting || undefined}>{children}</div>
       )}
     </>
   );

@@ -1,41 +1,45 @@
 import { useAtomValue } from 'jotai';
 import { type Ref, Suspense } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
-import { inWords } from '../history/durations';
+import { formatSeconds } from '../history/durations';
 import { isBusy, type RunState } from '../run/run-state';
 import { useElapsed } from '../run/use-elapsed';
-import { useFollowed } from '../run/use-followed';
 import { type ShownProgress, useProgress } from '../run/use-progress';
+import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
-import { LookAgain, TryAgain } from './try-again';
-import { useBroughtIntoView } from './use-arrival';
+import { RereadButton, RetryButton } from './retry-buttons';
+import { useScrollIntoView } from './run-focus';
 
-const Written = lazyPart(() => import('./written').then((module) => ({ default: module.Written })));
-const Unfinished = lazyPart(() => import('./written').then((module) => ({ default: module.Unfinished })));
+const PartialAnswer = lazyWithRetry(() =>
+  import('./partial-answer').then((module) => ({ default: module.PartialAnswer })),
+);
+const UnfinishedAnswer = lazyWithRetry(() =>
+  import('./partial-answer').then((module) => ({ default: module.UnfinishedAnswer })),
+);
 
-/** A run that has taken this many times the usual is said to take longer. */
-const MUCH_LONGER = 1.5;
+/** A run that takes this many times the usual duration is described as taking longer. */
+const LONGER_FACTOR = 1.5;
 
-/** What the member sees of a run that has no result yet: progress, what is written of the answer, or why there is none. */
-export function RunPanel({ session, usual }: { session: ToolSession; usual?: number }) {
+/** Displays a run without a result: its progress, its partial answer, or why there is no result. */
+export function RunPanel({ session, usualSeconds }: { session: ToolSession; usualSeconds?: number }) {
   const { progress, ui } = session.tool.declaration;
   const run = useAtomValue(session.atoms.run);
   const phase = isBusy(run) ? (run.status === 'revealing' ? 'revealing' : 'running') : 'other';
-  const goes = phase !== 'other' || run.status === 'timed-out';
-  const report = useFollowed(session, goes && 'run' in run ? run.run.id : undefined);
+  const isAwaited = phase !== 'other' || run.status === 'timed-out';
+  const report = useRunReport(session, isAwaited && 'run' in run ? run.run.id : undefined);
   const view = useProgress(progress, phase, report);
   const elapsed = useElapsed(run.status === 'running' ? run.run.startedAt : undefined);
-  const isHere = !('resumed' in run && run.resumed);
-  const panel = useBroughtIntoView<HTMLDivElement>('run' in run ? run.run.id : undefined, isHere);
+  const wasStartedHere = !('resumed' in run && run.resumed);
+  const panel = useScrollIntoView<HTMLDivElement>('run' in run ? run.run.id : undefined, wasStartedHere);
 
   return (
     <>
       {phase === 'other' ? (
-        <WhyNone session={session} run={run} place={panel} />
+        <NoResultReason session={session} run={run} container={panel} />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div
@@ -54,18 +58,18 @@ export function RunPanel({ session, usual }: { session: ToolSession; usual?: num
             {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
           </p>
           <p role="status" className="text-sm text-muted empty:sr-only">
-            {stage(view, report?.stage, run.written !== undefined)}
+            {stageText(view, report?.stage, run.partialAnswer !== undefined)}
           </p>
-          <p className="text-sm text-faint tabular">{waiting(view, elapsed, usual)}</p>
+          <p className="text-sm text-faint tabular">{waitText(view, elapsed, usualSeconds)}</p>
           {view.text && progress?.note && <p className="text-sm text-faint">{progress.note}</p>}
         </div>
       )}
-      {run.written && run.status !== 'succeeded' && (
+      {run.partialAnswer && run.status !== 'succeeded' && (
         <Suspense fallback={null}>
-          {goes ? (
-            <Written session={session} answer={run.written} />
+          {isAwaited ? (
+            <PartialAnswer session={session} answer={run.partialAnswer} />
           ) : (
-            <Unfinished session={session} answer={run.written} />
+            <UnfinishedAnswer session={session} answer={run.partialAnswer} />
           )}
         </Suspense>
       )}
@@ -73,36 +77,42 @@ export function RunPanel({ session, usual }: { session: ToolSession; usual?: num
   );
 }
 
-/** What is being done just now, where the declared progress does not show it. */
-function stage({ text }: ShownProgress, said: string | undefined, writes: boolean): string {
-  if (writes) return 'The answer is being written.';
-  return said && !text?.includes(said) ? `${said}.` : '';
+/** Describes the current stage, unless the declared progress already displays it. */
+function stageText({ text }: ShownProgress, reportedStage: string | undefined, isWriting: boolean): string {
+  if (isWriting) return 'The answer is being written.';
+  return reportedStage && !text?.includes(reportedStage) ? `${reportedStage}.` : '';
 }
 
-/** How long it has taken, and what a bar waits for that goes no further. */
-function waiting({ percent = 0, stands }: ShownProgress, elapsed: number, usual: number | undefined): string {
-  const takes = elapsed > (usual ?? 0) * MUCH_LONGER ? 'Longer than the usual' : 'It usually takes';
-  const time = usual ? `${takes} ${inWords(usual)}; so far ${inWords(elapsed)}.` : `So far ${inWords(elapsed)}.`;
-  return stands ? `${time} The bar waits at ${Math.round(percent)}% for the end of the answer.` : time;
+/** Describes the elapsed and the usual duration, and why a stalled bar does not move. */
+function waitText(
+  { percent = 0, isStalled }: ShownProgress,
+  elapsed: number,
+  usualSeconds: number | undefined,
+): string {
+  const verb = elapsed > (usualSeconds ?? 0) * LONGER_FACTOR ? 'Longer than the usual' : 'It usually takes';
+  const time = usualSeconds
+    ? `${verb} ${formatSeconds(usualSeconds)}; so far ${formatSeconds(elapsed)}.`
+    : `So far ${formatSeconds(elapsed)}.`;
+  return isStalled ? `${time} The bar waits at ${Math.round(percent)}% for the end of the answer.` : time;
 }
 
-interface WhyNoneProps {
+interface NoResultReasonProps {
   session: ToolSession;
   run: RunState;
-  place: Ref<HTMLDivElement>;
+  container: Ref<HTMLDivElement>;
 }
 
-/** Why a run gave no result, or not yet. */
-function WhyNone({ session, run, place }: WhyNoneProps) {
+/** Explains why a run has no result, or not yet. */
+function NoResultReason({ session, run, container }: NoResultReasonProps) {
   if (run.status === 'failed') {
     const { isUnread } = run.failure;
     return (
-      <div ref={place} className="scroll-mt-36">
+      <div ref={container} className="scroll-mt-36">
         <Notice
           tone={isUnread ? 'warning' : 'danger'}
           title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
           live
-          actions={isUnread ? <LookAgain session={session} /> : <TryAgain session={session} />}
+          actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
         >
           <p>{run.failure.reason}</p>
           <p className="mt-1">Your answers are still here.</p>

@@ -3,27 +3,27 @@ import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import { SHORTCUT } from '../form/press-on-shortcut';
-import { goBack, useStep } from '../form/steps';
+import { goBack, useStep } from '../form/step-view';
+import { SUBMIT_SHORTCUT } from '../form/submit-on-shortcut';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { isLost } from './use-arrival';
+import { isFocusLost } from './run-focus';
 
 /**
- * The bar at the end of a form that stays in reach: submit, how long it takes, and a way to stop waiting. On a step that
- * is not the last, its button goes on; Enter in a field does what the button does.
+ * The sticky bar at the end of a form: submit button, expected duration and a button to stop waiting. On all steps but the
+ * last, the main button goes to the next step; Enter in a field does the same as the button.
  */
 export function SubmitBar({ session, note }: { session: ToolSession; note?: string }) {
   const { declaration } = session.tool;
   const run = useAtomValue(session.atoms.run);
-  const missing = useMissing(session);
+  const missingFields = useMissingTitles(session);
   const busy = isBusy(run);
   const { back, next } = useStep(session);
   const { submit } = declaration.ui;
   const isLast = next === undefined;
-  const button = useFocusBack(busy);
-  const waitsFor = isLast && submit.disabledUntilFilled && !busy ? missing : '';
-  const reason = useId();
+  const button = useRestoredFocus(busy);
+  const missingTitles = isLast && submit.disabledUntilFilled && !busy ? missingFields : '';
+  const reasonId = useId();
   return (
     <div
       data-submit-bar
@@ -40,9 +40,9 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
         variant="primary"
         size="lg"
         loading={busy}
-        aria-keyshortcuts={SHORTCUT}
-        disabled={busy || waitsFor !== ''}
-        aria-describedby={waitsFor === '' ? undefined : reason}
+        aria-keyshortcuts={SUBMIT_SHORTCUT}
+        disabled={busy || missingTitles !== ''}
+        aria-describedby={missingTitles === '' ? undefined : reasonId}
       >
         {busy ? (submit.running ?? submit.label) : isLast ? submit.label : 'Next'}
       </Button>
@@ -51,12 +51,12 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
           Stop waiting
         </Button>
       )}
-      {waitsFor !== '' && (
-        <p id={reason} className="text-sm text-muted">
-          Still to fill in: {waitsFor}
+      {missingTitles !== '' && (
+        <p id={reasonId} className="text-sm text-muted">
+          Still to fill in: {missingTitles}
         </p>
       )}
-      {note && waitsFor === '' && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
+      {note && missingTitles === '' && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
       {!busy && (
         <span aria-hidden="true" className="ml-auto hidden @2xl:block">
           <Kbd>{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</Kbd>
@@ -66,32 +66,32 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
   );
 }
 
-/** So many fields are named that a form still waits for: the bar has little room. */
+/** Maximum number of missing fields to name, as the bar has little room. */
 const MAX_NAMED = 2;
 
 const IS_APPLE = /Mac|iP/.test(navigator.platform);
 
-/** Gives the focus back where a run took it and no result took it from there. */
-function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
+/** Returns the focus to the button after a run that disabled it, unless a result has taken it. */
+function useRestoredFocus(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(busy);
+  const wasBusy = useRef(busy);
   useEffect(() => {
-    if (before.current && !busy && isLost(document.activeElement)) button.current?.focus({ preventScroll: true });
-    before.current = busy;
+    if (wasBusy.current && !busy && isFocusLost(document.activeElement)) button.current?.focus({ preventScroll: true });
+    wasBusy.current = busy;
   }, [busy]);
   return button;
 }
 
-/** The titles of the required fields that show and hold nothing; '' where there is none. */
-function useMissing({ tool: { declaration }, atoms }: ToolSession): string {
+/** Returns the titles of visible required fields that are empty; '' if there are none. */
+function useMissingTitles({ tool: { declaration }, atoms }: ToolSession): string {
   const missing = useMemo(() => {
     const required = Object.keys(declaration.form.properties).filter((name) => isRequiredWhileShown(declaration, name));
     return atom((get) => {
       const answers = get(atoms.answers);
-      const open = required.filter((name) => isShown(declaration, name, answers) && isEmpty(answers[name]));
-      const named = open.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
-      const others = open.length - named.length;
-      return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+      const emptyFields = required.filter((name) => isShown(declaration, name, answers) && isEmpty(answers[name]));
+      const named = emptyFields.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
+      const otherCount = emptyFields.length - named.length;
+      return `${named.join(', ')}${otherCount > 0 ? ` and ${otherCount} more` : ''}`;
     });
   }, [declaration, atoms]);
   return useAtomValue(missing);

@@ -6,49 +6,53 @@ import { useDocumentHead } from '@/browser/document-head';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { BatchPlace } from '../batch/batch-place';
+import { LazyBatchPart } from '../batch/lazy-batch-part';
 import { ToolForm } from '../form/tool-form';
-import { inWords, usualSeconds } from '../history/durations';
+import type { FormTool } from '../form-tool';
+import { formatSeconds, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
-import { PayloadPlace } from '../payload/payload-place';
+import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
 import { Examples } from '../start/examples';
-import type { FormTool } from '../tool';
 import { FormIndex, formIndex } from './form-index';
-import { FormNotesPlace } from './form-notes-place';
+import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
 import { SubmitBar } from './submit-bar';
 
-const SetAside = lazyPart(() => import('./set-aside').then((module) => ({ default: module.SetAside })));
-const AccessNote = lazyPart(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
+const QuarantineNotice = lazyWithRetry(() =>
+  import('./quarantine-notice').then((module) => ({ default: module.QuarantineNotice })),
+);
+const AccessNote = lazyWithRetry(() =>
+  import('../access/access-note').then((module) => ({ default: module.AccessNote })),
+);
 
-/** The page of a form tool, whole: header, form, progress, result. */
+/** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
   const { tool, atoms, runs: controller } = session;
   const { declaration } = tool;
   const { page, card } = declaration;
   const hasResult = useAtomValue(atoms.run).result !== undefined;
   const navigate = useNavigate();
-  const [hasCopies] = useState(() => session.records.copies().length > 0);
+  const [hasQuarantined] = useState(() => session.records.quarantined().length > 0);
   const { runs, refresh } = useRuns(session);
-  const usual = usualSeconds(runs);
-  // One for both places: counting is done at every answer.
+  const usualRunSeconds = usualSeconds(runs);
+  // Shared by both positions, as it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
-  const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
+  const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
-  useEffect(() => () => toast.leave(declaration.id), [declaration.id]);
+  useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {
     void session.restoreRun();
-    const lookAgain = () => void controller.lookAgain();
-    window.addEventListener('online', lookAgain);
-    return () => window.removeEventListener('online', lookAgain);
+    const resumePending = () => void controller.resumePending();
+    window.addEventListener('online', resumePending);
+    return () => window.removeEventListener('online', resumePending);
   }, [session, controller]);
   useEffect(
     () =>
@@ -65,7 +69,7 @@ export function ToolView({ session }: { session: ToolSession }) {
         intro={page.intro}
         icon={page.icon ?? card?.icon}
         back={page.back}
-        meta={<Facts tool={tool} />}
+        meta={<ToolFacts tool={tool} />}
         actions={
           <>
             {declaration.request && <RunHistory session={session} runs={runs} refresh={refresh} />}
@@ -73,35 +77,38 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
-      <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
+      <div className={cn('grid items-start gap-8', isSideBySide && 'xl:grid-cols-2')}>
         <div className="min-w-0 space-y-6">
           <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-            <FormIndex index={index} className={cn('mb-8', beside && 'xl:hidden')} />
+            <FormIndex index={index} className={cn('mb-8', isSideBySide && 'xl:hidden')} />
             {declaration.access && (
-              // The place is there before its words, so that nothing moves.
+              // Reserves the space of the note, so that nothing moves when it loads.
               <div className="mb-5 min-h-5">
                 <Suspense fallback={null}>
                   <AccessNote session={session} access={declaration.access} />
                 </Suspense>
               </div>
             )}
-            <FormNotesPlace session={session} />
+            <LazyFormNotes session={session} />
             <Examples session={session} />
             <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
-              <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
+              <SubmitBar
+                session={session}
+                note={usualRunSeconds ? `Usually about ${formatSeconds(usualRunSeconds)}` : page.duration}
+              />
             </ToolForm>
           </div>
-          {declaration.batch && <BatchPlace session={session} batch={declaration.batch} />}
-          {declaration.request && <PayloadPlace session={session} />}
+          {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
+          {declaration.request && <LazyPayloadDetails session={session} />}
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
-          {beside && <FormIndex index={index} className="hidden xl:block" />}
-          {hasCopies && (
+          {isSideBySide && <FormIndex index={index} className="hidden xl:block" />}
+          {hasQuarantined && (
             <Suspense fallback={null}>
-              <SetAside session={session} />
+              <QuarantineNotice session={session} />
             </Suspense>
           )}
-          <RunPanel session={session} usual={usual} />
+          <RunPanel session={session} usualSeconds={usualRunSeconds} />
           <ResultPanel session={session} />
         </div>
       </div>
@@ -109,7 +116,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   );
 }
 
-function Facts({ tool }: { tool: FormTool }) {
+function ToolFacts({ tool }: { tool: FormTool }) {
   const { page, card } = tool.declaration;
   return (
     <>

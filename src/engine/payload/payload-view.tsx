@@ -1,7 +1,7 @@
 import { PromptText } from '@/ui/prompt-text';
 import type { Payload } from './payload';
 
-/** What would be sent, and what not, in words a member can check. */
+/** What would be sent, and what not, in a form a member can check. */
 export function PayloadView({ payload: { body, keys, unsent } }: { payload: Payload }) {
   return (
     <div className="space-y-4 text-sm text-muted">
@@ -18,9 +18,9 @@ export function PayloadView({ payload: { body, keys, unsent } }: { payload: Payl
         <div className="space-y-2">
           <h3 className="font-medium text-fg">What will not be sent</h3>
           <ul className="space-y-1">
-            {unsent.map(({ title, why }) => (
+            {unsent.map(({ title, reason }) => (
               <li key={title}>
-                {title}: {why}
+                {title}: {reason}
               </li>
             ))}
           </ul>

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
+import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
-import { earlierOf } from '../run/versions';
+import { earlierRunVersion } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
 
 export interface MergeOfferProps {
   session: ToolSession;
@@ -13,22 +13,22 @@ export interface MergeOfferProps {
   renderer: RendererModule<ResultKind>;
 }
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Offers to add a list that came to the one that was there: both stay, and what they make together is another version. */
+/** Offers to merge a new list into the previous one. Both are kept; the merged list becomes another version. */
 export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   const options = session.tool.declaration.result;
-  const earlier = earlierOf(result);
+  const earlier = earlierRunVersion(result);
   const merged = useMemo(
     () => (options && earlier ? renderer.merged?.(earlier.value, result.value, options) : undefined),
     [renderer, options, earlier, result.value],
   );
   if (!merged) return null;
   const { value, added, known } = merged;
-  const counts = `${number.format(added)} ${added === 1 ? 'is' : 'are'} new, ${number.format(known)} already there`;
+  const counts = `${numberFormat.format(added)} ${added === 1 ? 'is' : 'are'} new, ${numberFormat.format(known)} already there`;
   const add = async () => {
     const isAdded = await session.runs.edit(result, value, 'merged');
-    if (isAdded) tell('success', { title: 'Added to your list', description: `${counts}.` });
+    if (isAdded) notify('success', { title: 'Added to your list', description: `${counts}.` });
   };
   if (added === 0)
     return (
@@ -42,7 +42,7 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
       title="You had a list already"
       actions={
         <Button size="sm" variant="primary" onClick={() => void add()}>
-          {added === 1 ? 'Add the new one' : `Add the ${number.format(added)} new ones`}
+          {added === 1 ? 'Add the new one' : `Add the ${numberFormat.format(added)} new ones`}
         </Button>
       }
     >

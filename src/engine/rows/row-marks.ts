@@ -1,57 +1,57 @@
-import type { Scope } from '@/browser/scope';
-import { storageKey } from '@/browser/stored';
+import type { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
 import type { ProblemBody } from '@/contracts/problem';
-import { MOST_MARKED_AT_ONCE, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
+import { MAX_MARKS_PER_REQUEST, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
+import { notify } from '../notify';
 import { gatewayCalls } from '../run/gateway';
-import { tell } from '../tell';
 
-/** What a member keeps of the rows of a tool, as far as it was fetched, with what was changed since. */
+/** A member's marks on the rows of a tool: those fetched so far, with local changes applied. */
 export interface FetchedMarks {
   state: 'loading' | 'there' | 'failed';
-  of: RowMarks;
+  marks: RowMarks;
 }
 
-/** What a member keeps of the rows of a tool, at the gateway: the same on every device. */
-export interface RowMarkStore {
-  now(): FetchedMarks;
+/** Synchronizes a member's marks on the rows of a tool with the gateway, so that they are the same on every device. */
+export interface RowMarkSync {
+  snapshot(): FetchedMarks;
   subscribe(listener: () => void): () => void;
-  /** Fetches it, once; again where that failed. Sends what could not be sent before. */
+  /** Fetches the marks once, and again after a failure. Sends unsent changes. */
   fetch(): void;
-  /** Changes something; with `typing` it is sent with the next change without. It is kept in this browser until it was sent. */
-  change(changes: RowMarks, typing?: boolean): void;
-  /** Sends what was not sent, as when the connection is back. */
+  /** Applies changes and stores them in this browser until they are sent; with `typing`, sending waits for the next change without it. */
+  update(changes: RowMarks, typing?: boolean): void;
+  /** Sends unsent changes, for instance once reconnected. */
   send(): Promise<void>;
 }
 
-/** Under it lie the changes that were not sent yet, by tool. */
+/** Storage key of unsent changes, by tool. */
 const UNSENT_KEY = storageKey('.rowMarks');
 
 type Unsent = Readonly<Record<string, RowMarks>>;
 
-/** What this scope's member keeps of the rows of a tool. */
-export function rowMarksOf(scope: Scope, tool: string): RowMarkStore {
-  const stores = scope.of(storesOf);
-  const store = stores.get(tool) ?? rowMarkStore(scope, tool);
-  stores.set(tool, store);
-  return store;
+/** Returns the row marks of this scope's member for a tool, one object per tool. */
+export function rowMarksOf(scope: MemberScope, tool: string): RowMarkSync {
+  const syncs = scope.get(syncsOf);
+  const sync = syncs.get(tool) ?? createRowMarkSync(scope, tool);
+  syncs.set(tool, sync);
+  return sync;
 }
 
-function storesOf(_: Scope): Map<string, RowMarkStore> {
+function syncsOf(_: MemberScope): Map<string, RowMarkSync> {
   return new Map();
 }
 
-function rowMarkStore(scope: Scope, tool: string): RowMarkStore {
+function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
   const listeners = new Set<() => void>();
   let state: FetchedMarks['state'] = 'loading';
-  let kept: RowMarks = {};
+  let saved: RowMarks = {};
   let unsent: RowMarks = readUnsent(scope)[tool] ?? {};
-  let view: FetchedMarks = { state, of: unsent };
+  let current: FetchedMarks = { state, marks: unsent };
   let sentMeanwhile: RowMarks = {};
-  let asked = false;
+  let isRequested = false;
   let sending = false;
 
-  const show = () => {
-    view = { state, of: changed(kept, unsent) };
+  const publish = () => {
+    current = { state, marks: applyChanges(saved, unsent) };
     for (const listener of listeners) listener();
   };
   const { call } = gatewayCalls(scope);
@@ -68,85 +68,85 @@ function rowMarkStore(scope: Scope, tool: string): RowMarkStore {
       fetched = { ...fetched, ...page.marks };
       next = page.next;
     } while (next !== undefined);
-    // What was sent while this was on its way may not be in it.
-    kept = changed(fetched, sentMeanwhile);
+    // Changes sent while this request was in flight may be missing from its response.
+    saved = applyChanges(fetched, sentMeanwhile);
     state = 'there';
-    show();
+    publish();
   }
 
-  /** Sends as much as may go at once; whether it was taken. */
-  async function sendSome(): Promise<boolean> {
-    const some = Object.fromEntries(Object.entries(unsent).slice(0, MOST_MARKED_AT_ONCE));
-    const sent = call(path, { method: 'PUT', body: JSON.stringify({ marks: some }) });
+  /** Sends as many changes as one request allows; resolves to whether they were accepted. */
+  async function sendBatch(): Promise<boolean> {
+    const batch = Object.fromEntries(Object.entries(unsent).slice(0, MAX_MARKS_PER_REQUEST));
+    const sent = call(path, { method: 'PUT', body: JSON.stringify({ marks: batch }) });
     const response = await sent.catch(() => undefined);
-    if (scope.ended.aborted) return false;
+    if (scope.signal.aborted) return false;
     if (!response?.ok) {
-      const description = (await wordsOf(response)) ?? 'It is sent as soon as the connection is back.';
-      tell('info', { title: 'Kept on this device only', description });
+      const description = (await problemMessage(response)) ?? 'It is sent as soon as the connection is back.';
+      notify('info', { title: 'Kept on this device only', description });
       return false;
     }
-    kept = changed(kept, some);
-    sentMeanwhile = together(sentMeanwhile, some);
-    unsent = without(unsent, some);
-    writeUnsent(scope, tool, (stored) => changed(without(stored, some), unsent));
-    show();
+    saved = applyChanges(saved, batch);
+    sentMeanwhile = mergeChanges(sentMeanwhile, batch);
+    unsent = withoutSent(unsent, batch);
+    writeUnsent(scope, tool, (stored) => applyChanges(withoutSent(stored, batch), unsent));
+    publish();
     return true;
   }
 
   async function send(): Promise<void> {
     if (sending) return;
     sending = true;
-    while (Object.keys(unsent).length > 0 && (await sendSome()));
+    while (Object.keys(unsent).length > 0 && (await sendBatch()));
     sending = false;
   }
 
   return {
-    now: () => view,
+    snapshot: () => current,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     fetch() {
       void send();
-      if (asked) return;
-      asked = true;
+      if (isRequested) return;
+      isRequested = true;
       if (state === 'failed') state = 'loading';
-      show();
+      publish();
       load().catch(() => {
-        asked = false;
+        isRequested = false;
         state = 'failed';
-        if (!scope.ended.aborted) show();
+        if (!scope.signal.aborted) publish();
       });
     },
-    change(changes, typing = false) {
-      unsent = together(unsent, changes);
-      writeUnsent(scope, tool, (stored) => together(stored, changes));
-      show();
+    update(changes, typing = false) {
+      unsent = mergeChanges(unsent, changes);
+      writeUnsent(scope, tool, (stored) => mergeChanges(stored, changes));
+      publish();
       if (!typing) void send();
     },
     send,
   };
 }
 
-/** What is kept after changes: each says of a row only what is new of it. */
-function changed(marks: RowMarks, changes: RowMarks): RowMarks {
-  const all = Object.entries(together(marks, changes));
+/** Applies changes, each of which holds only the changed properties of a row, and drops empty marks. */
+function applyChanges(marks: RowMarks, changes: RowMarks): RowMarks {
+  const all = Object.entries(mergeChanges(marks, changes));
   return Object.fromEntries(all.filter(([, { status, note, hidden }]) => status || note || hidden));
 }
 
-/** Changes after more changes. */
-function together(changes: RowMarks, more: RowMarks): RowMarks {
-  const merged = Object.entries(more).map(([key, mark]) => [key, { ...changes[key], ...mark }] as const);
+/** Merges later changes into earlier ones. */
+function mergeChanges(changes: RowMarks, later: RowMarks): RowMarks {
+  const merged = Object.entries(later).map(([key, mark]) => [key, { ...changes[key], ...mark }] as const);
   return { ...changes, ...Object.fromEntries(merged) };
 }
 
-/** Changes without those that were sent; what was changed again meanwhile is still to be sent. */
-function without(changes: RowMarks, sent: RowMarks): RowMarks {
+/** Returns the changes without those that were sent; rows changed again meanwhile stay unsent. */
+function withoutSent(changes: RowMarks, sent: RowMarks): RowMarks {
   const isSent = (key: string, mark: RowMark) => JSON.stringify(sent[key]) === JSON.stringify(mark);
   return Object.fromEntries(Object.entries(changes).filter(([key, mark]) => !isSent(key, mark)));
 }
 
-function readUnsent({ storage }: Scope): Unsent {
+function readUnsent({ storage }: MemberScope): Unsent {
   try {
     return (JSON.parse(storage.read(UNSENT_KEY) ?? '{}') ?? {}) as Unsent;
   } catch {
@@ -154,21 +154,21 @@ function readUnsent({ storage }: Scope): Unsent {
   }
 }
 
-/** Another tab may have changes of its own there: they stay. */
-function writeUnsent(scope: Scope, tool: string, next: (stored: RowMarks) => RowMarks): void {
+/** Updates the stored unsent changes of a tool, keeping those of other tabs. */
+function writeUnsent(scope: MemberScope, tool: string, next: (stored: RowMarks) => RowMarks): void {
   const all = readUnsent(scope);
   const marks = next(all[tool] ?? {});
   const { [tool]: _, ...others } = all;
-  const left: Unsent = Object.keys(marks).length > 0 ? { ...others, [tool]: marks } : others;
+  const remaining: Unsent = Object.keys(marks).length > 0 ? { ...others, [tool]: marks } : others;
   try {
-    if (Object.keys(left).length > 0) scope.storage.write(UNSENT_KEY, JSON.stringify(left));
+    if (Object.keys(remaining).length > 0) scope.storage.write(UNSENT_KEY, JSON.stringify(remaining));
     else scope.storage.remove(UNSENT_KEY);
   } catch {
-    // A full storage keeps nothing for a reload; what was changed is sent all the same.
+    // If the storage is full, unsent changes do not survive a reload, but they are still sent.
   }
 }
 
-async function wordsOf(response: Response | undefined): Promise<string | undefined> {
+async function problemMessage(response: Response | undefined): Promise<string | undefined> {
   const body = (await response?.json().catch(() => undefined)) as ProblemBody | undefined;
   return body?.error?.message;
 }

@@ -1,27 +1,27 @@
 import type { Session } from '@supabase/supabase-js';
-import type { Scope } from '@/browser/scope';
+import type { MemberScope } from '@/browser/member-scope';
 import { storedSession } from '@/browser/stored-session';
 
-/** The session that a request belonged to has ended. */
+/** The session that a request belongs to has ended. */
 export class SignedOut extends Error {}
 
 /**
- * The session token of the scope's member as a header; nothing for a visitor.
+ * Returns the session token of the scope's member as a header; no header for a visitor.
  *
- * @throws an error of the network; SignedOut where somebody else is signed in by now: nothing of one member is sent in the name of another
+ * @throws a network error; SignedOut if another member is signed in by now, so that one member's data is never sent as another's
  */
-export async function authorization({ owner }: Scope): Promise<Record<string, string>> {
+export async function authorizationHeader({ owner }: MemberScope): Promise<Record<string, string>> {
   if (!owner) return {};
-  const session = storedSession() ?? (await refreshed());
+  const session = storedSession() ?? (await refreshedSession());
   if (session?.user.id !== owner.id) throw new SignedOut();
   return { Authorization: `Bearer ${session.access_token}` };
 }
 
-/** The session as the client has it: what keeps it up is not needed as long as it holds. */
-async function refreshed(): Promise<Session | null> {
+/** Loads the auth client to refresh the session; it is needed only once the stored session has expired. */
+async function refreshedSession(): Promise<Session | null> {
   const { supabase } = await import('@/browser/supabase');
   const { data, error } = await supabase.auth.getSession();
-  // Without a connection nobody knows whether the session goes on.
+  // Without a connection it is unknown whether the session is still valid.
   if (error?.name === 'AuthRetryableFetchError') throw error;
   return data.session;
 }

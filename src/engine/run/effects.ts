@@ -1,21 +1,21 @@
 import type { Answer } from '@/contracts/answer';
 import type { RunMode } from '@/contracts/run';
 import type { Answers } from '@/registry/answers';
-import type { Outcome, RunFailure, RunResult, RunRules, RunState, Saying, StartedRun } from './run-state';
+import type { NotificationKind, Outcome, RunFailure, RunResult, RunRules, RunState, StartedRun } from './run-state';
 
-/** An answer with what the gateway says about the run that made it. */
+/** An answer with what the gateway reports about its run. */
 export interface RunAnswer extends Answer {
   mode: RunMode;
-  /** For a call that came too early: after how many seconds it may be made again. */
+  /** For a rate-limited request: seconds to wait before the next try. */
   retryAfter?: number;
 }
 
-/** A run that was sent and is kept findable across reloads; `settled`: its answer arrived and was not looked at. */
-export interface NotedRun extends StartedRun {
+/** A run that was sent and is remembered across reloads; `settled`: its answer has arrived but was not viewed. */
+export interface PendingRun extends StartedRun {
   settled?: boolean;
 }
 
-/** Everything a run does to the world around it, for one member and one tool. */
+/** All side effects of a run, for one member and one tool. */
 export interface RunEffects {
   clock: {
     /** Milliseconds since 1970. */
@@ -23,38 +23,38 @@ export interface RunEffects {
     pause(milliseconds: number): Promise<void>;
     newId(): string;
   };
-  /** Calls `work` while no other tab runs this tool; `free` is false, and nothing is held, where one does. */
-  lock(work: (free: boolean) => Promise<void>): Promise<void>;
-  notes: {
-    read(): NotedRun | undefined;
-    write(run: NotedRun): void;
+  /** Calls `work` under a lock on this tool across tabs. If another tab has the lock, calls it without the lock and with `free` false. */
+  lock(work: (isAcquired: boolean) => Promise<void>): Promise<void>;
+  pendingRun: {
+    read(): PendingRun | undefined;
+    write(run: PendingRun): void;
     forget(runId: string): void;
   };
-  /** Answers as they are kept with a run. */
-  inputsOf(answers: Answers): Answers;
-  /** Makes the request. @throws Unreachable, TookTooLong, or an AbortError */
+  /** Returns the answers as they are stored with a run. */
+  storableInputs(answers: Answers): Answers;
+  /** Sends the request. @throws Unreachable, TookTooLong, or an AbortError */
   send(run: StartedRun, answers: Answers, signal: AbortSignal): Promise<RunAnswer>;
-  /** Whether the server knows a run, under way or ended. @throws where nobody can be asked */
+  /** Whether the server knows a run, running or ended. @throws if the server cannot be reached */
   isKnown(runId: string, signal: AbortSignal): Promise<boolean>;
-  /** Waits for the answer of a run that was sent; undefined where nobody knows it. @throws where nobody can be asked */
+  /** Waits for the answer of a run that was sent; undefined if the server does not know it. @throws if the server cannot be reached */
   collect(runId: string, signal: AbortSignal): Promise<RunAnswer | undefined>;
-  /** Asks for a run to be ended; what came of it, in words, where that is known. */
+  /** Requests cancellation of a run; resolves to a message about the outcome, if known. */
   cancel(runId: string): Promise<string | undefined>;
-  /** Keeps a request until it got through, and tries at once. Resolves when that try is over. */
+  /** Queues a request until it is delivered, and tries at once. Resolves after that first try. */
   deliver(run: StartedRun, answers: Answers): Promise<void>;
   read(answer: RunAnswer, run: StartedRun): Promise<Outcome>;
-  /** Keeps draft and result as the declaration says. */
+  /** Stores draft and result as declared. */
   save(): void;
-  say(what: Saying, run: StartedRun, result?: RunResult): Promise<void>;
-  sayStopped(words: string | undefined): void;
+  notify(kind: NotificationKind, run: StartedRun, result?: RunResult): Promise<void>;
+  notifyStopped(message: string | undefined): void;
   /** Records the finished step. */
   finish(): Promise<void>;
 }
 
-/** What came of the answer of an action on a result. */
-export type Revision = 'taken' | 'ignored' | RunFailure;
+/** Whether the answer of an action became a version of the result, or why not. */
+export type RevisionOutcome = 'accepted' | 'ignored' | RunFailure;
 
-/** Where the state of the runs is kept, so that the page can follow it. */
+/** Holds the run state, so that the page can subscribe to it. */
 export interface StateCell {
   get(): RunState;
   set(state: RunState): void;
@@ -64,12 +64,12 @@ export interface ControllerOptions {
   effects: RunEffects;
   state: StateCell;
   rules: RunRules & { revealAfterMs: number };
-  /** Aborted when the member signs out: nothing is done from then on. */
+  /** Aborted when the member signs out; the controller does nothing from then on. */
   ended: AbortSignal;
 }
 
-/** No answer came: the network failed before there was one. */
+/** The network failed before an answer arrived. */
 export class Unreachable extends Error {}
 
-/** No answer came within the time declared. The run may still be going on at the other end. */
+/** No answer arrived within the declared time. The run may still be going on at the server. */
 export class TookTooLong extends Error {}

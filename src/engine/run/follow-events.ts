@@ -1,77 +1,77 @@
 import type { Answer } from '@/contracts/answer';
-import { eventReader } from '@/contracts/event-stream';
+import { createEventParser } from '@/contracts/event-stream';
 import type { RunReport } from '@/contracts/run';
-import type { Change } from '@/contracts/run-events';
+import type { TextDelta } from '@/contracts/run-events';
 import type { Gateway } from './gateway';
 import { pause } from './pause';
 
-/** Who is told what a run says and writes. */
-export interface Listener {
-  progress(report: RunReport): void;
-  written(answer: Answer): void;
+/** Receives the progress reports and the partial answer of a run. */
+export interface RunListener {
+  onProgress(report: RunReport): void;
+  onPartialAnswer(answer: Answer): void;
 }
 
-/** A stream that is silent this long, in milliseconds, is dead, or a proxy holds it back: a living one gives a sign every 15 seconds. */
+/** Milliseconds without data after which a stream counts as dead or buffered by a proxy; the server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 20_000;
 
-/** Before a stream that broke off is asked for again, in milliseconds. */
-const PAUSE_MS = 1000;
+/** Milliseconds before reconnecting to a stream that broke off. */
+const RECONNECT_MS = 1000;
 
 /**
- * Tells what a run says and writes, as it comes, until it has ended or nobody wants to know any more. False where its events
- * cannot be had. Never rejects.
+ * Passes the events of a run to a listener, reconnecting as needed, until the run ends or the signal aborts. Resolves to
+ * false if its events are not available. Never rejects.
  */
 export async function followEvents(
-  { events }: Pick<Gateway, 'events'>,
+  { openEvents }: Pick<Gateway, 'openEvents'>,
   runId: string,
-  listener: Listener,
+  listener: RunListener,
   signal: AbortSignal,
 ): Promise<boolean> {
   for (;;) {
-    const came = await listen(events, runId, listener, signal);
-    if (came === 'end' || signal.aborted) return true;
-    if (came === 'nothing') return false;
-    await pause(PAUSE_MS, signal);
+    const outcome = await readStream(openEvents, runId, listener, signal);
+    if (outcome === 'end' || signal.aborted) return true;
+    if (outcome === 'nothing') return false;
+    await pause(RECONNECT_MS, signal);
   }
 }
 
-/** Reads one stream: to the end of the run, or until it broke off. */
-async function listen(
-  events: Gateway['events'],
+/** Reads one stream to the end of the run, or until the connection breaks off. */
+async function readStream(
+  openEvents: Gateway['openEvents'],
   runId: string,
-  listener: Listener,
+  listener: RunListener,
   signal: AbortSignal,
 ): Promise<'end' | 'something' | 'nothing'> {
-  const quiet = new AbortController();
-  let timer = setTimeout(() => quiet.abort(), SILENCE_MS);
-  let came: 'end' | 'something' | 'nothing' = 'nothing';
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let outcome: 'end' | 'something' | 'nothing' = 'nothing';
   let text = '';
-  const read = eventReader(({ name, data }) => {
+  const feed = createEventParser(({ name, data }) => {
     if (signal.aborted) return;
-    if (name === 'end') came = 'end';
-    if (name === 'progress') listener.progress(JSON.parse(data) as RunReport);
+    if (name === 'end') outcome = 'end';
+    if (name === 'progress') listener.onProgress(JSON.parse(data) as RunReport);
     if (name !== 'written') return;
-    const { keep, text: more, contentType } = JSON.parse(data) as Change;
-    text = text.slice(0, keep) + more;
-    listener.written({ status: 200, contentType, body: text });
+    const { keep, text: addition, contentType } = JSON.parse(data) as TextDelta;
+    text = text.slice(0, keep) + addition;
+    listener.onPartialAnswer({ status: 200, contentType, body: text });
   });
   try {
-    const response = await events(runId, AbortSignal.any([signal, quiet.signal]));
+    const response = await openEvents(runId, AbortSignal.any([signal, silence.signal]));
     if (!isStream(response) || !response.body) return 'nothing';
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       clearTimeout(timer);
-      timer = setTimeout(() => quiet.abort(), SILENCE_MS);
-      if (came === 'nothing') came = 'something';
-      read(decoder.decode(part.value, { stream: true }));
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      if (outcome === 'nothing') outcome = 'something';
+      feed(decoder.decode(chunk.value, { stream: true }));
     }
   } catch {
-    // The run goes on all the same.
+    // The run continues without its stream.
   } finally {
     clearTimeout(timer);
   }
-  return came;
+  return outcome;
 }
 
 function isStream({ ok, headers }: Response): boolean {

@@ -1,80 +1,90 @@
 import { env } from '@/browser/env';
+import type { MemberScope } from '@/browser/member-scope';
 import { saveFile } from '@/browser/save-file';
-import type { Scope } from '@/browser/scope';
-import { FileGone } from '@/contracts/file-gone';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { ProblemBody } from '@/contracts/problem';
 import type { CancelOutcome, RunInputs, RunPage, RunView } from '@/contracts/run';
-import { authorization } from './authorization';
+import { authorizationHeader } from './authorization';
 import type { RunAnswer } from './effects';
 
-/** What the run gateway knows of a member's runs. */
+/** The run gateway's API for a member's runs. */
 export interface Gateway {
-  /** The member's past runs of a tool, newest first; none where there is no gateway. */
+  /** Lists the member's past runs of a tool, newest first; empty without a gateway. */
   list(tool: string): Promise<RunView[]>;
-  /** One run with its answer, held open for so many seconds while it runs; undefined where it is not known. */
+  /** Fetches one run with its answer, long-polling up to `holdSeconds` while it runs; undefined if it is not known. */
   find(runId: string, holdSeconds?: number, signal?: AbortSignal): Promise<RunView | undefined>;
-  /** Whether a run is known, under way or ended. @throws where nobody can be asked in time */
+  /** Whether a run is known, running or ended. @throws if the gateway does not respond in time */
   isKnown(runId: string, signal: AbortSignal): Promise<boolean>;
-  /** One run as soon as it says something new of how far it is, or has ended, or some time is over. @throws where nobody can be asked */
-  follow(runId: string, told: number | undefined, signal: AbortSignal): Promise<RunView | undefined>;
-  /** The stream of a run's events, as it is answered. @throws where nobody can be asked */
-  events(runId: string, signal: AbortSignal): Promise<Response>;
-  /** Waits for the end of a run and gives its answer; undefined where it is not known. @throws where nobody can be asked */
+  /** Resolves to the run once its progress is newer than `progressVersion`, it has ended, or the long poll expires. @throws if the gateway cannot be reached */
+  waitForProgress(
+    runId: string,
+    progressVersion: number | undefined,
+    signal: AbortSignal,
+  ): Promise<RunView | undefined>;
+  /** Opens the event stream of a run. @throws if the gateway cannot be reached */
+  openEvents(runId: string, signal: AbortSignal): Promise<Response>;
+  /** Waits until a run ends and returns its answer; undefined if it is not known. @throws if the gateway cannot be reached */
   collect(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined>;
-  /** Keeps the inputs of a run with it, so that they can be used again, and the client it is for. */
-  keepInputs(runId: string, inputs: RunInputs, client?: string): Promise<void>;
-  /** Asks for a run to be ended; what came of it, in words. */
+  /** Stores the inputs of a run, so that they can be reused, and the client it is for. */
+  saveInputs(runId: string, inputs: RunInputs, client?: string): Promise<void>;
+  /** Requests cancellation of a run; resolves to a message about the outcome. */
   cancel(runId: string): Promise<string | undefined>;
-  /** Deletes a run with its answer; whether it worked. */
+  /** Deletes a run with its answer; resolves to whether it succeeded. */
   remove(runId: string): Promise<boolean>;
-  /** Holds the links to a run, so that none opens, or lets them go on. */
-  holdLinks(runId: string, held: boolean): Promise<unknown>;
-  /** Fetches a document by its path, with the session, and saves it; whether it worked. */
+  /** Suspends the share links of a run, so that none opens, or reactivates them. */
+  suspendLinks(runId: string, isSuspended: boolean): Promise<unknown>;
+  /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
   saveDocument(path: string): Promise<boolean>;
   /**
-   * An address, good for a short time, of a kept file, by `<id>/<name>`: what a picture or a player is given, as it
-   * cannot send a session. @throws FileGone where the file is no longer kept, Error where it cannot be asked for
+   * Returns a short-lived URL of a stored file (`<id>/<name>`), for images and players, which cannot send a session.
+   *
+   * @throws FileGone if the file is no longer stored, Error if the gateway cannot be reached
    */
   fileLink(path: string): Promise<string>;
 }
 
-/** How long one request for a running run is held open at the other end, in seconds. */
+/** Seconds the gateway holds a long poll open while a run is running. */
 const HOLD_SECONDS = 25;
 
-/** How long the gateway may take to say whether it knows a run, in milliseconds. */
-const LOOK_MS = 10_000;
+/** Milliseconds the gateway may take to answer whether it knows a run. */
+const IS_KNOWN_TIMEOUT_MS = 10_000;
 
-/** How the gateway is called in the name of a scope's member. */
+/** Sends requests to the gateway as the scope's member. */
 interface GatewayCalls {
-  /** What its paths stand behind. */
+  /** Base URL of the gateway's paths. */
   base: string;
-  /** Calls a path with the session; ends with the scope. @throws where nobody can be asked */
+  /** Requests a path with the session; aborts when the scope ends. @throws if the gateway cannot be reached */
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** What the paths of the gateway stand behind. */
+/** Returns the base URL of the gateway. */
 export function gatewayBase(): string {
   return env.webhookBaseUrl.replace(/\/webhook$/, '');
 }
 
-/** The calls of this scope. */
-export function gatewayCalls(scope: Scope): GatewayCalls {
+/** Creates the request function of this scope. */
+export function gatewayCalls(scope: MemberScope): GatewayCalls {
   const base = gatewayBase();
   return {
     base,
-    async call(path, { signal = scope.ended, ...init } = {}) {
-      const headers = { 'Content-Type': 'application/json', ...(await authorization(scope)) };
-      return fetch(`${base}${path}`, { ...init, headers, signal: signal && AbortSignal.any([signal, scope.ended]) });
+    async call(path, { signal = scope.signal, ...init } = {}) {
+      const headers = { 'Content-Type': 'application/json', ...(await authorizationHeader(scope)) };
+      return fetch(`${base}${path}`, { ...init, headers, signal: signal && AbortSignal.any([signal, scope.signal]) });
     },
   };
 }
 
-/** The gateway as the member of this scope sees it. */
-export function gatewayOf(scope: Scope): Gateway {
+/** Creates the gateway API of this scope's member. */
+export function gatewayOf(scope: MemberScope): Gateway {
   const { base, call } = gatewayCalls(scope);
 
-  async function find(runId: string, holdSeconds = 0, signal?: AbortSignal, told = ''): Promise<RunView | undefined> {
-    const query = holdSeconds > 0 ? `?wait=${holdSeconds}${told}` : '';
+  async function findRun(
+    runId: string,
+    holdSeconds = 0,
+    signal?: AbortSignal,
+    progressParam = '',
+  ): Promise<RunView | undefined> {
+    const query = holdSeconds > 0 ? `?wait=${holdSeconds}${progressParam}` : '';
     const response = await call(`/runs/${runId}${query}`, { signal });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
@@ -82,32 +92,34 @@ export function gatewayOf(scope: Scope): Gateway {
   }
 
   return {
-    find,
+    find: findRun,
     async isKnown(runId, signal) {
-      const run = await find(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
+      const run = await findRun(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(IS_KNOWN_TIMEOUT_MS)]));
       return run !== undefined;
     },
-    follow: (runId, told, signal) => find(runId, HOLD_SECONDS, signal, `&told=${told ?? ''}`),
-    events: (runId, signal) => call(`/runs/${runId}/events`, { signal }),
+    waitForProgress: (runId, progressVersion, signal) =>
+      findRun(runId, HOLD_SECONDS, signal, `&told=${progressVersion ?? ''}`),
+    openEvents: (runId, signal) => call(`/runs/${runId}/events`, { signal }),
     async list(tool) {
       const response = await call(`/runs?tool=${encodeURIComponent(tool)}`);
       return response.ok ? ((await response.json()) as RunPage).runs : [];
     },
     async collect(runId, signal) {
       for (;;) {
-        const run = await find(runId, HOLD_SECONDS, signal);
-        const answer = run && answerOf(run);
+        const run = await findRun(runId, HOLD_SECONDS, signal);
+        const answer = run && runAnswer(run);
         if (answer || run?.state !== 'running') return answer;
       }
     },
-    async keepInputs(runId, inputs, client) {
+    async saveInputs(runId, inputs, client) {
       await call(`/runs/${runId}/inputs`, { method: 'PUT', body: JSON.stringify({ inputs, client }) });
     },
     async cancel(runId) {
       const response = await call(`/runs/${runId}/cancel`, { method: 'POST' });
       return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
     },
-    holdLinks: (run, held) => call('/shares/held', { method: 'PUT', body: JSON.stringify({ run, held }) }),
+    suspendLinks: (run, isSuspended) =>
+      call('/shares/held', { method: 'PUT', body: JSON.stringify({ run, held: isSuspended }) }),
     async remove(runId) {
       const { ok, status } = await call(`/runs/${runId}`, { method: 'DELETE' });
       return ok || status === 404;
@@ -115,14 +127,14 @@ export function gatewayOf(scope: Scope): Gateway {
     async saveDocument(path) {
       const response = await call(path).catch(() => undefined);
       if (!response?.ok) return false;
-      const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-      saveFile(await response.blob(), named?.[1] ?? 'document.pdf');
+      const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
+      saveFile(await response.blob(), fileName?.[1] ?? 'document.pdf');
       return true;
     },
     async fileLink(path) {
       const [id = ''] = path.split('/');
       const response = await call(`/files/${id}/link`, { method: 'POST' });
-      if (response.status === 404 || response.status === 410) throw new FileGone(path);
+      if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);
       if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
       const { url } = (await response.json()) as { url: string };
       return url.startsWith('/') ? `${base}${url}` : url;
@@ -130,8 +142,8 @@ export function gatewayOf(scope: Scope): Gateway {
   };
 }
 
-/** The answer of a run that has ended; an error of the gateway's own is told as an answer too. */
-export function answerOf({ answer, error, mode }: RunView): RunAnswer | undefined {
+/** Returns the answer of an ended run; an error of the gateway itself becomes an answer with status 502. */
+export function runAnswer({ answer, error, mode }: RunView): RunAnswer | undefined {
   if (answer) return { ...answer, mode };
   if (!error) return undefined;
   return { status: 502, contentType: 'application/json', body: JSON.stringify({ error } satisfies ProblemBody), mode };

@@ -1,30 +1,30 @@
-import { Scope } from '@/browser/scope';
-import { OUTBOX_KEY } from '@/browser/stored';
-import { NEVER_TAKEN } from '@/contracts/lead';
+import { MemberScope } from '@/browser/member-scope';
+import { OUTBOX_KEY } from '@/browser/storage-keys';
+import { PERMANENT_REFUSAL_CODES } from '@/contracts/lead';
 import type { ProblemBody } from '@/contracts/problem';
 import { shortName } from '@/generated/brand-frame';
 import type { RunAnswer } from './effects';
-import { postWebhook, type WebhookCall } from './post';
+import { postWebhook, type WebhookCall } from './post-webhook';
 
-/** A request that has not got through yet. No lead is lost (docs/behaviour.md, section 8, VIP form). */
-interface Kept extends WebhookCall {
-  /** Why it is not sent any more: the other end says that it can never be valid. It stays, for whoever asks for it. */
+/** A request that was not delivered yet. No lead may be lost (docs/behaviour.md, section 8, VIP form). */
+interface QueuedRequest extends WebhookCall {
+  /** Code of the permanent refusal after which it is not retried. The request stays stored, so that it can be recovered. */
   givenUp?: string;
 }
 
-/** The requests of one member, or of a visitor, that are sent until they get through. */
+/** Queue of requests of one member, or of a visitor, that are retried until delivered. */
 export interface Outbox {
-  /** Keeps a request and tries to send it at once; a page that closes meanwhile loses nothing. */
+  /** Stores a request, then tries to send it at once: closing the page meanwhile loses nothing. */
   deliver(call: WebhookCall): Promise<void>;
-  /** Tries again what is kept, one tab at a time. */
+  /** Retries all queued requests, in one tab at a time. */
   flush(): Promise<void>;
 }
 
-/** The outbox of a scope. */
-export function outboxOf(scope: Scope): Outbox {
+/** Creates the outbox of a scope. */
+export function outboxOf(scope: MemberScope): Outbox {
   const { storage } = scope;
 
-  function read(): Kept[] {
+  function read(): QueuedRequest[] {
     try {
       const stored = JSON.parse(storage.read(OUTBOX_KEY) ?? '[]');
       return Array.isArray(stored) ? stored : [];
@@ -33,30 +33,30 @@ export function outboxOf(scope: Scope): Outbox {
     }
   }
 
-  function write(requests: Kept[]): void {
+  function write(requests: QueuedRequest[]): void {
     try {
       if (requests.length === 0) storage.remove(OUTBOX_KEY);
       else storage.write(OUTBOX_KEY, JSON.stringify(requests));
     } catch {
-      // A browser that keeps nothing cannot keep this either; the request was sent all the same.
+      // Without storage the request cannot be queued; it is still sent once.
     }
   }
 
-  const replace = (runId: string, by: Kept | undefined) =>
-    write(read().flatMap((kept) => (kept.runId === runId ? (by ?? []) : kept)));
+  const replace = (runId: string, replacement: QueuedRequest | undefined) =>
+    write(read().flatMap((request) => (request.runId === runId ? (replacement ?? []) : request)));
 
-  async function attempt(kept: Kept): Promise<void> {
-    const answer = await postWebhook(scope, kept).catch(() => undefined);
-    // Nobody knows whether it arrived: under the same id it is taken once.
+  async function attempt(request: QueuedRequest): Promise<void> {
+    const answer = await postWebhook(scope, request).catch(() => undefined);
+    // It is unknown whether the request arrived: sent again under the same id, it is accepted only once.
     if (!answer) return;
-    if (answer.status >= 200 && answer.status < 300) return replace(kept.runId, undefined);
-    const refusal = neverValid(answer);
-    // The other end has recorded this id as failed and would answer so for ever: the next try is a run of its own.
-    replace(kept.runId, refusal ? { ...kept, givenUp: refusal } : { ...kept, runId: crypto.randomUUID() });
+    if (answer.status >= 200 && answer.status < 300) return replace(request.runId, undefined);
+    const refusal = permanentRefusal(answer);
+    // The server has recorded this id as failed and would repeat that answer: the next try gets a new id.
+    replace(request.runId, refusal ? { ...request, givenUp: refusal } : { ...request, runId: crypto.randomUUID() });
   }
 
   async function attemptAll(): Promise<void> {
-    for (const kept of read()) if (!kept.givenUp) await attempt(kept);
+    for (const request of read()) if (!request.givenUp) await attempt(request);
   }
 
   return {
@@ -73,18 +73,18 @@ export function outboxOf(scope: Scope): Outbox {
   };
 }
 
-/** Sends what is kept for whoever uses the page, and what visitors left behind in this browser, in nobody's name. */
-export async function flushOutboxes(scope: Scope): Promise<void> {
-  await scope.of(outboxOf).flush();
-  if (scope.owner) await new Scope().of(outboxOf).flush();
+/** Sends the queued requests of the current member, and those left in this browser by visitors, without a session. */
+export async function flushOutboxes(scope: MemberScope): Promise<void> {
+  await scope.get(outboxOf).flush();
+  if (scope.owner) await new MemberScope().get(outboxOf).flush();
 }
 
-/** The code of a refusal that no repetition can change. */
-function neverValid({ status, body }: RunAnswer): string | undefined {
+/** Returns the code of a refusal that a retry cannot change. */
+function permanentRefusal({ status, body }: RunAnswer): string | undefined {
   if (status < 400 || status >= 500) return undefined;
   try {
     const { code } = (JSON.parse(body) as ProblemBody).error;
-    return NEVER_TAKEN.includes(code) ? code : undefined;
+    return PERMANENT_REFUSAL_CODES.includes(code) ? code : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
 import type { Outcome, RunResult, StartedRun } from './run-state';
 
-/** Reads an answer through the declared normaliser. @throws where what reads it cannot be loaded or is wrong */
+/** Parses an answer with the declared normaliser. @throws if a plugin cannot be loaded or fails */
 export async function outcomeOf(
   declaration: FormDeclaration,
   answer: RunAnswer,
@@ -15,18 +15,18 @@ export async function outcomeOf(
   if (!name) throw new Error(`${declaration.id}: declares a request but no normaliser`);
   const normaliser = await loadNormaliser(name);
   const { status, contentType, body, mode, mailed, unread } = answer;
-  const read = normaliser.normalise({ status, contentType, body });
-  if (!read.ok) {
-    const { ok: _, ...failure } = read;
-    const good = status >= 200 && status < 300;
+  const parsed = normaliser.normalise({ status, contentType, body });
+  if (!parsed.ok) {
+    const { ok: _, ...failure } = parsed;
+    const isOk = status >= 200 && status < 300;
     const field = refusedField(answer);
     return {
-      kind: good ? 'unusable' : 'failed',
+      kind: isOk ? 'unusable' : 'failed',
       failure: { ...failure, ...(body && { raw: body }), ...(field && { field }) },
     };
   }
-  const { kind, value, repairs, raw } = read;
-  const missing = [...(read.missing ?? []), ...(await fewerItems(declaration, read, inputs))];
+  const { kind, value, repairs, raw } = parsed;
+  const missing = [...(parsed.missing ?? []), ...(await missingItems(declaration, parsed, inputs))];
   const result = {
     kind,
     value,
@@ -42,7 +42,7 @@ export async function outcomeOf(
   return { kind: 'result', result };
 }
 
-/** The field whose file the gateway refused: it may be gone by now. */
+/** Returns the field whose file the gateway rejected, for instance because it has expired. */
 function refusedField({ status, body }: RunAnswer): string | undefined {
   if (status !== 400) return undefined;
   try {
@@ -53,16 +53,16 @@ function refusedField({ status, body }: RunAnswer): string | undefined {
   }
 }
 
-/** What is missing of the items that were asked for, as in "5 of 6 scenes"; nothing where all are there. */
-async function fewerItems(
+/** Describes how many of the requested items are missing, as in "1 of 6 scenes"; empty if none are. */
+async function missingItems(
   declaration: FormDeclaration,
   { value }: NormalisedResult,
   inputs: StartedRun['inputs'],
 ): Promise<string[]> {
   const { expect, renderer } = declaration.result ?? {};
-  const wanted = Number(expect && inputs[expect.count]);
-  if (!expect || !wanted || !renderer) return [];
+  const requestedCount = Number(expect && inputs[expect.count]);
+  if (!expect || !requestedCount || !renderer) return [];
   const { count } = await loadRenderer(renderer);
-  const there = count?.(value) ?? wanted;
-  return there < wanted ? [`${wanted - there} of ${wanted} ${expect.items}`] : [];
+  const actualCount = count?.(value) ?? requestedCount;
+  return actualCount < requestedCount ? [`${requestedCount - actualCount} of ${requestedCount} ${expect.items}`] : [];
 }

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until the signal aborts. Leaves neither a timer nor a listener. */
+/** Waits the given milliseconds, or until the signal aborts. Cleans up its timer and listener. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

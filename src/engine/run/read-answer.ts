@@ -6,8 +6,8 @@ const UNREAD =
   'The answer arrived and is kept, but this page cannot read it now. Check your connection and look again, or reload the page.';
 
 /**
- * Reads an answer through the declared normaliser. An answer that cannot be read, as what reads it cannot be loaded or is
- * wrong, is `unread`: it is there, and may still be good.
+ * Parses an answer with the declared normaliser. If a plugin cannot be loaded or fails, the outcome is `unread`: the
+ * answer is stored and may still be valid.
  */
 export async function readAnswer(
   declaration: FormDeclaration,
@@ -15,7 +15,7 @@ export async function readAnswer(
   run: Pick<StartedRun, 'id' | 'inputs'>,
 ): Promise<Outcome> {
   try {
-    // No page begins with an answer.
+    // Loaded on demand: no page starts with an answer.
     const { outcomeOf } = await import('./outcome-of');
     return await outcomeOf(declaration, answer, run);
   } catch (error) {

@@ -3,39 +3,39 @@ import type { NormalisedResult } from '@/contracts/plugins';
 import type { RunInputs, RunMode } from '@/contracts/run';
 import type { Versions } from './versions';
 
-/** A run as it was started. */
+/** A started run. */
 export interface StartedRun {
   id: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** What it was made from. */
+  /** Answers it was started with. */
   inputs: RunInputs;
 }
 
-/** A result as the page shows and keeps it. */
+/** A result as the page displays and stores it. */
 export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   runId: string;
   mode: RunMode;
   inputs: RunInputs;
   repairs?: readonly string[];
-  /** Names of parts that were asked for and did not come. */
+  /** Names of requested parts that are missing. */
   missing?: readonly string[];
-  /** Whether it was mailed too; absent where nobody said. */
+  /** Whether it was also mailed; absent if unknown. */
   mailed?: boolean;
-  /** What was to be read for it and could not be, and what can be done about that. */
+  /** Message about sources that could not be read for it, and what can be done about that. */
   unread?: string;
   raw?: string;
   /** Whether the member changed it. */
   edited?: boolean;
-  /** Whether that change was to add it to the one before. */
+  /** Whether that change merged it with the version before. */
   merged?: boolean;
-  /** What was asked of the version before, where it is a change of that. */
+  /** The wish that changed the previous version into this one, if it is a refinement. */
   refined?: string;
-  /** Id of the client it was made for, null for none; absent where that is whoever is chosen. */
+  /** Id of the client it was made for, null for none; if absent, the currently chosen client counts. */
   client?: string | null;
-  /** Which version of the result it is; absent for the first. */
+  /** Version number; absent for the first. */
   number?: number;
-  /** All its versions, from the first change on. */
+  /** All versions; absent until the first change. */
   versions?: Versions;
 };
 
@@ -44,26 +44,26 @@ export interface RunFailure {
   reason: string;
   detail?: string;
   raw?: string;
-  /** What came instead, laid out for reading: worth showing, though it is no result. */
+  /** What the answer holds instead of a result, formatted for reading. */
   payload?: string;
-  /** The field of the form that was refused, where one was. */
+  /** The form field the server rejected, if any. */
   field?: string;
-  /** Whether an answer came that this page cannot read now. Sending the form again would pay for a second one. */
+  /** Whether an answer arrived that this page cannot read now. Sending the form again would pay for a second one. */
   isUnread?: boolean;
 }
 
-/** What an answer amounts to. `unread`: this page cannot read it now, as without a connection; the answer may still be good. */
+/** What an answer amounts to. `unread`: this page cannot read it now, for instance offline; the answer may still be valid. */
 export type Outcome =
   | { kind: 'result'; result: RunResult }
   | { kind: 'unusable' | 'failed' | 'unread'; failure: RunFailure };
 
 /**
- * Where a tool's run stands. `starting` waits for the lock of this browser; `revealing` is the moment between the answer
- * and its showing, at 100 per cent. `result` is the last good result: a run that fails does not take it away. `written`
- * is the answer as far as it was written: of the run that goes on, or of the last one, where that was stopped or failed.
- * It is no result, and is kept nowhere. A run that is `timed-out` is still waited for, beside a form that is free.
+ * State of a tool's run. `starting` waits for the lock across tabs; `revealing` is the moment between the answer and its
+ * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `partialAnswer` is the
+ * answer streamed so far by the current run, or by the last one if it was stopped or failed; it is never stored. In
+ * `timed-out` the page still waits for the answer while the form is enabled.
  */
-export type RunState = { result?: RunResult; written?: Answer } & (
+export type RunState = { result?: RunResult; partialAnswer?: Answer } & (
   | { status: 'idle' }
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
@@ -73,62 +73,78 @@ export type RunState = { result?: RunResult; written?: Answer } & (
   | { status: 'timed-out'; run: StartedRun }
 );
 
-/** What happened. Events that name a run count only while that run is the current one. */
+/** Events of a run. Events with a run id count only while that run is the current one. */
 export type RunEvent =
-  /** resumed: the answer of a run is looked for again; the form stays free if this page knows the run already. */
+  /** resumed: look for the answer of a run again; the form stays enabled if this page already knows the run. */
   | { type: 'submitted' | 'resumed'; run: StartedRun }
   | { type: 'restored'; result: RunResult }
-  /** The stored result of an earlier visit can be shown now. It comes before a newer one, and a run goes on. */
+  /** The stored result of an earlier visit became available. It is placed before a newer one, and a run continues. */
   | { type: 'recovered'; result: RunResult }
-  /** An action, or the member, made another version of the result of this run. */
+  /** An action or the member created another version of the result of this run. */
   | { type: 'revised'; runId: string; result: RunResult }
-  /** The version before or after the one that shows is to show. */
-  | { type: 'turned'; by: -1 | 1 }
-  | { type: 'reset' | 'stopped' | 'seen' }
+  /** Display the previous or the next version. */
+  | { type: 'versionChanged'; step: -1 | 1 }
+  | { type: 'reset' | 'stopped' | 'resultViewed' }
   | { type: 'answered'; runId: string; outcome: Outcome }
-  /** Before the run was sent, the server was found to have one that was sent earlier. */
-  | { type: 'found'; runId: string; earlier: StartedRun }
-  /** More of the answer was written. */
-  | { type: 'written'; runId: string; answer: Answer }
-  /** locked, refused: by the lock. lost: no answer came. absent: nobody knows the run. silent: nobody could be asked. */
+  /** Before the run was sent, the server reported that it has an earlier one. */
+  | { type: 'earlierRunFound'; runId: string; earlier: StartedRun }
+  /** More of the answer was streamed. */
+  | { type: 'partialReceived'; runId: string; answer: Answer }
+  /** locked, refused: the lock was or was not acquired. connectionLost: no answer arrived. notFound: the server does not know the run. pollFailed: the server could not be reached. */
   | {
-      type: 'locked' | 'refused' | 'lost' | 'absent' | 'silent' | 'timed-out' | 'delivered' | 'revealed';
+      type:
+        | 'locked'
+        | 'refused'
+        | 'connectionLost'
+        | 'notFound'
+        | 'pollFailed'
+        | 'timed-out'
+        | 'delivered'
+        | 'revealed';
       runId: string;
     };
 
-/** What is said to the member. */
-export type Saying = 'done' | 'incomplete' | 'failed' | 'unusable' | 'unread' | 'timed-out' | 'elsewhere' | 'found';
+/** Notifications shown to the member. */
+export type NotificationKind =
+  | 'done'
+  | 'incomplete'
+  | 'failed'
+  | 'unusable'
+  | 'unread'
+  | 'timed-out'
+  | 'elsewhere'
+  | 'found';
 
-/** What has to be done. Every path through the life of a run asks for each of these at most once. */
+/** Side effects of a transition. Every path through the life of a run requests each at most once. */
 export type RunEffect =
-  /** Take the lock of this browser for this tool, and let it go. */
+  /** Acquire and release this tool's lock across tabs. */
   | { do: 'lock' | 'unlock' }
-  /** Keep the run findable after a reload; `settled`: its answer is there and has not been looked at. */
-  | { do: 'note'; settled: boolean }
+  /** Remember the run across reloads; `settled`: its answer has arrived but was not viewed. */
+  | { do: 'markPending'; settled: boolean }
   | { do: 'forget'; runId: string }
-  /** Send the request; look for the answer of one that was sent; hand it to the outbox. */
+  /** Send the request; wait for the answer of a sent one; put it into the outbox. */
   | { do: 'send' | 'collect' | 'deliver' }
-  /** Stop waiting in this page; ask the other end to stop. */
+  /** Stop waiting in this page; ask the server to cancel. */
   | { do: 'abort' | 'cancel' }
-  /** Keep the result; wait the declared moment before it shows. */
+  /** Store the result; wait the declared moment before displaying it. */
   | { do: 'save' | 'reveal' }
-  /** Record the finished step, and tell whoever waits for it. */
+  /** Record the finished step and call the listeners. */
   | { do: 'finish' }
-  | { do: 'say'; what: Saying };
+  | { do: 'notify'; kind: NotificationKind };
 
-/** What of a declaration decides about the life of its runs. */
+/** Settings of a declaration that control the life of its runs. */
 export interface RunRules {
-  /** A failing request counts as success and is sent again later (docs/behaviour.md, section 8, VIP form). */
-  queues: boolean;
-  /** A result that comes while there is one may be added to that: both are kept. */
-  collects?: boolean;
+  /** Whether a failing request counts as success and is retried later (docs/behaviour.md, section 8, VIP form). */
+  isQueued: boolean;
+  /** Whether a new result may be merged with the current one, so that both are kept as versions. */
+  mergesResults?: boolean;
 }
 
 export type Transition = readonly [RunState, ...RunEffect[]];
 
 export const IDLE: RunState = { status: 'idle' };
 
-/** Whether a run is under way: nothing may be submitted and the form is disabled. */
+/** Whether a run is in progress: the form is disabled and cannot be submitted. */
 export function isBusy({ status }: RunState): boolean {
   return status === 'starting' || status === 'running' || status === 'revealing';
 }

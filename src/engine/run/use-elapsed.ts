@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds since a moment (milliseconds since the epoch), counting on; 0 without one. */
+/** Returns the seconds elapsed since a time (milliseconds since the epoch), updated every second; 0 without one. */
 export function useElapsed(since: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,92 +3,99 @@ import type { RunResult } from './run-state';
 /** One version of a result. */
 export type Version = Omit<RunResult, 'versions'>;
 
-/** The versions of a result in the order they were made, the first as it came, and which of them shows. */
+/** The versions of a result in order of creation, and the index (`at`) of the displayed one. */
 export interface Versions {
   all: readonly Version[];
   at: number;
 }
 
-/** So many are kept, of so many characters in all; the first and the newest always. */
-const MOST = 12;
-const LARGEST = 200_000;
+/** Limits of stored versions: their number, and their total length in characters. The first and the newest are always kept. */
+const MAX_VERSIONS = 12;
+const MAX_TOTAL_LENGTH = 200_000;
 
-/** The versions of a result; one that was never changed is its only one. */
+/** Returns the versions of a result; an unchanged result is its own only version. */
 export function versionsOf({ versions, ...result }: RunResult): Versions {
   return versions ?? { all: [result], at: 0 };
 }
 
 /**
- * A result with one version more, which shows. None of the others is lost, whichever of them it was made of, as long as there is
- * room for them.
+ * Appends a version to a result and displays it. All other versions are kept within the limits, including those after the
+ * one it was derived from.
  *
- * @param collects the oldest goes first, the first too: of results that are added to one another, later ones hold the earlier
+ * @param mergesResults drop the oldest first, even the first one: of merged results, later ones contain the earlier
  */
-export function withVersion(result: RunResult, { versions: _, ...made }: RunResult, collects = false): RunResult {
+export function withVersion(result: RunResult, { versions: _, ...added }: RunResult, mergesResults = false): RunResult {
   const { all } = versionsOf(result);
   const number = (all.at(-1)?.number ?? 1) + 1;
-  const kept = [...all, { ...made, number }];
-  while (kept.length > 2 && (kept.length > MOST || sizeOf(kept) > LARGEST)) kept.splice(collects ? 0 : 1, 1);
-  return showing({ all: kept, at: kept.length - 1 }) ?? result;
+  const versions = [...all, { ...added, number }];
+  while (versions.length > 2 && (versions.length > MAX_VERSIONS || totalLength(versions) > MAX_TOTAL_LENGTH))
+    versions.splice(mergesResults ? 0 : 1, 1);
+  return resultAt({ all: versions, at: versions.length - 1 }) ?? result;
 }
 
-/** A result with the version before or after the one that shows; undefined where there is none. */
-export function turned(result: RunResult, by: -1 | 1): RunResult | undefined {
+/** Returns the result displaying its previous or next version; undefined if there is none. */
+export function adjacentVersion(result: RunResult, step: -1 | 1): RunResult | undefined {
   const { all, at } = versionsOf(result);
-  return showing({ all, at: at + by });
+  return resultAt({ all, at: at + step });
 }
 
 /**
- * A result that came after another: what the member changed of that one, or had changed, stays with it, as versions before it.
+ * Returns a new result that keeps an edited or refined former result as versions before it.
  *
- * @param collects it may be added to the one before, which stays in any case
+ * @param mergesResults the results may be merged, so that the former one is kept in any case
  */
-export function afterEdits(former: RunResult | undefined, incoming: RunResult, collects = false): RunResult {
-  return former && stays(former, incoming, collects) ? withVersion(former, incoming, collects) : incoming;
+export function preserveEdits(previous: RunResult | undefined, incoming: RunResult, mergesResults = false): RunResult {
+  return previous && isPreserved(previous, incoming, mergesResults)
+    ? withVersion(previous, incoming, mergesResults)
+    : incoming;
 }
 
 /**
- * Joins the stored result of an earlier visit, which could not be shown before, and a result this page got meanwhile: the
- * outcome is the same as if the stored one had been there first. Versions that it has already are not added again.
+ * Merges the stored result of an earlier visit, which became available late, with a result this page received meanwhile, as
+ * if the stored one had been there first. Versions it already has are not added again.
  */
-export function afterStored(stored: RunResult, result: RunResult, collects = false): RunResult {
-  const idOf = ({ runId, value }: Version) => JSON.stringify([runId, value]);
-  const known = new Set(versionsOf(stored).all.map(idOf));
-  const made = versionsOf(result).all.filter((version) => !known.has(idOf(version)));
-  if (made.length === 0) return stored;
-  if (!stays(stored, result, collects)) return result;
-  return made.reduce((all, version) => withVersion(all, version as RunResult, collects), stored);
+export function mergeStored(stored: RunResult, result: RunResult, mergesResults = false): RunResult {
+  const identityOf = ({ runId, value }: Version) => JSON.stringify([runId, value]);
+  const known = new Set(versionsOf(stored).all.map(identityOf));
+  const added = versionsOf(result).all.filter((version) => !known.has(identityOf(version)));
+  if (added.length === 0) return stored;
+  if (!isPreserved(stored, result, mergesResults)) return result;
+  return added.reduce((all, version) => withVersion(all, version as RunResult, mergesResults), stored);
 }
 
-/** Whether a former result stays as a version before the one that came after it. */
-function stays(former: RunResult, { runId }: RunResult, collects: boolean): boolean {
-  const hasEdits = versionsOf(former).all.some(({ edited, refined }) => edited || refined);
-  return hasEdits || (collects && former.runId !== runId);
+/** Whether a former result is kept as a version before its successor. */
+function isPreserved(previous: RunResult, { runId }: RunResult, mergesResults: boolean): boolean {
+  const hasEdits = versionsOf(previous).all.some(({ edited, refined }) => edited || refined);
+  return hasEdits || (mergesResults && previous.runId !== runId);
 }
 
-/** The version of another run that was there when the one that shows came; undefined where there is none, or it was added to that. */
-export function earlierOf(result: RunResult): Version | undefined {
-  const former = result.refined ? undefined : formerOf(result);
-  return former && former.runId !== result.runId && former.kind === result.kind ? former : undefined;
+/** Returns the previous version if it came from another run and can still be merged with the displayed one. */
+export function earlierRunVersion(result: RunResult): Version | undefined {
+  const previous = result.refined ? undefined : previousVersion(result);
+  return previous && previous.runId !== result.runId && previous.kind === result.kind ? previous : undefined;
 }
 
-/** The version before the one that shows. */
-export function formerOf(result: RunResult): Version | undefined {
+/** Returns the version before the displayed one. */
+export function previousVersion(result: RunResult): Version | undefined {
   const { all, at } = versionsOf(result);
   return all[at - 1];
 }
 
-/** A version the member changed. What was mailed and what came as an answer were others. */
-export function edited(of: RunResult, value: RunResult['value'], how: 'edited' | 'merged' = 'edited'): RunResult {
-  const { versions: _, mailed: __, raw: ___, repairs: ____, refined: _____, merged: ______, ...kept } = of;
-  return { ...kept, value, edited: true, ...(how === 'merged' && { merged: true }) } as RunResult;
+/** Creates a version edited by the member. Drops `mailed` and `raw`, which describe the original answer. */
+export function editedVersion(
+  original: RunResult,
+  value: RunResult['value'],
+  change: 'edited' | 'merged' = 'edited',
+): RunResult {
+  const { versions: _, mailed: __, raw: ___, repairs: ____, refined: _____, merged: ______, ...unchanged } = original;
+  return { ...unchanged, value, edited: true, ...(change === 'merged' && { merged: true }) } as RunResult;
 }
 
-function showing(versions: Versions): RunResult | undefined {
+function resultAt(versions: Versions): RunResult | undefined {
   const version = versions.all[versions.at];
   return version && ({ ...version, versions } as RunResult);
 }
 
-function sizeOf(all: readonly Version[]): number {
+function totalLength(all: readonly Version[]): number {
   return JSON.stringify(all.map(({ value }) => value)).length;
 }

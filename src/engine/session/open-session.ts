@@ -1,25 +1,27 @@
-import type { Scope } from '@/browser/scope';
-import type { FormTool } from '../tool';
+import type { MemberScope } from '@/browser/member-scope';
+import type { FormTool } from '../form-tool';
 import { ToolSession } from './tool-session';
 
-/** The sessions of a scope, by tool id. */
-function sessionsOf({ ended }: Scope): Map<string, ToolSession> {
+/** The open sessions of a scope by tool id. */
+function sessionsOf({ signal: ended }: MemberScope): Map<string, ToolSession> {
   const sessions = new Map<string, ToolSession>();
-  // A page begins without it: other tabs come later.
-  const follow = () =>
-    void import('./other-tabs').then((module) => module.followOtherTabs(sessions)).catch(() => undefined);
-  window.addEventListener('storage', follow, { signal: ended });
-  // A tab that was frozen hears of nothing until it is shown again.
-  document.addEventListener('visibilitychange', follow, { signal: ended });
+  // Loaded on the first event, to keep it out of the initial page.
+  const sync = () => void import('./sync-drafts').then((module) => module.syncDrafts(sessions)).catch(() => undefined);
+  window.addEventListener('storage', sync, { signal: ended });
+  // A frozen tab receives no storage events until it is shown again.
+  document.addEventListener('visibilitychange', sync, { signal: ended });
   return sessions;
 }
 
-/** The member's session with a tool. A tool that was saved anew during development goes on with what was typed. */
-export function openSession(scope: Scope, tool: FormTool): ToolSession {
-  const sessions = scope.of(sessionsOf);
-  const known = sessions.get(tool.declaration.id);
-  if (known?.tool === tool) return known;
-  const session = new ToolSession(scope, tool, known);
+/**
+ * Returns the member's session with a tool. If the tool was reloaded during development, the new session takes over the
+ * form's state.
+ */
+export function openSession(scope: MemberScope, tool: FormTool): ToolSession {
+  const sessions = scope.get(sessionsOf);
+  const existing = sessions.get(tool.declaration.id);
+  if (existing?.tool === tool) return existing;
+  const session = new ToolSession(scope, tool, existing);
   sessions.set(tool.declaration.id, session);
   return session;
 }

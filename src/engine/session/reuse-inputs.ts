@@ -1,18 +1,18 @@
 import type { RunInputs } from '@/contracts/run';
 import { defaultAnswers } from '@/registry/answers';
-import { inTodaysWords } from '@/registry/migrate';
-import { holdsKey } from '../keys/held';
-import { sanitise } from '../storage/sanitise';
+import { migrateToLatest } from '@/registry/migrate';
+import { hasSavedKeyPlaceholder } from '../keys/saved-key-placeholders';
+import { sanitize } from '../storage/sanitize';
 import type { ToolSession } from './tool-session';
 
-/** Puts the inputs of a past run into the form, as far as they still fit; also those of a run that failed. */
+/** Fills the form with the inputs of a past run, successful or failed, if they still fit. */
 export function reuseInputs(session: ToolSession, inputs: RunInputs): void {
   const { declaration } = session.tool;
-  const { answers, leftOut } = sanitise(declaration, inTodaysWords(declaration, inputs));
+  const { answers, leftOut } = sanitize(declaration, migrateToLatest(declaration, inputs));
   const description =
     leftOut.length > 0
       ? `Left out, as the form has changed: ${leftOut.join(', ')}.`
-      : holdsKey(session.fresh())
+      : hasSavedKeyPlaceholder(session.initialAnswers())
         ? 'So is the key this device remembers.'
         : 'Keys are never kept: enter yours again.';
   session.fillIn({ ...defaultAnswers(declaration), ...answers }, { title: 'Answers filled in', description });

@@ -1,10 +1,10 @@
 import type { Answers } from '@/registry/answers';
-import { keepLoading } from '@/ui/lazy-part';
+import { loadWithRetry } from '@/ui/lazy-with-retry';
+import { notify } from '../notify';
 import { loadResultCheck } from '../plugins';
 import type { RunResult } from '../run/run-state';
-import { afterStored } from '../run/versions';
+import { mergeStored } from '../run/versions';
 import type { StorageNotice } from '../storage/tool-records';
-import { tell } from '../tell';
 import type { ToolSession } from './tool-session';
 
 /**
@@ -33,11 +33,11 @@ export class StoredResult {
     if (!this.isDropped && (!result || result === this.saved)) return records.saveDraft(answers);
     const stored = this.isDropped ? undefined : records.result();
     const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.written);
-    const whole = result && isOther ? afterStored(stored, result, collects) : result;
-    const notice = records.save(answers, whole);
+    const merged = result && isOther ? mergeStored(stored, result, collects) : result;
+    const notice = records.save(answers, merged);
     if (notice) return notice;
-    Object.assign(this, { saved: result, written: whole, isDropped: false });
-    if (isOther && whole !== result && !this.pending) {
+    Object.assign(this, { saved: result, written: merged, isDropped: false });
+    if (isOther && merged !== result && !this.pending) {
       this.pending = stored;
       void this.restore();
     }
@@ -68,16 +68,16 @@ export class StoredResult {
       this.isLoading = false;
     };
     const show = () => this.show();
-    await show().then(done, () => void keepLoading(show).then(done));
+    await show().then(done, () => void loadWithRetry(show).then(done));
   }
 
   /** @throws Error if a check cannot be loaded */
   private async show(): Promise<void> {
     const stored = this.pending;
     const { scope, records, runs } = this.session;
-    if (!stored || scope.ended.aborted) return;
+    if (!stored || scope.signal.aborted) return;
     const shown = await showable(stored);
-    if (scope.ended.aborted) return;
+    if (scope.signal.aborted) return;
     this.followOtherTabs();
     if (this.pending !== stored) return this.show();
     this.pending = undefined;
@@ -86,8 +86,8 @@ export class StoredResult {
       Object.assign(this, { saved: this.session.result, written: records.result() });
       return;
     }
-    records.setAside();
-    tell('info', {
+    records.quarantine();
+    notify('info', {
       title: 'A saved result could not be shown',
       description: 'It was made by another version of this tool. It was set aside in this browser.',
     });
@@ -108,6 +108,6 @@ async function showable({ versions, ...result }: RunResult): Promise<RunResult |
   if (!check(result.value)) return undefined;
   if (!versions) return result as RunResult;
   const checks = await Promise.all(versions.all.map(({ kind }) => loadResultCheck(kind)));
-  const good = versions.all.every(({ value }, index) => checks[index]?.(value));
-  return { ...result, ...(good && { versions }) } as RunResult;
+  const areVersionsValid = versions.all.every(({ value }, index) => checks[index]?.(value));
+  return { ...result, ...(areVersionsValid && { versions }) } as RunResult;
 }

@@ -3,58 +3,58 @@ import type { ComponentType } from 'react';
 import type { Answers } from '@/registry/answers';
 import { IDLE, type RunState } from '../run/run-state';
 
-/** Where somebody stands in a form of several steps. */
+/** The open step of a form with several steps. */
 export interface OpenStep {
-  /** Position among the declared steps. */
+  /** Index among the declared steps. */
   at: number;
-  /** Going on leads back to the last step, as far as nothing is wrong: answers there were changed from it. */
-  toEnd?: boolean | undefined;
-  /** Id of the element that takes the focus when the step shows. */
+  /** "Next" returns to the last step unless something is invalid: the member came from there to change an answer. */
+  returnToEnd?: boolean | undefined;
+  /** Id of the element that takes the focus when the step opens. */
   focus?: string;
 }
 
-/** What stands at fields that were filled in for the member. */
-export interface FieldMark {
-  /** Draws it; nothing at the fields it says nothing of. */
+/** A mark at fields that were prefilled for the member. */
+export interface PrefillMark {
+  /** Renders the mark; nothing at fields that were not prefilled. */
   Mark: ComponentType<{ id: string }>;
 }
 
-/** Where answers came from that another page put into the form. */
+/** The source of answers that another page put into the form. */
 export interface Origin {
-  /** Where they came from, and what did not come along, in words. */
-  words: readonly string[];
-  /** Puts back what was there before; absent where there was nothing of the member's. */
+  /** The source and what did not fit, one line each, for the member. */
+  lines: readonly string[];
+  /** Restores the former answers; absent if there was nothing of the member's. */
   undo?: (() => void) | undefined;
 }
 
-/** Where a form begins. */
+/** The step a form starts with. */
 export const FIRST_STEP: OpenStep = { at: 0 };
 
-/** The state of one tool. What of it survives a reload is what its records hold. */
+/** The state of one tool. Its records persist parts of it across reloads. */
 export interface ToolAtoms {
   answers: PrimitiveAtom<Answers>;
-  /** Fields whose errors are shown: all that were visible at a submit attempt, and those touched since. */
-  watched: PrimitiveAtom<ReadonlySet<string>>;
-  /** Whether a submit was attempted; from then on errors follow every change. */
-  attempted: PrimitiveAtom<boolean>;
-  /** Counts how often answers were replaced from outside (restore, reset, reuse): the form starts anew with each. */
+  /** Fields whose errors are shown: all that were visible at a submit attempt, and those changed or left since. */
+  touched: PrimitiveAtom<ReadonlySet<string>>;
+  /** Whether a submit was attempted; errors follow every change from then on. */
+  submitAttempted: PrimitiveAtom<boolean>;
+  /** Counts how often the answers were replaced from outside (restore, reset, reuse); each time the form is remounted. */
   epoch: PrimitiveAtom<number>;
   step: PrimitiveAtom<OpenStep>;
   run: PrimitiveAtom<RunState>;
-  mark: PrimitiveAtom<FieldMark | undefined>;
+  prefillMark: PrimitiveAtom<PrefillMark | undefined>;
   origin: PrimitiveAtom<Origin | undefined>;
 }
 
-/** Atoms of a tool that nobody has used yet. */
+/** Creates the initial atoms of a tool. */
 export function toolAtoms(): ToolAtoms {
   return {
     answers: atom<Answers>({}),
-    watched: atom<ReadonlySet<string>>(new Set<string>()),
-    attempted: atom(false),
+    touched: atom<ReadonlySet<string>>(new Set<string>()),
+    submitAttempted: atom(false),
     epoch: atom(0),
     step: atom<OpenStep>(FIRST_STEP),
     run: atom<RunState>(IDLE),
-    mark: atom<FieldMark | undefined>(undefined),
+    prefillMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
   };
 }

@@ -1,72 +1,72 @@
 import { createStore } from 'jotai';
-import type { Scope } from '@/browser/scope';
+import type { MemberScope } from '@/browser/member-scope';
 import type { Answer } from '@/contracts/answer';
 import type { Message } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
-import { prefilled } from '@/registry/facts';
-import { holdsKey, withHeld } from '../keys/held';
+import { prefillFromContext } from '@/registry/context-variables';
+import type { FormTool } from '../form-tool';
+import { hasSavedKeyPlaceholder, withSavedKeyPlaceholders } from '../keys/saved-key-placeholders';
+import { notify } from '../notify';
 import { RunController } from '../run/controller';
-import { postWebhook } from '../run/post';
+import { postWebhook } from '../run/post-webhook';
 import { isBusy, type RunResult } from '../run/run-state';
 import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/tool-records';
-import { tell } from '../tell';
-import type { FormTool } from '../tool';
-import { factsOf } from './facts';
+import { contextVariables } from './context-variables';
 import { runEffects } from './run-effects';
 import { StoredResult } from './stored-result';
 import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
 
 type Store = ReturnType<typeof createStore>;
 
-const KEY_NOT_READ = {
+const KEY_UNREADABLE = {
   title: 'Your key could not be read',
   description: 'Nothing was sent. Try again, or enter the key.',
 };
 
-/** The part of a form a reset clears. */
+/** What a reset clears. */
 export type Clears = 'answers' | 'secrets' | 'result';
 
-/** One tool in the hands of one member: its form, its runs and what is kept of both. */
+/** A member's session with one tool: its form, its runs, and what is stored of both. */
 export class ToolSession {
   readonly runs: RunController;
   readonly records: ToolRecords;
   readonly atoms: ToolAtoms;
   /** The jotai store of the member's scope. */
   readonly store: Store;
-  /** Whether a new result may be added to the one before, so that both are kept. */
+  /** Whether a new result may be added to the previous one, so that both are stored. */
   readonly collects: boolean;
-  /** Undefined until `restoreDraft`; then the notice about the draft, until the member has read it. */
+  /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
   private readonly stored: StoredResult;
 
   /**
-   * @param before the session with an older version of the tool, whose state goes on
-   * @param effectsOf what its runs do; in a page of this site where it is absent
+   * @param previous the session with an older version of the tool, whose state is taken over
+   * @param effectsOf side effects of its runs; those of a page of this site by default
    */
   constructor(
-    readonly scope: Scope,
+    readonly scope: MemberScope,
     readonly tool: FormTool,
-    before?: ToolSession,
+    previous?: ToolSession,
     effectsOf = runEffects,
   ) {
     const { declaration } = tool;
-    this.store = scope.of(storeOf);
-    this.atoms = before?.atoms ?? toolAtoms();
+    this.store = scope.get(storeOf);
+    this.atoms = previous?.atoms ?? toolAtoms();
     this.collects = declaration.result?.workbench !== undefined;
-    this.restored = before?.restored;
+    this.restored = previous?.restored;
     this.stored = new StoredResult(this);
-    this.stored.pending = before?.stored.pending;
+    this.stored.pending = previous?.stored.pending;
     const { run } = this.atoms;
     this.records = toolRecords(declaration, scope.storage);
     this.runs = new RunController({
       effects: effectsOf(scope, declaration, () => this.save()),
       state: { get: () => this.store.get(run), set: (state) => this.store.set(run, state) },
       rules: {
-        queues: declaration.request?.onFailure === 'succeed-and-queue',
-        collects: this.collects,
+        isQueued: declaration.request?.onFailure === 'succeed-and-queue',
+        mergesResults: this.collects,
         revealAfterMs: declaration.progress?.revealAfterMs ?? 0,
       },
-      ended: scope.ended,
+      ended: scope.signal,
     });
   }
 
@@ -74,105 +74,109 @@ export class ToolSession {
     return this.store.get(this.atoms.answers);
   }
 
-  /** The last good result of this page, also before it shows. */
+  /** The latest valid result of this page, even before it is revealed. */
   get result(): RunResult | undefined {
     const run = this.store.get(this.atoms.run);
     return run.status === 'revealing' ? run.incoming : run.result;
   }
 
-  /** The answers as they are checked and sent. */
+  /** The answers as they are validated and sent. */
   get effective(): Answers {
     return effectiveAnswers(this.tool.declaration, this.answers);
   }
 
-  /** Whether a field shows at the moment. */
-  shows(field: string): boolean {
+  /** Returns whether a field is currently visible. */
+  isFieldShown(field: string): boolean {
     return isShown(this.tool.declaration, field, this.answers);
   }
 
-  /** Calls a webhook in the name of the member, for an answer that is no run. */
-  async call(webhook: string, body: Answers, timeoutSeconds: number, signal: AbortSignal): Promise<Answer> {
-    if (holdsKey(body)) body = (await (await import('../keys/recall')).recalled(this, body)) ?? body;
+  /** Calls a webhook on behalf of the member for a response that is not a run. */
+  async callWebhook(webhook: string, body: Answers, timeoutSeconds: number, signal: AbortSignal): Promise<Answer> {
+    if (hasSavedKeyPlaceholder(body))
+      body = (await (await import('../keys/resolve-saved-keys')).resolveSavedKeys(this, body)) ?? body;
     return postWebhook(this.scope, { webhook, body, timeoutSeconds }, signal);
   }
 
-  /** Takes over what the form now holds, and keeps the draft. */
-  change(answers: Answers): void {
+  /** Updates the answers and saves the draft. */
+  updateAnswers(answers: Answers): void {
     this.store.set(this.atoms.answers, answers);
     this.save();
   }
 
-  /** Puts other answers into the form, as at a restore, a reset or a reuse; the form starts anew with them. */
-  replace(answers: Answers): void {
+  /** Replaces all answers, as on restore, reset or reuse; the form is remounted with them. */
+  replaceAnswers(answers: Answers): void {
     const { store, atoms } = this;
-    // First, so that who follows the answers knows these for others.
+    // Bump the epoch first: subscribers to `answers` compare it to tell a replacement from an edit.
     store.set(atoms.epoch, (epoch) => epoch + 1);
-    store.set(atoms.answers, withHeld(this.tool.declaration, this.scope, answers));
-    store.set(atoms.watched, new Set<string>());
-    store.set(atoms.attempted, false);
+    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool.declaration, this.scope, answers));
+    store.set(atoms.touched, new Set<string>());
+    store.set(atoms.submitAttempted, false);
     store.set(atoms.step, FIRST_STEP);
     // The note names the source of the former answers, so it goes with them.
     store.set(atoms.origin, undefined);
   }
 
-  /** Goes to a step of the form; what is wrong there is not yet to be seen. */
-  open(step: OpenStep): void {
-    this.store.set(this.atoms.attempted, false);
+  /** Opens a step of the form; its errors do not show yet. */
+  openStep(step: OpenStep): void {
+    this.store.set(this.atoms.submitAttempted, false);
     this.store.set(this.atoms.step, step);
   }
 
-  /** Keeps draft and result as the declaration says; trouble costs a notice. */
+  /** Saves draft and result as declared; failures only show a notice. */
   save(): void {
     const notice = this.stored.save(this.answers, this.result);
-    if (notice) tell('info', notice);
+    if (notice) notify('info', notice);
   }
 
-  /** Sends what the form holds, or finishes at once where the tool sends nothing. */
+  /** Submits the form, or finishes at once if the tool sends nothing. */
   submit(answers: Answers): Promise<void> {
     if (!this.tool.declaration.request) return this.runs.finish();
-    if (!holdsKey(answers)) return this.runs.submit(answers);
-    return this.withKeys(answers).then((whole) => whole && this.runs.submit(whole));
+    if (!hasSavedKeyPlaceholder(answers)) return this.runs.submit(answers);
+    return this.withKeys(answers).then((resolved) => resolved && this.runs.submit(resolved));
   }
 
-  /** Answers to be sent, with remembered keys; undefined, and the member is told, if a key was deleted or cannot be read. */
+  /**
+   * Returns the answers for sending, with saved keys inserted; undefined, after a notice to the member, if a key was
+   * deleted or cannot be read.
+   */
   async withKeys(answers: Answers): Promise<Answers | undefined> {
-    if (!holdsKey(answers)) return answers;
+    if (!hasSavedKeyPlaceholder(answers)) return answers;
     try {
-      const { recalledAnswers } = await import('../keys/recall');
-      return await recalledAnswers(this, answers);
+      const { resolveSavedKeysOrAsk } = await import('../keys/resolve-saved-keys');
+      return await resolveSavedKeysOrAsk(this, answers);
     } catch (error) {
       console.error('A remembered key could not be read:', error);
-      if (!this.scope.ended.aborted) tell('error', KEY_NOT_READ);
+      if (!this.scope.signal.aborted) notify('error', KEY_UNREADABLE);
       return undefined;
     }
   }
 
-  /** What an untouched form holds: the declared defaults, and what is filled in for the member. */
-  fresh(): Answers {
+  /** Returns the answers of an untouched form: declared defaults and what is prefilled for the member. */
+  initialAnswers(): Answers {
     const { declaration } = this.tool;
-    const facts = prefilled(declaration.prefill, factsOf(this.scope, new Date()));
-    return withHeld(declaration, this.scope, { ...defaultAnswers(declaration), ...facts });
+    const prefilled = prefillFromContext(declaration.prefill, contextVariables(this.scope, new Date()));
+    return withSavedKeyPlaceholders(declaration, this.scope, { ...defaultAnswers(declaration), ...prefilled });
   }
 
-  /** Puts other answers into the form and says so; what was there before can be had back. */
-  fillIn(answers: Answers, said: Message): void {
-    const undo = this.undoing();
-    this.replace(answers);
+  /** Replaces the answers and shows a message that offers an undo. */
+  fillIn(answers: Answers, message: Message): void {
+    const undo = this.createUndo();
+    this.replaceAnswers(answers);
     this.save();
-    tell('info', said, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
+    notify('info', message, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
   }
 
-  /** A way back to what form and result hold now; none where nothing of the member's is in them. */
-  undoing(): (() => void) | undefined {
+  /** Returns a function that restores the current form and result; undefined if they hold nothing of the member's. */
+  createUndo(): (() => void) | undefined {
     const { store, atoms, answers } = this;
     const step = store.get(atoms.step);
     const { result } = store.get(atoms.run);
     const { pending } = this.stored;
-    if (!result && !pending && JSON.stringify(answers) === JSON.stringify(this.fresh())) return undefined;
+    if (!result && !pending && JSON.stringify(answers) === JSON.stringify(this.initialAnswers())) return undefined;
     return () => {
-      if (this.scope.ended.aborted || isBusy(store.get(atoms.run))) return;
-      this.replace(answers);
-      this.open(step);
+      if (this.scope.signal.aborted || isBusy(store.get(atoms.run))) return;
+      this.replaceAnswers(answers);
+      this.openStep(step);
       if (!store.get(atoms.run).result) {
         if (result) void this.runs.show(result);
         else if (pending && !this.stored.pending) void this.stored.putBack(pending);
@@ -181,46 +185,46 @@ export class ToolSession {
     };
   }
 
-  /** Starts over: clears what the declaration's reset clears, in the page and in the browser (docs/behaviour.md, section 4). */
+  /** Starts over: clears what the declared reset clears, in the page and in the browser (docs/behaviour.md, section 4). */
   reset(clears: readonly Clears[]): void {
     const { declaration } = this.tool;
-    const undo = this.undoing();
+    const undo = this.createUndo();
     if (clears.includes('result')) {
       if (!this.runs.reset()) return;
       this.stored.drop();
     }
     const secrets = secretFields(declaration);
-    const kept = Object.entries(this.answers).filter(
+    const remaining = Object.entries(this.answers).filter(
       ([name]) => !clears.includes(secrets.includes(name) ? 'secrets' : 'answers'),
     );
-    this.replace({ ...this.fresh(), ...Object.fromEntries(kept) });
+    this.replaceAnswers({ ...this.initialAnswers(), ...Object.fromEntries(remaining) });
     this.save();
-    tell('success', declaration.messages.reset, {}, undo && { undo });
+    notify('success', declaration.messages.reset, {}, undo && { undo });
   }
 
-  /** Brings back the draft that the browser kept, once, before the form first renders. */
+  /** Restores the stored draft, once, before the form first renders. */
   restoreDraft(): void {
     if (this.restored) return;
     const { answers, result, ...rest } = this.records.load();
     this.restored = rest;
     this.stored.pending = result;
-    this.replace({ ...this.fresh(), ...answers });
+    this.replaceAnswers({ ...this.initialAnswers(), ...answers });
   }
 
   /**
-   * The rest of what the browser kept, once the form is there: what has to be said about the draft, the result, and a run
-   * that was under way. The run does not wait for a result whose check cannot be loaded yet.
+   * Restores the rest once the form has rendered: notices about the draft, the result, and a run that was in progress.
+   * The run does not wait for a result whose validator cannot be loaded yet.
    */
   async restoreRun(): Promise<void> {
     const { notice } = this.restored ?? {};
     this.restored = {};
-    if (notice) tell('info', notice);
+    if (notice) notify('info', notice);
     await this.stored.restore();
     await this.runs.resume();
   }
 }
 
-/** The jotai store of a scope: state of one member never meets that of another. */
-export function storeOf(_: Scope): Store {
+/** Creates the jotai store of a scope, so that members never share state. */
+export function storeOf(_: MemberScope): Store {
   return createStore();
 }

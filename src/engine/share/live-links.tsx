@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
-import { useScope } from '@/browser/scope';
-import type { MadeShare, Share } from '@/contracts/share';
+import { useScope } from '@/browser/member-scope';
+import type { CreatedShare, Share } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
-import { dayOf } from '../history/told';
+import { startDayText } from '../history/run-labels';
 import { sharesOf } from './shares';
 
 interface LiveLinksProps {
   run: string;
-  /** The link that was made last, where there is one. */
-  made: MadeShare | undefined;
+  /** The link created last, if any. */
+  newLink: CreatedShare | undefined;
   onRevoked: (id: string) => void;
 }
 
-/** The live links of a run, and the way to end each at once. */
-export function LiveLinks({ run, made, onRevoked }: LiveLinksProps) {
-  const shares = useScope().of(sharesOf);
+/** Lists the live links of a run, with a button to revoke each. */
+export function LiveLinks({ run, newLink, onRevoked }: LiveLinksProps) {
+  const shares = useScope().get(sharesOf);
   const [links, setLinks] = useState<Share[] | 'failed'>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when another was made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after a link was created
   useEffect(() => {
-    const leaving = new AbortController();
-    shares.list(run, leaving.signal).then(setLinks, () => leaving.signal.aborted || setLinks('failed'));
-    return () => leaving.abort();
-  }, [shares, run, made]);
+    const controller = new AbortController();
+    shares.list(run, controller.signal).then(setLinks, () => controller.signal.aborted || setLinks('failed'));
+    return () => controller.abort();
+  }, [shares, run, newLink]);
 
   const revoke = async (share: Share) => {
     try {
       await shares.revoke(share.id);
-      setLinks((now) => (Array.isArray(now) ? now.filter(({ id }) => id !== share.id) : now));
+      setLinks((current) => (Array.isArray(current) ? current.filter(({ id }) => id !== share.id) : current));
       onRevoked(share.id);
-      // What was pressed is gone.
+      // The pressed button has been removed.
       heading.current?.focus();
       toast.success('Link ended', { description: 'It opens nothing any more.' });
     } catch (error) {
@@ -62,7 +62,7 @@ export function LiveLinks({ run, made, onRevoked }: LiveLinksProps) {
 }
 
 function LiveLink({ share, onRevoke }: { share: Share; onRevoke: () => Promise<void> }) {
-  const { title, client, what, createdAt, expiresAt, views } = share;
+  const { title, client, what: content, createdAt, expiresAt, views } = share;
   const [busy, setBusy] = useState(false);
   const revoke = async () => {
     setBusy(true);
@@ -75,10 +75,11 @@ function LiveLink({ share, onRevoke }: { share: Share; onRevoke: () => Promise<v
       <div className="min-w-0">
         <p className="break-words text-fg">
           {name}
-          {what === 'document' && <span className="text-faint"> (PDF alone)</span>}
+          {content === 'document' && <span className="text-faint"> (PDF alone)</span>}
         </p>
         <p className="mt-0.5 text-xs text-muted tabular">
-          Made {dayOf({ startedAt: createdAt })}, good until {dayOf({ startedAt: expiresAt })}, {openedWords(views)}
+          Made {startDayText({ startedAt: createdAt })}, good until {startDayText({ startedAt: expiresAt })},{' '}
+          {viewsText(views)}
         </p>
       </div>
       <Button
@@ -95,7 +96,7 @@ function LiveLink({ share, onRevoke }: { share: Share; onRevoke: () => Promise<v
   );
 }
 
-function openedWords(views: number): string {
+function viewsText(views: number): string {
   if (views === 0) return 'not opened yet';
   return views === 1 ? 'opened once' : `opened ${views} times`;
 }

@@ -2,31 +2,31 @@ import { Suspense, useState } from 'react';
 import type { FormDeclaration } from '@/registry/options';
 import { isShareable } from '@/registry/shareable';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 
-const ShareDialog = lazyPart(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyWithRetry(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
 
 export interface ShareProps {
   declaration: FormDeclaration;
   result: RunResult;
 }
 
-/** Opens the links of a result; where it can be shown to nobody else, there is nothing to press. */
+/** Opens the share dialog of a result. Renders nothing if the result cannot be shared. */
 export function ShareButton(props: ShareProps) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   if (!isShareable(props.declaration) || props.result.runId === '') return null;
-  const ask = () => {
-    setAsked(true);
+  const openDialog = () => {
+    setWasOpened(true);
     setOpen(true);
   };
   return (
     <>
-      <Button variant="secondary" onClick={ask}>
+      <Button variant="secondary" onClick={openDialog}>
         Share
       </Button>
-      {asked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <ShareDialog {...props} open={open} onOpenChange={setOpen} />
         </Suspense>

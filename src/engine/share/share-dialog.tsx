@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { MadeShare } from '@/contracts/share';
+import type { CreatedShare } from '@/contracts/share';
 import { Dialog } from '@/ui/dialog';
 import { LiveLinks } from './live-links';
-import { MadeLink } from './made-link';
+import { NewLink } from './new-link';
 import type { ShareProps } from './share-button';
 import { ShareForm } from './share-form';
 
@@ -11,7 +11,7 @@ interface ShareDialogProps extends ShareProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes links to a result, and ends them. What it held is gone when it closes: a link is shown once. */
+/** Creates and revokes links to a result. Closing drops its state, as a new link is displayed only once. */
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   return (
     <Dialog
@@ -26,16 +26,19 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
 }
 
 function Links({ declaration, result }: ShareProps) {
-  const [made, setMade] = useState<MadeShare>();
-  const gone = useCallback((id: string) => setMade((now) => (now?.id === id ? undefined : now)), []);
+  const [newLink, setNewLink] = useState<CreatedShare>();
+  const forgetRevoked = useCallback(
+    (id: string) => setNewLink((current) => (current?.id === id ? undefined : current)),
+    [],
+  );
   return (
     <div className="space-y-8">
-      {made ? (
-        <MadeLink made={made} onMore={() => setMade(undefined)} />
+      {newLink ? (
+        <NewLink share={newLink} onCreateAnother={() => setNewLink(undefined)} />
       ) : (
-        <ShareForm declaration={declaration} result={result} onMade={setMade} />
+        <ShareForm declaration={declaration} result={result} onCreated={setNewLink} />
       )}
-      <LiveLinks run={result.runId} made={made} onRevoked={gone} />
+      <LiveLinks run={result.runId} newLink={newLink} onRevoked={forgetRevoked} />
     </div>
   );
 }

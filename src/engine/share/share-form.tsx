@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useScope } from '@/browser/scope';
-import type { MadeShare, SharedWhat } from '@/contracts/share';
+import { useScope } from '@/browser/member-scope';
+import type { CreatedShare, SharedContent } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Notice } from '@/ui/notice';
@@ -10,51 +10,55 @@ import { useCover } from '../documents/use-cover';
 import type { ShareProps } from './share-button';
 import { sharesOf } from './shares';
 
-const PERIODS = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} days` }));
-const USUAL = '14';
+const PERIOD_OPTIONS = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} days` }));
+const DEFAULT_DAYS = '14';
 
-const KINDS: { value: SharedWhat; label: string }[] = [
+const CONTENT_OPTIONS: { value: SharedContent; label: string }[] = [
   { value: 'result', label: 'A page, with the PDF' },
   { value: 'document', label: 'The PDF alone' },
 ];
 
-/** Asks what a link is to say, and for how long it is good. */
-export function ShareForm({ declaration, result, onMade }: ShareProps & { onMade: (made: MadeShare) => void }) {
-  const shares = useScope().of(sharesOf);
+/** Form for a new link: its cover, its content and how long it is valid. */
+export function ShareForm({
+  declaration,
+  result,
+  onCreated,
+}: ShareProps & { onCreated: (share: CreatedShare) => void }) {
+  const shares = useScope().get(sharesOf);
   const id = useId();
   const document = declaration.result?.document;
-  const [cover, change] = useCover(declaration.result ?? {}, result);
-  const [what, setWhat] = useState<SharedWhat>('result');
-  const [days, setDays] = useState(USUAL);
+  const [cover, changeCover] = useCover(declaration.result ?? {}, result);
+  const [what, setWhat] = useState<SharedContent>('result');
+  const [days, setDays] = useState(DEFAULT_DAYS);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const make = async (event: FormEvent) => {
+  const create = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setError(undefined);
-    const ask = { run: result.runId, what, days: Number(days), ...cover };
+    const params = { run: result.runId, what, days: Number(days), ...cover };
     try {
-      // What the member has changed is shared as it shows; the gateway has the rest.
-      onMade(await shares.make({ ...ask, ...(result.edited && { value: result.value }) }));
+      // An edited result is sent along; the gateway has all others.
+      onCreated(await shares.create({ ...params, ...(result.edited && { value: result.value }) }));
     } catch (failure) {
       setError((failure as Error).message);
       setBusy(false);
     }
   };
   return (
-    <form onSubmit={make} className="space-y-5">
+    <form onSubmit={create} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <CoverFields id={id} cover={cover} onChange={change} titled />
+        <CoverFields id={id} cover={cover} onChange={changeCover} requireTitle />
       </div>
       {document && (
         <Field as="group" id={`${id}-what`} label="What they get">
           <RadioGroup
             id={`${id}-what`}
             labelledBy={`${id}-what-label`}
-            options={KINDS}
+            options={CONTENT_OPTIONS}
             value={what}
-            onChange={(value) => setWhat(value as SharedWhat)}
+            onChange={(value) => setWhat(value as SharedContent)}
           />
         </Field>
       )}
@@ -62,7 +66,7 @@ export function ShareForm({ declaration, result, onMade }: ShareProps & { onMade
         <RadioGroup
           id={`${id}-days`}
           labelledBy={`${id}-days-label`}
-          options={PERIODS}
+          options={PERIOD_OPTIONS}
           value={days}
           onChange={setDays}
         />

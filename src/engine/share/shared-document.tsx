@@ -4,18 +4,18 @@ import type { SharedResult } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
-import { copyWith } from '../copy';
+import { copyActions } from '../copy-actions';
 import { PrintedRows } from '../printed-rows';
-import { type OpenedLink, saveShared, sharedFile } from './open-shared';
+import { type OpenedLink, saveSharedDocument, sharedFileUrl } from './shared-link';
 
 interface SharedDocumentProps {
   token: string;
   opened: OpenedLink;
 }
 
-/** A result as somebody sees it who was sent its link: whose it is, until when, and nothing that only its member can do. */
-export function SharedDocument({ token, opened: { shared, shown } }: SharedDocumentProps) {
-  const fileAddress = useCallback((path: string) => sharedFile(token, path), [token]);
+/** A shared result as its recipient sees it: with its author and expiry date, without the member's actions. */
+export function SharedDocument({ token, opened: { shared, shown: content } }: SharedDocumentProps) {
+  const fileAddress = useCallback((path: string) => sharedFileUrl(token, path), [token]);
   return (
     <article data-printed className="space-y-8">
       <header className="space-y-6">
@@ -27,7 +27,7 @@ export function SharedDocument({ token, opened: { shared, shown } }: SharedDocum
           </div>
           <div data-unprinted className="flex flex-wrap gap-2">
             {shared.document && <SaveButton token={token} />}
-            {shown && (
+            {content && (
               <Button variant="secondary" className="max-sm:min-h-11" onClick={() => window.print()}>
                 Print
               </Button>
@@ -35,8 +35,8 @@ export function SharedDocument({ token, opened: { shared, shown } }: SharedDocum
           </div>
         </div>
       </header>
-      {shown && shared.result ? (
-        <Result shown={shown} value={shared.result.value} fileAddress={fileAddress} />
+      {content && shared.result ? (
+        <Result content={content} value={shared.result.value} fileAddress={fileAddress} />
       ) : (
         <p className="rounded-xl border border-hairline bg-surface/85 p-5 leading-relaxed text-muted sm:p-7">
           This is a document. Download the PDF to read it.
@@ -46,7 +46,7 @@ export function SharedDocument({ token, opened: { shared, shown } }: SharedDocum
   );
 }
 
-/** Whose it is, as the member's documents begin; nothing where the member keeps none. */
+/** The member's letterhead; nothing if the member has none. */
 function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
   if (!name && !logo) return null;
   return (
@@ -76,19 +76,19 @@ function Facts({ shared: { client, date, expiresAt, spelling } }: { shared: Shar
 }
 
 interface ResultProps {
-  shown: NonNullable<OpenedLink['shown']>;
+  content: NonNullable<OpenedLink['shown']>;
   value: unknown;
   fileAddress: (path: string) => Promise<string>;
 }
 
-/** The result by its tool's own renderer, without what goes on from it in the member's account. */
-function Result({ shown: { declaration, renderer }, value, fileAddress }: ResultProps) {
+/** The result, rendered by its tool without follow-up tools, actions and documents. */
+function Result({ content: { declaration, renderer }, value, fileAddress }: ResultProps) {
   const { result, messages } = declaration;
   if (!result) return null;
   const { next: _, actions: __, document: ___, ...options } = result;
   return (
     <section aria-labelledby="shared-result">
-      {/* The title above says what it is; the headings within a result begin one below this. */}
+      {/* For the heading order only: the title is displayed above, and headings within results start at level 3. */}
       <h2 id="shared-result" className="sr-only">
         {result.title}
       </h2>
@@ -96,7 +96,7 @@ function Result({ shown: { declaration, renderer }, value, fileAddress }: Result
         <renderer.Renderer
           value={value as never}
           options={options}
-          {...copyWith(messages)}
+          {...copyActions(messages)}
           href={brandLink}
           inputs={NOTHING}
           fileAddress={fileAddress}
@@ -106,7 +106,7 @@ function Result({ shown: { declaration, renderer }, value, fileAddress }: Result
   );
 }
 
-/** What was filled in is not shared. */
+/** Inputs are not shared. */
 const NOTHING = {};
 
 function SaveButton({ token }: { token: string }) {
@@ -114,7 +114,7 @@ function SaveButton({ token }: { token: string }) {
   const save = async () => {
     setBusy(true);
     try {
-      await saveShared(token);
+      await saveSharedDocument(token);
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
       toast.error('The PDF could not be had', { ...(description && { description }) });

@@ -4,41 +4,41 @@ import { useDocumentHead } from '@/browser/document-head';
 import { isShareToken } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
-import { type OpenedLink, openLink } from './open-shared';
+import { type OpenedLink, openLink } from './shared-link';
 
-const SharedDocument = lazyPart(() =>
+const SharedDocument = lazyWithRetry(() =>
   import('./shared-document').then((module) => ({ default: module.SharedDocument })),
 );
 
 type Loaded = { state: 'loading' | 'gone' | 'failed' } | { state: 'there'; opened: OpenedLink };
 
-/** What a link leads to: the same for everybody who has its token. */
+/** The page of a share link, the same for everybody who has its token. */
 export function SharedView({ token }: { token: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a failure as often as the reader wants
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` fetches again after a failure
   useEffect(() => {
-    // Nobody need be asked about what is no token.
+    // A malformed token needs no request.
     if (!isShareToken(token)) return setLoaded({ state: 'gone' });
-    const leaving = new AbortController();
+    const controller = new AbortController();
     setLoaded({ state: 'loading' });
-    openLink(token, leaving.signal).then(
-      (opened) => leaving.signal.aborted || setLoaded(opened ? { state: 'there', opened } : { state: 'gone' }),
-      () => leaving.signal.aborted || setLoaded({ state: 'failed' }),
+    openLink(token, controller.signal).then(
+      (opened) => controller.signal.aborted || setLoaded(opened ? { state: 'there', opened } : { state: 'gone' }),
+      () => controller.signal.aborted || setLoaded({ state: 'failed' }),
     );
-    return () => leaving.abort();
-  }, [token, round]);
+    return () => controller.abort();
+  }, [token, attempt]);
   const title = loaded.state === 'there' ? loaded.opened.shared.title : '';
   useDocumentHead({
     title: title || `Shared with you | ${brand.name}`,
     description: 'Shown to whoever has its link.',
-    hidden: true,
+    noIndex: true,
   });
 
-  const waiting = (
+  const spinner = (
     <div className="grid place-items-center py-32">
       <Spinner label="Opening the link" className="text-accent" />
     </div>
@@ -46,12 +46,12 @@ export function SharedView({ token }: { token: string }) {
   switch (loaded.state) {
     case 'there':
       return (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={spinner}>
           <SharedDocument token={token} opened={loaded.opened} />
         </Suspense>
       );
     case 'loading':
-      return waiting;
+      return spinner;
     case 'gone':
       return (
         <div role="status" className="mx-auto mt-16 max-w-xl">
@@ -70,7 +70,7 @@ export function SharedView({ token }: { token: string }) {
             tone="danger"
             title="This could not be fetched"
             actions={
-              <Button variant="secondary" size="sm" onClick={() => setRound((count) => count + 1)}>
+              <Button variant="secondary" size="sm" onClick={() => setAttempt((count) => count + 1)}>
                 Try again
               </Button>
             }

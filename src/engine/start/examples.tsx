@@ -1,33 +1,36 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentProps, Suspense, useEffect, useReducer } from 'react';
-import { whenPageStands } from '@/browser/standing';
+import { whenPageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { notify } from '../notify';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
 
 const loadMenu = () => import('@/ui/menu');
-const Menu = lazyPart(() => loadMenu().then((module) => ({ default: module.Menu })));
+const Menu = lazyWithRetry(() => loadMenu().then((module) => ({ default: module.Menu })));
 
 /**
- * Offers the declared examples above a form: a button for one, a menu for several. They are loaded when one is asked for; the
- * button stays the same one until then, as whoever has come to it by keyboard would lose their place.
+ * Offers the declared examples above a form: a button for one, a menu for several. The menu is loaded on the first
+ * press; the button element stays the same until then, so that keyboard users keep their focus.
  */
 export function Examples({ session }: { session: ToolSession }) {
   const titles = session.tool.start?.examples ?? [];
   const busy = isBusy(useAtomValue(session.atoms.run));
-  const [asked, ask] = useReducer(() => true, false);
+  const [menuRequested, requestMenu] = useReducer(() => true, false);
   const hasMenu = titles.length > 1;
-  useEffect(() => (hasMenu ? whenPageStands(loadMenu) : undefined), [hasMenu]);
+  useEffect(() => (hasMenu ? whenPageReady(loadMenu) : undefined), [hasMenu]);
   if (titles.length === 0) return null;
   const load = async (index: number) => {
     try {
       const { loadExample } = await import('./load-example');
       await loadExample(session, index);
     } catch {
-      tell('error', { title: 'The example could not be loaded', description: 'Check your connection and try again.' });
+      notify('error', {
+        title: 'The example could not be loaded',
+        description: 'Check your connection and try again.',
+      });
     }
   };
   const button = (props?: ComponentProps<typeof Button>) => (
@@ -40,12 +43,12 @@ export function Examples({ session }: { session: ToolSession }) {
     <div className="-mt-2 mb-4 -mr-3 flex justify-end sm:-mt-3">
       {!hasMenu ? (
         button({ onClick: () => void load(0) })
-      ) : !asked ? (
-        button({ onClick: ask, 'aria-haspopup': 'menu', 'aria-expanded': false })
+      ) : !menuRequested ? (
+        button({ onClick: requestMenu, 'aria-haspopup': 'menu', 'aria-expanded': false })
       ) : (
         <Suspense fallback={button()}>
           <Menu
-            startsOpen
+            defaultOpen
             trigger={button()}
             groups={[titles.map((label, index) => ({ label, onSelect: () => void load(index) }))]}
           />

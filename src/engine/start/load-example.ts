@@ -1,22 +1,22 @@
 import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
-import { exampleAnswers, leftToMember } from '@/registry/examples';
+import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
+import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
 
-/** Fills in a declared example, by its position; what no example fills in stays as it is in the form. */
+/** Fills in a declared example by its index; answers that examples leave to the member stay as they are. */
 export async function loadExample(session: ToolSession, index: number): Promise<void> {
   const { declaration, start } = session.tool;
   const content = await start?.load().catch(() => undefined);
   const example = content?.start.examples[index];
-  if (!example) return tell('error', { title: 'The example could not be loaded', description: 'Please try again.' });
-  const left = leftToMember(declaration);
-  const kept = Object.entries(session.answers).filter(([name]) => left.includes(name));
+  if (!example) return notify('error', { title: 'The example could not be loaded', description: 'Please try again.' });
+  const memberFields = fieldsLeftToMember(declaration);
+  const memberAnswers = Object.entries(session.answers).filter(([name]) => memberFields.includes(name));
   const filled = exampleAnswers(declaration, example, new Date());
-  const answers = { ...session.fresh(), ...Object.fromEntries(kept), ...filled };
-  const open = left.filter(
+  const answers = { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...filled };
+  const missing = memberFields.filter(
     (name) => isRequiredWhileShown(declaration, name) && isShown(declaration, name, answers) && isEmpty(answers[name]),
   );
-  const titles = [...new Set(open)].map((name) => declaration.form.properties[name]?.title ?? name);
+  const titles = [...new Set(missing)].map((name) => declaration.form.properties[name]?.title ?? name);
   session.fillIn(answers, {
     title: 'Example filled in',
     ...(titles.length > 0 && { description: `Yours to fill in: ${titles.join(', ')}.` }),

@@ -2,7 +2,11 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { loadRenderer } from '../plugins';
 import type { LoadedSample, SampledTool } from './sample-result';
 
-/** The sample result of a tool with what shows it. @throws Error where it cannot be loaded, or there is none */
+/**
+ * Loads the sample result of a tool and its renderer.
+ *
+ * @throws Error if there is none or it cannot be loaded
+ */
 export async function loadSample({ declaration, start }: SampledTool): Promise<LoadedSample> {
   const name = declaration.result?.renderer ?? '';
   const [content, renderer] = await Promise.all([start?.load(), loadRenderer(name)]);

@@ -1,20 +1,20 @@
 import { use, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
-import { FileGone } from '@/contracts/file-gone';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import type { SampleResult as Sample } from '@/registry/tool-module';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { copyWith } from '../copy';
-import type { FormTool } from '../tool';
+import { copyActions } from '../copy-actions';
+import type { FormTool } from '../form-tool';
 
-/** What a sample is shown with, once all of it is loaded. */
+/** A loaded sample result and its renderer. */
 export interface LoadedSample {
   sample: Sample;
   renderer: RendererModule<ResultKind>;
 }
 
-/** What of a tool its sample needs; its form does not have to be ready for that. */
+/** The parts of a tool that its sample needs; the form need not be loaded. */
 export type SampledTool = Pick<FormTool, 'declaration' | 'start'>;
 
 interface SampleResultProps {
@@ -24,8 +24,8 @@ interface SampleResultProps {
 }
 
 /**
- * A result as the tool would give it for its first example, by the tool's own renderer. It is no result of the member's:
- * nothing of it is kept, and none of the buttons of a result stand here.
+ * Shows what the tool would return for its first example, with the tool's own renderer. Nothing of it is saved, and it
+ * has none of the actions of a member's result.
  */
 export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
   const sample = use(loaded);
@@ -57,21 +57,21 @@ export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
   );
 }
 
-/** A sample by the tool's own renderer, without any words around it. */
+/** A sample in the tool's own renderer, without heading or notes. */
 export function SampleBody({ tool, loaded }: { tool: SampledTool; loaded: LoadedSample }) {
   const { sample, renderer } = loaded;
   const { result: options, messages } = tool.declaration;
   if (!options) return null;
   const fileAddress = async (path: string) => {
     const address = sample.files?.[path];
-    if (!address) throw new FileGone(path);
+    if (!address) throw new FileUnavailableError(path);
     return address;
   };
   return (
     <renderer.Renderer
       value={sample.value}
       options={options}
-      {...copyWith(messages)}
+      {...copyActions(messages)}
       href={brandLink}
       inputs={sample.inputs}
       fileAddress={fileAddress}

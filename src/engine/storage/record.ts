@@ -1,15 +1,15 @@
-import { REMEMBERED } from '@/browser/remembered';
+import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { ResultKind } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
 import type { Storage as Declared } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
-import { inTodaysWords, migrated } from '@/registry/migrate';
+import { migrateForward, migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
-import { sanitise } from './sanitise';
+import { sanitize } from './sanitize';
 import { readVersions, type StoredVersions, storedVersions } from './stored-versions';
 
-/** What lies in the browser under a key: the draft's fields, the result, and what is known about both. */
+/** A record in the browser's storage: the fields of the draft, the result, and metadata about both. */
 export interface StoredRecord {
   [field: string]: unknown;
   result?: unknown;
@@ -29,12 +29,12 @@ export interface StoredRecord {
     edited?: boolean;
     merged?: boolean;
     refined?: string;
-    /** All versions of the result, where it has more than one. */
+    /** All versions of the result, if it has more than one. */
     versions?: StoredVersions;
   };
 }
 
-/** What was read back, and what could not be. */
+/** What was restored from a record, and what could not be. */
 export interface Restored {
   answers: Answers;
   result?: RunResult;
@@ -42,17 +42,17 @@ export interface Restored {
   leftOut: string[];
 }
 
-/** An unusable record: kept aside, not thrown away. */
+/** A record cannot be read; it is quarantined, not discarded. */
 export class UnreadableRecord extends Error {}
 
-/** Raw answers longer than this are not kept: a browser's storage is small, and the member's run history has them. */
-const LONGEST_RAW = 100_000;
+/** Raw answers longer than this are not stored: a browser's storage is small, and the run history has them. */
+const MAX_RAW_LENGTH = 100_000;
 
 /**
- * The records a tool keeps. The draft of every page survives a reload: under the declared key where the declaration says
- * so, under one of the engine's own otherwise, and then without any secret.
+ * Returns the records a tool stores. The draft of every page survives a reload: under the declared key if the declaration
+ * stores drafts, else under a key of the engine and without any secret.
  */
-export function recordsOf({ id, page, storage }: FormDeclaration): Declared[] {
+export function declaredRecords({ id, page, storage }: FormDeclaration): Declared[] {
   const declared = storage ? [storage] : [];
   if (!page || storage?.draft) return declared;
   const { version = 1, migrations } = storage ?? {};
@@ -60,8 +60,8 @@ export function recordsOf({ id, page, storage }: FormDeclaration): Declared[] {
 }
 
 /**
- * One record to store, holding exactly what its declaration says: the draft without secrets it does not name, and the
- * result. Undefined where nothing is to be kept.
+ * Builds the record to store, with exactly what is declared: the draft, without secrets that are not listed, and the result.
+ * Returns undefined if there is nothing to store.
  */
 export function toRecord(
   declaration: FormDeclaration,
@@ -70,13 +70,14 @@ export function toRecord(
   result: RunResult | undefined,
   now: Date,
 ): StoredRecord | undefined {
-  const changed = JSON.stringify(answers) !== untouched(declaration);
-  const draft = storage.draft && changed ? withoutSecrets(declaration, answers, storage) : {};
-  const kept = storage.result ? result : undefined;
-  if (Object.keys(draft).length === 0 && !kept) return undefined;
+  const isChanged = JSON.stringify(answers) !== defaultsText(declaration);
+  const draft = storage.draft && isChanged ? withoutSecrets(declaration, answers, storage) : {};
+  const storedResult = storage.result ? result : undefined;
+  if (Object.keys(draft).length === 0 && !storedResult) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
-  if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, merged, refined, versions } = kept;
+  if (!storedResult) return { ...draft, $meta: meta };
+  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, merged, refined, versions } =
+    storedResult;
   return {
     ...draft,
     result: value,
@@ -89,7 +90,7 @@ export function toRecord(
       ...(repairs && { repairs }),
       ...(missing && { missing }),
       ...(unread && { unread }),
-      ...(raw && raw.length <= LONGEST_RAW && { raw }),
+      ...(raw && raw.length <= MAX_RAW_LENGTH && { raw }),
       ...(edited && { edited }),
       ...(merged && { merged }),
       ...(refined && { refined }),
@@ -98,19 +99,19 @@ export function toRecord(
   };
 }
 
-/** The defaults of a form as text: compared with what it holds at every change. */
-const defaults = new WeakMap<FormDeclaration, string>();
+/** Serialized defaults of each form, to detect changes on every edit. */
+const defaultsTexts = new WeakMap<FormDeclaration, string>();
 
-function untouched(declaration: FormDeclaration): string {
-  const known = defaults.get(declaration) ?? JSON.stringify(defaultAnswers(declaration));
-  defaults.set(declaration, known);
-  return known;
+function defaultsText(declaration: FormDeclaration): string {
+  const text = defaultsTexts.get(declaration) ?? JSON.stringify(defaultAnswers(declaration));
+  defaultsTexts.set(declaration, text);
+  return text;
 }
 
 /**
- * Reads a stored record: migrated from older versions, brought in line with today's form.
+ * Reads a stored record, migrates it from older versions and fits it to the current form.
  *
- * @throws UnreadableRecord where it is not a record, or was written by a newer version
+ * @throws UnreadableRecord if it is not a record, or was written by a newer version
  */
 export function fromRecord(declaration: FormDeclaration, storage: Declared, stored: unknown): Restored {
   if (!isRecord(stored)) throw new UnreadableRecord('not a record of this tool');
@@ -118,10 +119,10 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
   const { version } = $meta;
   if (version > storage.version)
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
-  const { answers, leftOut } = sanitise(declaration, migrated(fields, version, storage));
+  const { answers, leftOut } = sanitize(declaration, migrateForward(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
   const { kind, runId = '', mode = 'live', repairs, missing, unread, raw, edited, merged, refined } = $meta;
-  const inputs = inTodaysWords(declaration, $meta.inputs ?? $meta.answers ?? {});
+  const inputs = migrateToLatest(declaration, $meta.inputs ?? $meta.answers ?? {});
   const restored = {
     kind,
     value: result,
@@ -139,16 +140,16 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
   return {
     answers,
     leftOut,
-    result: readVersions($meta.versions, restored, (made) => inTodaysWords(declaration, made)),
+    result: readVersions($meta.versions, restored, (storedInputs) => migrateToLatest(declaration, storedInputs)),
   };
 }
 
-/** Answers without the secrets that a declaration does not allow to be kept. */
+/** Returns the answers without the secrets that the declaration does not allow to be stored. */
 export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: Declared): Answers {
-  const never = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
+  const unsavedSecrets = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
   return Object.fromEntries(
     Object.entries(answers).filter(
-      ([name, value]) => !never.includes(name) && value !== undefined && value !== REMEMBERED,
+      ([name, value]) => !unsavedSecrets.includes(name) && value !== undefined && value !== SAVED_KEY_PLACEHOLDER,
     ),
   );
 }

@@ -2,7 +2,7 @@ import type { RunInputs } from '@/contracts/run';
 import type { RunResult } from '../run/run-state';
 import type { Version, Versions } from '../run/versions';
 
-/** Versions as they are stored: what they share, and what is long, stands with the result alone. */
+/** Versions as stored: shared and long properties are stored once, with the result. */
 export interface StoredVersions {
   at: number;
   all: readonly StoredVersion[];
@@ -12,13 +12,13 @@ type StoredVersion = Pick<
   Version,
   'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'unread' | 'edited' | 'merged' | 'refined' | 'number'
 > & {
-  /** Where it was made from others than the result. */
+  /** Absent if equal to those of the displayed result. */
   inputs?: RunInputs;
 };
 
-/** The versions of a result to store. */
+/** Converts the versions of a result to their stored form. */
 export function storedVersions({ at, all }: Versions): StoredVersions {
-  const shown = JSON.stringify(all[at]?.inputs);
+  const shownInputs = JSON.stringify(all[at]?.inputs);
   return {
     at,
     all: all.map(({ kind, value, runId, mode, inputs, missing, unread, edited, merged, refined, number }) => ({
@@ -26,7 +26,7 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
       value,
       runId,
       mode,
-      ...(JSON.stringify(inputs) !== shown && { inputs }),
+      ...(JSON.stringify(inputs) !== shownInputs && { inputs }),
       ...(missing && { missing }),
       ...(unread && { unread }),
       ...(edited && { edited }),
@@ -37,21 +37,25 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   };
 }
 
-/** A result with the versions that were stored with it; without, where they cannot be those of this result. `today` says what they were made from in the words of the form. */
+/** Restores the versions of a result; ignores stored versions that do not belong to it. `migrate` converts their inputs to the current form. */
 export function readVersions(
   stored: StoredVersions | undefined,
   result: RunResult,
-  today: (inputs: RunInputs) => RunInputs,
+  migrate: (inputs: RunInputs) => RunInputs,
 ): RunResult {
-  const shown = Array.isArray(stored?.all) ? stored.all[stored.at] : undefined;
-  if (!stored || shown?.kind !== result.kind || JSON.stringify(shown.value) !== JSON.stringify(result.value))
+  const shownVersion = Array.isArray(stored?.all) ? stored.all[stored.at] : undefined;
+  if (
+    !stored ||
+    shownVersion?.kind !== result.kind ||
+    JSON.stringify(shownVersion.value) !== JSON.stringify(result.value)
+  )
     return result;
   const { inputs } = result;
-  const { number } = shown;
+  const { number } = shownVersion;
   const version: Version = { ...result, ...(number && { number }) };
-  const madeFrom = (own: RunInputs | undefined) => (own ? today(own) : inputs);
-  const all = stored.all.map((one, index) =>
-    index === stored.at ? version : ({ ...one, inputs: madeFrom(one.inputs) } as Version),
+  const inputsOf = (ownInputs: RunInputs | undefined) => (ownInputs ? migrate(ownInputs) : inputs);
+  const all = stored.all.map((entry, index) =>
+    index === stored.at ? version : ({ ...entry, inputs: inputsOf(entry.inputs) } as Version),
   );
   return { ...version, versions: { at: stored.at, all } } as RunResult;
 }

@@ -1,40 +1,40 @@
 import type { MemberStorage } from '@/browser/member-storage';
-import { SET_ASIDE, storageKey } from '@/browser/stored';
+import { QUARANTINE_SUFFIX, storageKey } from '@/browser/storage-keys';
 import { type Answers, defaultAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
-import { fromRecord, type Restored, recordsOf, toRecord, UnreadableRecord, withoutSecrets } from './record';
+import { declaredRecords, fromRecord, type Restored, toRecord, UnreadableRecord, withoutSecrets } from './record';
 
-/** What a store has to tell the member: storage costs a notice, never the page. */
+/** A notice to the member about storage problems, which never break the page. */
 export type StorageNotice = { title: string; description: string };
 
-/** A record that could not be read whole, as it was. */
-export interface SetAsideCopy {
-  /** ISO time at which it was set aside. */
+/** An unchanged copy of a record that could not be read completely. */
+export interface QuarantinedCopy {
+  /** ISO time at which it was quarantined. */
   at: string;
   text: string;
 }
 
-/** What a tool keeps of a member in this browser. */
+/** A member's stored data of one tool in this browser. */
 export interface ToolRecords {
-  /** Reads everything. Never throws: trouble comes back as a notice, what cannot be read whole is set aside and mended. */
+  /** Reads all records. Never throws: problems are returned as a notice, and records that cannot be read completely are quarantined and repaired. */
   load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
-  /** Stores draft and result as declared; removes records where nothing is to be kept. */
+  /** Stores draft and result as declared; removes records that would be empty. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
-  /** Stores the draft as declared; the stored result stays as it is. */
+  /** Stores the draft as declared; leaves the stored result unchanged. */
   saveDraft(answers: Answers): StorageNotice | undefined;
   /**
-   * The result that is stored now, which another tab may have changed since `load`; undefined if it cannot be read. The same
-   * object until the stored text changes.
+   * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
+   * Returns the same object until the stored text changes.
    */
   result(): RunResult | undefined;
-  /** The text this page last read or wrote, by key. */
-  readonly known: Map<string, string | null>;
-  /** Sets the records aside as they are, as something in them cannot be shown. */
-  setAside(): void;
-  /** What was set aside, oldest first; it stays until it is discarded. */
-  copies(): SetAsideCopy[];
-  discardCopies(): void;
+  /** The texts this page last read or wrote, by key. */
+  readonly lastTexts: Map<string, string | null>;
+  /** Quarantines copies of the records, as their result cannot be displayed. */
+  quarantine(): void;
+  /** Returns the quarantined copies, oldest first; they stay until discarded. */
+  quarantined(): QuarantinedCopy[];
+  discardQuarantined(): void;
 }
 
 const BLOCKED: StorageNotice = {
@@ -47,58 +47,61 @@ const UNREADABLE: StorageNotice = {
   description: 'It was set aside in this browser and the tool starts fresh.',
 };
 
-/** The records of a tool in a member's storage. */
+/** Opens the records of a tool in a member's storage. */
 export function toolRecords(declaration: FormDeclaration, storage: MemberStorage): ToolRecords {
-  const records = recordsOf(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
+  const records = declaredRecords(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
   const defaults = defaultAnswers(declaration);
-  const known = new Map<string, string | null>();
+  const lastTexts = new Map<string, string | null>();
   const results = new Map<string, { text: string; result: RunResult | undefined }>();
 
-  function readCopies(key: string): SetAsideCopy[] {
+  function readCopies(key: string): QuarantinedCopy[] {
     try {
-      const stored = JSON.parse(storage.read(key + SET_ASIDE) ?? '[]');
+      const stored = JSON.parse(storage.read(key + QUARANTINE_SUFFIX) ?? '[]');
       return Array.isArray(stored) ? stored : [];
     } catch {
       return [];
     }
   }
 
-  /** Whether there was room for a copy: without it the record stays where it is, unread. */
-  function setAside(key: string, text: string): boolean {
-    const known = readCopies(key);
-    if (known.some((copy) => copy.text === text)) return true;
+  /** Stores a copy of a record; returns false if there was no room, in which case the record is left in place. */
+  function quarantine(key: string, text: string): boolean {
+    const copies = readCopies(key);
+    if (copies.some((copy) => copy.text === text)) return true;
     try {
-      storage.write(key + SET_ASIDE, JSON.stringify([...known, { at: new Date().toISOString(), text }]));
+      storage.write(key + QUARANTINE_SUFFIX, JSON.stringify([...copies, { at: new Date().toISOString(), text }]));
       return true;
     } catch {
       return false;
     }
   }
 
-  function loadOne({ declared, key }: (typeof records)[number]): Restored & { unreadable?: boolean; copied?: boolean } {
+  function loadRecord({
+    declared,
+    key,
+  }: (typeof records)[number]): Restored & { isUnreadable?: boolean; isQuarantined?: boolean } {
     const text = storage.read(key);
-    known.set(key, text);
+    lastTexts.set(key, text);
     if (text === null) return { answers: {}, leftOut: [] };
     try {
       const restored = fromRecord(declaration, declared, JSON.parse(text));
       results.set(key, { text, result: restored.result });
-      return restored.leftOut.length > 0 ? { ...restored, copied: setAside(key, text) } : restored;
+      return restored.leftOut.length > 0 ? { ...restored, isQuarantined: quarantine(key, text) } : restored;
     } catch (error) {
-      // Whatever is wrong with a record, the page of its tool opens.
+      // The page must open whatever is wrong with a record.
       if (!(error instanceof UnreadableRecord)) console.error(`${declaration.id}: a record could not be read:`, error);
-      return { answers: {}, leftOut: [], unreadable: true, copied: setAside(key, text) };
+      return { answers: {}, leftOut: [], isUnreadable: true, isQuarantined: quarantine(key, text) };
     }
   }
 
   function save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
     try {
-      const keepable = storage.aside ? withoutSecrets(declaration, answers) : answers;
+      const storable = storage.isInactive ? withoutSecrets(declaration, answers) : answers;
       for (const { declared, key } of records) {
-        const record = toRecord(declaration, declared, keepable, result, new Date());
+        const record = toRecord(declaration, declared, storable, result, new Date());
         const text = record ? JSON.stringify(record) : null;
         if (text === null) storage.remove(key);
         else storage.write(key, text);
-        known.set(key, text);
+        lastTexts.set(key, text);
         if (text !== null) results.set(key, { text, result: declared.result ? result : undefined });
       }
       return undefined;
@@ -107,57 +110,57 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
-  function resultOf({ declared, key }: (typeof records)[number]): RunResult | undefined {
+  function readResult({ declared, key }: (typeof records)[number]): RunResult | undefined {
     const text = storage.read(key);
     if (text === null) return undefined;
-    const read = results.get(key);
-    if (read?.text === text) return read.result;
+    const cached = results.get(key);
+    if (cached?.text === text) return cached.result;
     let result: RunResult | undefined;
     try {
       result = fromRecord(declaration, declared, JSON.parse(text)).result;
     } catch {
-      // It stays as it is, for the version of this page that wrote it.
+      // The record is left for the version of this page that wrote it.
     }
     results.set(key, { text, result });
     return result;
   }
 
   function storedResult(): RunResult | undefined {
-    return records.map(resultOf).find((result) => result !== undefined);
+    return records.map(readResult).find((result) => result !== undefined);
   }
 
   return {
     save,
     saveDraft: (answers) => save(answers, storedResult()),
     result: storedResult,
-    known,
+    lastTexts,
     load() {
-      const loaded = records.map(loadOne);
-      const answers = Object.assign({}, defaults, ...loaded.map((one) => one.answers)) as Answers;
-      const result = loaded.find((one) => one.result)?.result;
-      const leftOut = loaded.flatMap((one) => one.leftOut);
-      const unreadable = loaded.some((one) => one.unreadable);
-      // Mended at once: the next visit finds a record it can read.
-      const damaged = loaded.some((one) => one.copied !== undefined);
-      const safe = loaded.every((one) => one.copied !== false);
-      const blocked = damaged ? (safe ? save(answers, result) : BLOCKED) : undefined;
-      const notice = blocked ?? (unreadable ? UNREADABLE : leftOut.length > 0 ? noticeOf(leftOut) : undefined);
+      const loaded = records.map(loadRecord);
+      const answers = Object.assign({}, defaults, ...loaded.map((record) => record.answers)) as Answers;
+      const result = loaded.find((record) => record.result)?.result;
+      const leftOut = loaded.flatMap((record) => record.leftOut);
+      const isUnreadable = loaded.some((record) => record.isUnreadable);
+      // Repair damaged records at once, so that the next visit can read them.
+      const isDamaged = loaded.some((record) => record.isQuarantined !== undefined);
+      const isSafe = loaded.every((record) => record.isQuarantined !== false);
+      const failure = isDamaged ? (isSafe ? save(answers, result) : BLOCKED) : undefined;
+      const notice = failure ?? (isUnreadable ? UNREADABLE : leftOut.length > 0 ? leftOutNotice(leftOut) : undefined);
       return { answers, ...(result && { result }), ...(notice && { notice }) };
     },
-    setAside() {
+    quarantine() {
       for (const { key } of records) {
         const text = storage.read(key);
-        if (text !== null) setAside(key, text);
+        if (text !== null) quarantine(key, text);
       }
     },
-    copies: () => records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
-    discardCopies() {
-      for (const { key } of records) storage.remove(key + SET_ASIDE);
+    quarantined: () => records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
+    discardQuarantined() {
+      for (const { key } of records) storage.remove(key + QUARANTINE_SUFFIX);
     },
   };
 }
 
-function noticeOf(leftOut: string[]): StorageNotice {
+function leftOutNotice(leftOut: string[]): StorageNotice {
   return {
     title: 'Some saved answers no longer fit this form',
     description: `Left out: ${leftOut.join(', ')}. The old draft was set aside.`,

@@ -2,24 +2,32 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { RESULT_PARTS as PARTS } from '@/contracts/result-parts';
 import type { CallFlow, CallScript, Gatekeeper, Objection } from '@/generated/results';
-import { RUN_FACTS } from '@/reading/answer-layers';
+import { RUN_METADATA_KEYS } from '@/reading/answer-layers';
 import { type Reading, readStructured } from '@/reading/answer-search';
-import { field, isObject, itemsFrom, partsBeside, present, textFrom, textsFrom } from '@/reading/coerce';
+import {
+  compactObject,
+  isObject,
+  itemsFrom,
+  readField,
+  textFrom,
+  textsFrom,
+  unknownProperties,
+} from '@/reading/coerce';
 
-const WORDS = { missing: 'The answer held neither an opener nor an objection with answers to it.' };
+const MESSAGES = { missing: 'The answer held neither an opener nor an objection with answers to it.' };
 
 /**
- * What to say on a cold call: JSON in `output[0].content[0].text`, or in another envelope. At least an opener, an
- * objection with a rebuttal, or words to say in a form of the model's own; other parts may be missing, and single texts
- * stand for lists of one. docs/behaviour.md, sections 3 and 7 (call 11).
+ * Reads a cold-call script: JSON in `output[0].content[0].text`, or in another envelope. Requires at least an opener, an
+ * objection with a rebuttal, or a script in a shape of the model's own; other parts may be missing, and a single text counts
+ * as a list of one. docs/behaviour.md, sections 3 and 7 (call 11).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
-  const found = readStructured(answer, { read, words: WORDS });
-  return found.ok ? { ...found, ...missingOf(found.value), kind: 'call-flow', raw: answer.body } : found;
+  const result = readStructured(answer, { read, reasons: MESSAGES });
+  return result.ok ? { ...result, ...missingParts(result.value), kind: 'call-flow', raw: answer.body } : result;
 }
 
-/** The parts a call needs that did not come. */
-function missingOf({ callFlow, callSteps, objections, gatekeeper }: CallFlow): { missing?: string[] } {
+/** Names the expected parts that the answer lacks. */
+function missingParts({ callFlow, callSteps, objections, gatekeeper }: CallFlow): { missing?: string[] } {
   const parts = { 'Call flow': callFlow ?? callSteps, Objections: objections, Gatekeeper: gatekeeper };
   const missing = Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name]));
   return missing.length > 0 ? { missing } : {};
@@ -27,75 +35,80 @@ function missingOf({ callFlow, callSteps, objections, gatekeeper }: CallFlow): {
 
 function read(value: unknown): Reading<CallFlow> | undefined {
   if (!isObject(value)) return undefined;
-  const script = field(value, 'callFlow');
-  const flow = present<CallFlow>({
-    callFlow: callScript(script),
-    objections: itemsFrom(field(value, 'objections'), objection),
-    gatekeeper: gatekeeper(field(value, 'gatekeeper')),
+  const script = readField(value, 'callFlow');
+  const flow = compactObject<CallFlow>({
+    callFlow: readCallScript(script),
+    objections: itemsFrom(readField(value, 'objections'), readObjection),
+    gatekeeper: readGatekeeper(readField(value, 'gatekeeper')),
     ...(isList(script) && { callSteps: script }),
-    ...partsBeside(value, [...PARTS.callFlow, ...RUN_FACTS]),
+    ...unknownProperties(value, [...PARTS.callFlow, ...RUN_METADATA_KEYS]),
   });
   return flow && isUsable(flow) ? { value: flow } : undefined;
 }
 
-/** Whether there is something to say: an opener, steps of another form, or an answer to an objection. */
+/** Whether there is something to say: an opener, a script in another shape, or a rebuttal. */
 function isUsable({ callFlow, callSteps, objections }: CallFlow): boolean {
-  if (callFlow?.opener || isList(callSteps) || Object.keys(partsBeside(callFlow, PARTS.callScript)).length > 0)
+  if (callFlow?.opener || isList(callSteps) || Object.keys(unknownProperties(callFlow, PARTS.callScript)).length > 0)
     return true;
   return objections?.some(({ ladderedRebuttals }) => ladderedRebuttals) ?? false;
 }
 
-/** Whether a call is given as a list of steps, which has no parts by name. */
+/** Whether a call is a plain list of steps instead of an object with named parts. */
 function isList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.some((entry) => textFrom(entry) !== undefined);
 }
 
-function callScript(value: unknown): CallScript | undefined {
+function readCallScript(value: unknown): CallScript | undefined {
   if (!isObject(value)) return undefined;
-  return present<CallScript>({
-    opener: opener(field(value, 'opener')),
-    whyYouWhyNow: textFrom(field(value, 'whyYouWhyNow')),
-    discovery: discovery(field(value, 'discovery')),
-    valueBridge: textFrom(field(value, 'valueBridge')),
-    primaryCTA: itemsFrom(field(value, 'primaryCTA'), (entry) => spoken(entry, 'label')),
-    ...partsBeside(value, PARTS.callScript),
+  return compactObject<CallScript>({
+    opener: readOpener(readField(value, 'opener')),
+    whyYouWhyNow: textFrom(readField(value, 'whyYouWhyNow')),
+    discovery: readDiscovery(readField(value, 'discovery')),
+    valueBridge: textFrom(readField(value, 'valueBridge')),
+    primaryCTA: itemsFrom(readField(value, 'primaryCTA'), (entry) => readScript(entry, 'label')),
+    ...unknownProperties(value, PARTS.callScript),
   });
 }
 
-function opener(value: unknown): CallScript['opener'] {
-  if (!isObject(value)) return present({ permissionHooks: textsFrom(value) });
-  return present({
-    permissionHooks: textsFrom(field(value, 'permissionHooks')),
-    credibilitySnippets: textsFrom(field(value, 'credibilitySnippets')),
+function readOpener(value: unknown): CallScript['opener'] {
+  if (!isObject(value)) return compactObject({ permissionHooks: textsFrom(value) });
+  return compactObject({
+    permissionHooks: textsFrom(readField(value, 'permissionHooks')),
+    credibilitySnippets: textsFrom(readField(value, 'credibilitySnippets')),
   });
 }
 
-function discovery(value: unknown): CallScript['discovery'] {
-  if (!isObject(value)) return present({ deep: textsFrom(value) });
-  return present({ micro: textsFrom(field(value, 'micro')), deep: textsFrom(field(value, 'deep')) });
+function readDiscovery(value: unknown): CallScript['discovery'] {
+  if (!isObject(value)) return compactObject({ deep: textsFrom(value) });
+  return compactObject({ micro: textsFrom(readField(value, 'micro')), deep: textsFrom(readField(value, 'deep')) });
 }
 
-function objection(value: unknown): Objection | undefined {
-  if (!isObject(value)) return present({ label: textFrom(value) });
-  return present<Objection>({
-    label: textFrom(field(value, 'label', 'objection')),
-    diagnosticQuestions: textsFrom(field(value, 'diagnosticQuestions')),
-    ladderedRebuttals: itemsFrom(field(value, 'ladderedRebuttals', 'rebuttals'), (entry) => spoken(entry, 'tier')),
-    fallbackCTA: textFrom(field(value, 'fallbackCTA')),
-    ...partsBeside(value, [...PARTS.objection, 'objection', 'rebuttals']),
+function readObjection(value: unknown): Objection | undefined {
+  if (!isObject(value)) return compactObject({ label: textFrom(value) });
+  return compactObject<Objection>({
+    label: textFrom(readField(value, 'label', 'objection')),
+    diagnosticQuestions: textsFrom(readField(value, 'diagnosticQuestions')),
+    ladderedRebuttals: itemsFrom(readField(value, 'ladderedRebuttals', 'rebuttals'), (entry) =>
+      readScript(entry, 'tier'),
+    ),
+    fallbackCTA: textFrom(readField(value, 'fallbackCTA')),
+    ...unknownProperties(value, [...PARTS.objection, 'objection', 'rebuttals']),
   });
 }
 
-function gatekeeper(value: unknown): Gatekeeper | undefined {
-  const patterns = isObject(value) ? field(value, 'patterns') : value;
-  const read = itemsFrom(patterns, (entry) => spoken(entry, 'situation'));
-  return read && { patterns: read };
+function readGatekeeper(value: unknown): Gatekeeper | undefined {
+  const patterns = isObject(value) ? readField(value, 'patterns') : value;
+  const parsed = itemsFrom(patterns, (entry) => readScript(entry, 'situation'));
+  return parsed && { patterns: parsed };
 }
 
-/** Words to say, with what stands in front of them; a bare text is the words themselves. */
-function spoken<K extends string>(value: unknown, name: K): ({ script: string } & { [key in K]?: string }) | undefined {
-  const script = textFrom(isObject(value) ? field(value, 'script') : value);
+/** Reads a script with its label (under the key `name`); a bare text is the script itself. */
+function readScript<K extends string>(
+  value: unknown,
+  name: K,
+): ({ script: string } & { [key in K]?: string }) | undefined {
+  const script = textFrom(isObject(value) ? readField(value, 'script') : value);
   if (script === undefined) return undefined;
-  const label = isObject(value) ? textFrom(field(value, name)) : undefined;
-  return present({ [name]: label, script } as { script: string } & { [key in K]?: string });
+  const label = isObject(value) ? textFrom(readField(value, name)) : undefined;
+  return compactObject({ [name]: label, script } as { script: string } & { [key in K]?: string });
 }

@@ -3,9 +3,9 @@ import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { readText } from '@/reading/answer-text';
 
 /**
- * A text in `choices[0].message.content`, else in `prompt`; any other JSON is shown laid out. Empty answers, errors and
+ * Reads a text in `choices[0].message.content`, else in `prompt`; any other JSON is pretty-printed. Empty answers, errors and
  * refusals are failures. docs/behaviour.md, sections 3 and 7 (call 6).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
-  return readText(answer, { keys: ['prompt'], otherwise: 'formatted' });
+  return readText(answer, { keys: ['prompt'], unknownShape: 'formatted' });
 }

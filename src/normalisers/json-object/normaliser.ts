@@ -1,48 +1,51 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { AnyRecord } from '@/generated/results';
-import { isEnvelope, isRunFact } from '@/reading/answer-layers';
-import { unusable } from '@/reading/answer-problem';
-import { isTelling, type Reading, searchAnswer } from '@/reading/answer-search';
-import { isNothing, isObject, type JsonObject } from '@/reading/coerce';
+import { isEnvelope, isRunMetadata } from '@/reading/answer-layers';
+import { toUnusable } from '@/reading/answer-problem';
+import { explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
+import { isBlankValue, isObject, type JsonObject } from '@/reading/coerce';
 
-const WORDS = { missing: 'The answer held no object with parts.', unreadable: 'The answer held no object with parts.' };
+const MESSAGES = {
+  missing: 'The answer held no object with parts.',
+  unreadable: 'The answer held no object with parts.',
+};
 
-const OF_A_CHAT = ['role', 'content', 'finish_reason', 'arguments'];
+const CHAT_KEYS = ['role', 'content', 'finish_reason', 'arguments'];
 
 /**
- * An object of any parts, in any envelope, bare or fenced. Several objects become the `items` of one. What only carries an
- * answer, as the objects of providers do, is looked into and never taken itself.
+ * Reads an object of any shape, in any envelope, bare or fenced. Several objects become the `items` of one. Envelopes, such as
+ * the response objects of providers, are searched but never become the result themselves.
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
-  const found = searchAnswer(answer, { read, merge: itemised });
-  if (!('problem' in found)) return { ok: true, ...found, kind: 'record', raw: answer.body };
-  const flat = isTelling(found.problem) ? undefined : searchAnswer(answer, { read: readFlat });
-  if (flat && !('problem' in flat)) return { ok: true, ...flat, kind: 'record', raw: answer.body };
-  return unusable(found.problem, WORDS);
+  const result = searchAnswer(answer, { read, merge: asItems });
+  if (!('problem' in result)) return { ok: true, ...result, kind: 'record', raw: answer.body };
+  const flatResult = explainsFailure(result.problem) ? undefined : searchAnswer(answer, { read: readFlat });
+  if (flatResult && !('problem' in flatResult)) return { ok: true, ...flatResult, kind: 'record', raw: answer.body };
+  return toUnusable(result.problem, MESSAGES);
 }
 
 function read(value: unknown): Reading<AnyRecord> | undefined {
   if (!isObject(value) || isEnvelope(value)) return undefined;
-  return tells(value) ? { value } : undefined;
+  return hasContent(value) ? { value } : undefined;
 }
 
-/** Whether an object says more than how the run went. */
-function tells(object: JsonObject): boolean {
-  return Object.entries(object).some(([name, part]) => !isRunFact(name, part) && !isNothing(part));
+/** Whether an object contains more than metadata of the run. */
+function hasContent(object: JsonObject): boolean {
+  return Object.entries(object).some(([name, part]) => !isRunMetadata(name, part) && !isBlankValue(part));
 }
 
-function itemised(values: AnyRecord[]): Reading<AnyRecord> {
+function asItems(values: AnyRecord[]): Reading<AnyRecord> {
   return { value: { items: values } };
 }
 
-/** An object whose parts are all named like envelopes, such as `text`, with nothing but values or lists of values in them; no part of a chat. */
+/** Reads an object whose keys all look like envelope keys, such as `text`, but whose values are primitives or lists of them; not a chat message. */
 function readFlat(value: unknown): Reading<AnyRecord> | undefined {
-  if (!isObject(value) || OF_A_CHAT.some((name) => name in value)) return undefined;
-  const isFlat = Object.values(value).every((part) => [part].flat().every(isPlain));
-  return isFlat && tells(value) ? { value } : undefined;
+  if (!isObject(value) || CHAT_KEYS.some((name) => name in value)) return undefined;
+  const isFlat = Object.values(value).every((part) => [part].flat().every(isPrimitive));
+  return isFlat && hasContent(value) ? { value } : undefined;
 }
 
-function isPlain(part: unknown): boolean {
+function isPrimitive(part: unknown): boolean {
   return typeof part !== 'object' || part === null;
 }

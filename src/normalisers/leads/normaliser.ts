@@ -1,8 +1,8 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { Lead } from '@/generated/results';
-import { type Reading, reading, readStructured } from '@/reading/answer-search';
-import { field, isObject, type JsonObject, keysBeside, partsBeside, textFrom } from '@/reading/coerce';
+import { createReading, type Reading, readStructured } from '@/reading/answer-search';
+import { isObject, type JsonObject, readField, textFrom, unknownKeys, unknownProperties } from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
 
 const NONE_FOUND = 'No leads were found for this search. Try a broader business type or another location.';
@@ -10,26 +10,26 @@ const NONE_USABLE = 'None of the leads has a name, a phone number, an e-mail add
 const NO_LIST = 'The answer held no list of leads.';
 const LEFT_OUT = 'Leads without a name, a phone number, an e-mail address and a website were left out.';
 
-/** The parts of every lead, under any of their names. */
-const NAMES = {
+/** The properties of a lead, with the keys they may come under. */
+const PART_NAMES = {
   name: ['name', 'company', 'businessName'],
   phone: ['phone', 'phoneNumber'],
   email: ['email', 'emailAddress'],
   website: ['website', 'url'],
   address: ['address', 'formattedAddress'],
 };
-const KNOWN = [...Object.values(NAMES).flat(), 'city', 'pairedItem', 'binary', 'json'];
+const KNOWN_KEYS = [...Object.values(PART_NAMES).flat(), 'city', 'pairedItem', 'binary', 'json'];
 
 /**
- * A list of businesses: under `leads`, or as a bare list, also in the envelope of a service; every field under any of its
- * names, and what else a business has as it came. No list, an error or an empty list is a failure. docs/behaviour.md, sections 3 and 7 (call 2).
+ * Reads a list of businesses: under `leads`, or as a bare list, also in the envelope of a service. Each property may come under
+ * any of its keys; unknown properties are passed through. No list, an error or an empty list is a failure. docs/behaviour.md, sections 3 and 7 (call 2).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Lead[][]) => ({ value: lists.flat() });
-  const found = readStructured(answer, { read, merge, words: { missing: NO_LIST, unreadable: NO_LIST } });
-  if (!found.ok) return found;
-  if (found.value.length > 0) return { ...found, kind: 'leads', raw: answer.body };
-  return { ok: false, reason: found.repairs ? NONE_USABLE : NONE_FOUND, detail: 'empty: a list without leads' };
+  const result = readStructured(answer, { read, merge, reasons: { missing: NO_LIST, unreadable: NO_LIST } });
+  if (!result.ok) return result;
+  if (result.value.length > 0) return { ...result, kind: 'leads', raw: answer.body };
+  return { ok: false, reason: result.repairs ? NONE_USABLE : NONE_FOUND, detail: 'empty: a list without leads' };
 }
 
 function read(value: unknown): Reading<Lead[]> | undefined {
@@ -42,7 +42,7 @@ function read(value: unknown): Reading<Lead[]> | undefined {
   return leads.value.length > 0 ? leads : undefined;
 }
 
-/** The list under `leads`, also where it came as JSON in a string. */
+/** Returns the list under `leads`, which may be encoded as a JSON string. */
 function listUnder(object: JsonObject): unknown[] | undefined {
   if (!Object.hasOwn(object, 'leads')) return undefined;
   const list = typeof object.leads === 'string' ? parseJson(object.leads)?.value : object.leads;
@@ -51,40 +51,40 @@ function listUnder(object: JsonObject): unknown[] | undefined {
 
 function fromList(entries: readonly unknown[]): Reading<Lead[]> {
   const leads = entries.flatMap((entry) => fromEntry(entry) ?? []);
-  return reading(leads, leads.length < entries.length ? [LEFT_OUT] : []);
+  return createReading(leads, leads.length < entries.length ? [LEFT_OUT] : []);
 }
 
-/** One entry; undefined where it has nothing to reach a business by. */
+/** Reads one entry; undefined if it has no name and no way to contact the business. */
 function fromEntry(entry: unknown): Lead | undefined {
   if (!isObject(entry)) return undefined;
   const item = isObject(entry.json) ? entry.json : entry;
-  const address = addressFrom(field(item, ...NAMES.address));
+  const address = addressFrom(readField(item, ...PART_NAMES.address));
   const lead = {
-    name: cell(field(item, ...NAMES.name)),
-    phone: cell(field(item, ...NAMES.phone)),
-    email: cell(field(item, ...NAMES.email)),
-    city: cell(field(item, 'city')) || cityOf(field(item, 'location'), address),
-    website: cell(field(item, ...NAMES.website)),
+    name: cellText(readField(item, ...PART_NAMES.name)),
+    phone: cellText(readField(item, ...PART_NAMES.phone)),
+    email: cellText(readField(item, ...PART_NAMES.email)),
+    city: cellText(readField(item, 'city')) || cityOf(readField(item, 'location'), address),
+    website: cellText(readField(item, ...PART_NAMES.website)),
     address,
-    ...partsBeside(item, tellsCityAlone(field(item, 'location')) ? [...KNOWN, 'location'] : KNOWN),
+    ...unknownProperties(item, hasOnlyCity(readField(item, 'location')) ? [...KNOWN_KEYS, 'location'] : KNOWN_KEYS),
   };
   return lead.name || lead.phone || lead.email || lead.website ? lead : undefined;
 }
 
-/** Whether a place says nothing that the lead does not. */
-function tellsCityAlone(location: unknown): boolean {
-  return isObject(location) && keysBeside(location, ['city']).length === 0;
+/** Whether a `location` adds nothing to the `city` of the lead. */
+function hasOnlyCity(location: unknown): boolean {
+  return isObject(location) && unknownKeys(location, ['city']).length === 0;
 }
 
 function cityOf(location: unknown, address: string): string {
-  const city = isObject(location) ? cell(field(location, 'city')) : '';
+  const city = isObject(location) ? cellText(readField(location, 'city')) : '';
   return city || (address.split(',')[1]?.trim() ?? '');
 }
 
 function addressFrom(value: unknown): string {
-  return isObject(value) ? Object.values(value).map(cell).filter(Boolean).join(', ') : cell(value);
+  return isObject(value) ? Object.values(value).map(cellText).filter(Boolean).join(', ') : cellText(value);
 }
 
-function cell(value: unknown): string {
+function cellText(value: unknown): string {
   return typeof value === 'boolean' ? '' : (textFrom(value) ?? '').trim();
 }

@@ -3,9 +3,9 @@ import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { readText } from '@/reading/answer-text';
 
 /**
- * The answer read as text. Where an automation server wrapped that text in JSON it is taken out; JSON of another shape
- * stays as it came. Empty answers, errors and refusals are failures. docs/behaviour.md, sections 3 and 7 (calls 4 and 9).
+ * Reads the answer as text. A text that an automation server wrapped in JSON is unwrapped; other JSON is unchanged.
+ * Empty answers, errors and refusals are failures. docs/behaviour.md, sections 3 and 7 (calls 4 and 9).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
-  return readText(answer, { otherwise: 'as-it-came' });
+  return readText(answer, { unknownShape: 'as-it-came' });
 }

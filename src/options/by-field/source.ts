@@ -1,7 +1,7 @@
 import type { Choice, OptionServices } from '@/contracts/plugins';
 import type { OptionsFrom } from '@/generated/declaration';
 
-/** The shared list declared for the answer of the field that decides; none for an answer without one. */
+/** Returns the shared list declared for the answer of another field; empty if none is declared for that answer. */
 export async function load(
   { field = '', lists = {} }: OptionsFrom,
   answers: Readonly<Record<string, unknown>>,

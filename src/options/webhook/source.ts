@@ -5,7 +5,7 @@ import type { OptionsFrom } from '@/generated/declaration';
 
 const UNREADABLE = 'The list came in a form nobody can read.';
 
-/** The list a webhook answers with, of texts or of objects. @throws Error where it answers otherwise */
+/** Loads options from a webhook that returns a list of texts or objects. @throws Error for any other answer */
 export async function load(
   { webhook = '', value = 'value', label = value }: OptionsFrom,
   answers: Readonly<Record<string, unknown>>,
@@ -13,29 +13,29 @@ export async function load(
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
   const answer = await services.call(webhook, answers, signal);
-  const list = parsed(answer);
-  if (answer.status !== 200) throw new Error(reasonIn(list));
+  const list = parseBody(answer);
+  if (answer.status !== 200) throw new Error(errorMessage(list));
   if (!Array.isArray(list)) throw new Error(UNREADABLE);
-  const choices = list.flatMap((entry) => choiceOf(entry, value, label) ?? []);
+  const choices = list.flatMap((entry) => toChoice(entry, value, label) ?? []);
   if (choices.length === 0 && list.length > 0) throw new Error(UNREADABLE);
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }
 
-/** An entry as a choice: a text itself, or the declared parts of an object; ids that are numbers are sent as text. */
-function choiceOf(entry: unknown, value: string, label: string): Choice | undefined {
-  const own = textOf(entry);
-  if (own !== undefined) return { value: own, label: own };
+/** Converts an entry to a choice: a text, or an object with the declared keys; numeric ids become text. */
+function toChoice(entry: unknown, value: string, label: string): Choice | undefined {
+  const text = optionText(entry);
+  if (text !== undefined) return { value: text, label: text };
   const parts = (entry ?? {}) as Record<string, unknown>;
-  const chosen = textOf(parts[value]);
-  return chosen === undefined ? undefined : { value: chosen, label: textOf(parts[label]) ?? chosen };
+  const chosen = optionText(parts[value]);
+  return chosen === undefined ? undefined : { value: chosen, label: optionText(parts[label]) ?? chosen };
 }
 
-function textOf(value: unknown): string | undefined {
+function optionText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return (typeof value === 'string' && value.trim()) || undefined;
 }
 
-function parsed({ body }: Answer): unknown {
+function parseBody({ body }: Answer): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -43,8 +43,8 @@ function parsed({ body }: Answer): unknown {
   }
 }
 
-/** The words of a refusal. */
-function reasonIn(body: unknown): string {
+/** Returns the message of an error response. */
+function errorMessage(body: unknown): string {
   const { error } = (body ?? {}) as Partial<ProblemBody>;
   return error?.message || 'The list could not be fetched.';
 }

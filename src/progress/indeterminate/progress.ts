@@ -1,12 +1,12 @@
 import type { ProgressView } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
 
-/** Nothing is known of the way. */
+/** Progress is unknown. */
 export function first(): ProgressView {
   return {};
 }
 
-/** Still nothing. */
+/** Progress stays unknown. */
 export function next(_: Progress, view: ProgressView): ProgressView {
   return view;
 }

@@ -4,12 +4,12 @@ import type { Progress } from '@/generated/declaration';
 const DEFAULT_STEP = 10;
 const DEFAULT_CAP = 90;
 
-/** Nothing of the way is done. */
+/** Starts at zero. */
 export function first(): ProgressView {
   return { percent: 0 };
 }
 
-/** One equal step further, never past the cap (docs/behaviour.md, sections 4 and 9). */
+/** Adds a fixed step, up to the cap (docs/behaviour.md, sections 4 and 9). */
 export function next(
   { step = DEFAULT_STEP, cap = DEFAULT_CAP }: Progress,
   { percent = 0 }: ProgressView,

@@ -1,12 +1,12 @@
 import type { ProgressView } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
 
-/** The first text. */
+/** Starts with the first message. */
 export function first({ messages = [] }: Progress): ProgressView {
   return { text: messages[0] };
 }
 
-/** The text after the one shown; the last one stays (docs/behaviour.md, section 4). */
+/** Returns the message after the current one; the last one stays (docs/behaviour.md, section 4). */
 export function next({ messages = [] }: Progress, { text = '' }: ProgressView): ProgressView {
   return { text: messages[Math.min(messages.indexOf(text) + 1, messages.length - 1)] };
 }

@@ -2,20 +2,20 @@ import type { ProgressView } from '@/contracts/plugins';
 import type { RunReport } from '@/contracts/run';
 import type { Progress } from '@/generated/declaration';
 
-/** Nothing is known before the run has said something. */
+/** Progress is unknown until the run's first report. */
 export function first(): ProgressView {
   return {};
 }
 
-/** Time alone tells nothing. */
+/** Time alone changes nothing. */
 export function next(_: Progress, view: ProgressView): ProgressView {
   return view;
 }
 
-/** The stage, with its place among those declared, and what the run says beside it. */
-export function told({ stages = [] }: Progress, { stage, percent, note }: RunReport): ProgressView {
-  const place = stages.indexOf(stage ?? '') + 1;
-  const named = place > 0 ? `${stage} (${place} of ${stages.length})` : stage;
-  const text = [named, note].filter(Boolean).join(' – ');
+/** Shows a report of the run: its stage with its number among the declared ones, percentage and note. */
+export function fromReport({ stages = [] }: Progress, { stage, percent, note }: RunReport): ProgressView {
+  const stageNumber = stages.indexOf(stage ?? '') + 1;
+  const stageText = stageNumber > 0 ? `${stage} (${stageNumber} of ${stages.length})` : stage;
+  const text = [stageText, note].filter(Boolean).join(' – ');
   return { ...(percent !== undefined && { percent }), ...(text && { text }) };
 }

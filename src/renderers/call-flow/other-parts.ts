@@ -1,9 +1,12 @@
 import { RESULT_PARTS } from '@/contracts/result-parts';
 import type { CallFlow } from '@/generated/results';
-import { partsBeside } from '@/reading/coerce';
-import { type Parts, together } from '../parts/more-parts';
+import { unknownProperties } from '@/reading/coerce';
+import { mergeParts, type ResultParts } from '../parts/more-section';
 
-/** The parts of a call that have no place of their own, its own steps first. */
-export function otherParts(call: CallFlow): Parts {
-  return together(partsBeside(call.callFlow, RESULT_PARTS.callScript), partsBeside(call, RESULT_PARTS.callFlow));
+/** Collects the properties of a call flow that the layout has no place for, those of the script first. */
+export function unplacedParts(call: CallFlow): ResultParts {
+  return mergeParts(
+    unknownProperties(call.callFlow, RESULT_PARTS.callScript),
+    unknownProperties(call, RESULT_PARTS.callFlow),
+  );
 }

@@ -2,33 +2,33 @@ import type { RendererProps } from '@/contracts/plugins';
 import type { CallFlow, Objection } from '@/generated/results';
 import { Accordion } from '@/ui/accordion';
 import { cn } from '@/ui/cn';
-import { Beside } from '../parts/beside';
-import { MoreParts } from '../parts/more-parts';
+import { MoreSection } from '../parts/more-section';
 import { PlanGroup, PlanSection } from '../parts/plan-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { ScriptBlock, ScriptList } from '../parts/script-block';
-import { otherParts } from './other-parts';
-import { rungs } from './rungs';
-import { callFlowText } from './text';
+import { UnknownProperties } from '../parts/unknown-properties';
+import { callFlowText } from './call-flow-text';
+import { unplacedParts } from './other-parts';
+import { rebuttalSteps } from './rebuttal-steps';
 
-/** Beside the script, where the eye finds an answer without losing the place in the call. */
-const ALWAYS_AT_HAND =
+/** A sticky column next to the script, so that answers are at hand without losing one's place in the call. */
+const STICKY_COLUMN =
   'min-w-0 space-y-5 @4xl:sticky @4xl:top-20 @4xl:max-h-[calc(100dvh-6rem)] @4xl:overflow-y-auto @4xl:overscroll-contain';
 
 type Copy = (text: string) => Promise<boolean>;
 
-/** What to say on a call, in the order of the call, large enough to be read out while talking. */
+/** A call script in the order of the call, large enough to read aloud while talking. */
 export function Renderer({ value, copyItem, partTools }: RendererProps<'call-flow'>) {
   const copy: Copy = (text) => copyItem(text, {});
   const { callFlow, objections = [], gatekeeper } = value;
-  const answers = objections.length > 0 || gatekeeper !== undefined;
+  const hasAnswers = objections.length > 0 || gatekeeper !== undefined;
   return (
-    <RenderedOrPlain of={value}>
+    <RenderedOrPlain value={value}>
       <div className="space-y-5 @container">
         <div
           className={cn(
             'space-y-5',
-            callFlow && answers && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start @4xl:gap-5 @4xl:space-y-0',
+            callFlow && hasAnswers && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start @4xl:gap-5 @4xl:space-y-0',
           )}
         >
           {callFlow && (
@@ -36,12 +36,12 @@ export function Renderer({ value, copyItem, partTools }: RendererProps<'call-flo
               <Script call={callFlow} copy={copy} />
             </div>
           )}
-          {answers && (
-            <div className={callFlow ? ALWAYS_AT_HAND : 'space-y-5'}>
+          {hasAnswers && (
+            <div className={callFlow ? STICKY_COLUMN : 'space-y-5'}>
               {objections.length > 0 && (
                 <PlanSection title="Objections" icon="shield-check" hint="Ask first, then answer step by step.">
                   <Accordion
-                    items={objections.map((objection, index) => unfolding(objection, index + 1, copy, partTools))}
+                    items={objections.map((objection, index) => objectionItem(objection, index + 1, copy, partTools))}
                   />
                 </PlanSection>
               )}
@@ -49,7 +49,7 @@ export function Renderer({ value, copyItem, partTools }: RendererProps<'call-flo
                 <PlanSection title="Getting past the front desk" icon="key">
                   <ScriptList
                     scripts={gatekeeper.patterns.map(({ situation, script }) => ({ label: situation, script }))}
-                    what="front desk line"
+                    itemName="front desk line"
                     copy={copy}
                   />
                 </PlanSection>
@@ -57,7 +57,7 @@ export function Renderer({ value, copyItem, partTools }: RendererProps<'call-flo
             </div>
           )}
         </div>
-        <MoreParts parts={otherParts(value)} />
+        <MoreSection parts={unplacedParts(value)} />
       </div>
     </RenderedOrPlain>
   );
@@ -69,81 +69,81 @@ function Script({ call, copy }: { call: NonNullable<CallFlow['callFlow']>; copy:
     <>
       {opener && (
         <PlanSection title="Opener" icon="phone-call">
-          <Lines title="Ask for a moment" lines={opener.permissionHooks} what="opener" copy={copy} />
-          <Lines title="Say why you are worth it" lines={opener.credibilitySnippets} what="proof" copy={copy} />
+          <Lines title="Ask for a moment" lines={opener.permissionHooks} itemName="opener" copy={copy} />
+          <Lines title="Say why you are worth it" lines={opener.credibilitySnippets} itemName="proof" copy={copy} />
         </PlanSection>
       )}
       {whyYouWhyNow && (
         <PlanSection title="Why you, why now" icon="target">
-          <ScriptBlock text={whyYouWhyNow} what="why you, why now" copy={copy} />
+          <ScriptBlock text={whyYouWhyNow} itemName="why you, why now" copy={copy} />
         </PlanSection>
       )}
       {discovery && (
         <PlanSection title="Discovery" icon="search">
-          <Lines title="Quick questions" lines={discovery.micro} what="quick question" copy={copy} />
-          <Lines title="Deeper questions" lines={discovery.deep} what="deeper question" copy={copy} />
+          <Lines title="Quick questions" lines={discovery.micro} itemName="quick question" copy={copy} />
+          <Lines title="Deeper questions" lines={discovery.deep} itemName="deeper question" copy={copy} />
         </PlanSection>
       )}
       {valueBridge && (
         <PlanSection title="Value bridge" icon="handshake">
-          <ScriptBlock text={valueBridge} what="value bridge" copy={copy} />
+          <ScriptBlock text={valueBridge} itemName="value bridge" copy={copy} />
         </PlanSection>
       )}
       {primaryCTA && (
         <PlanSection title="Call to action" icon="check">
-          <ScriptList scripts={primaryCTA} what="call to action" copy={copy} />
+          <ScriptList scripts={primaryCTA} itemName="call to action" copy={copy} />
         </PlanSection>
       )}
     </>
   );
 }
 
-function unfolding(
+function objectionItem(
   objection: Objection,
-  place: number,
+  position: number,
   copy: Copy,
   partTools: RendererProps<'call-flow'>['partTools'],
 ) {
   const { label, diagnosticQuestions, ladderedRebuttals, fallbackCTA } = objection;
   const content = (
     <div className="space-y-5">
-      {partTools?.(`objections.${place - 1}`)}
-      <Lines title="Find out what is behind it" lines={diagnosticQuestions} what="question" copy={copy} />
+      {partTools?.(`objections.${position - 1}`)}
+      <Lines title="Find out what is behind it" lines={diagnosticQuestions} itemName="question" copy={copy} />
       {ladderedRebuttals && (
         <PlanGroup title="Answer, from soft to firm">
-          <ScriptList scripts={rungs(ladderedRebuttals)} what="answer" copy={copy} />
+          <ScriptList scripts={rebuttalSteps(ladderedRebuttals)} itemName="answer" copy={copy} />
         </PlanGroup>
       )}
       {fallbackCTA && (
         <PlanGroup title="If nothing else works">
-          <ScriptBlock text={fallbackCTA} what="fallback" copy={copy} />
+          <ScriptBlock text={fallbackCTA} itemName="fallback" copy={copy} />
         </PlanGroup>
       )}
-      <Beside of={objection} known="objection" />
+      <UnknownProperties object={objection} kind="objection" />
     </div>
   );
-  return { title: `${place}. ${label ?? 'Objection'}`, content };
+  return { title: `${position}. ${label ?? 'Objection'}`, content };
 }
 
 interface LinesProps {
   title: string;
   lines: readonly string[] | undefined;
-  what: string;
+  itemName: string;
   copy: Copy;
 }
 
-function Lines({ title, lines, what, copy }: LinesProps) {
+function Lines({ title, lines, itemName, copy }: LinesProps) {
   if (!lines) return null;
   return (
     <PlanGroup title={title}>
-      <ScriptList scripts={lines.map((script) => ({ script }))} what={what} copy={copy} />
+      <ScriptList scripts={lines.map((script) => ({ script }))} itemName={itemName} copy={copy} />
     </PlanGroup>
   );
 }
 
 export const toText = callFlowText;
 
-/** Objections answered. */
+/** Returns the number of answered objections. */
 export function count({ objections = [] }: CallFlow): number {
   return objections.length;
 }

@@ -2,18 +2,18 @@ import type { EditableText, RendererProps } from '@/contracts/plugins';
 import { RESULT_PARTS } from '@/contracts/result-parts';
 import type { ResultCard, ToolResult } from '@/generated/declaration';
 import type { PromptPair } from '@/generated/results';
-import { partsBeside } from '@/reading/coerce';
+import { unknownProperties } from '@/reading/coerce';
 import { Card, CardHeader } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
-import { MarkedRegion } from '../parts/marked-text';
-import { MoreParts, moreText } from '../parts/more-parts';
+import { MaybeMarkdownRegion } from '../parts/maybe-markdown';
+import { MoreSection, morePartsText } from '../parts/more-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 
-/** Two prompts, each on a card of its own with a way to copy it and to open the service it is meant for. */
+/** Two prompts, each on a card with buttons to copy it and to open the service it is meant for. */
 export function Renderer({ value, options: { cards = [] }, copy, href, partTools }: RendererProps<'prompt-pair'>) {
   return (
-    <RenderedOrPlain of={value}>
+    <RenderedOrPlain value={value}>
       <div className="space-y-5 @container">
         <div className="grid gap-5 @3xl:grid-cols-2">
           {cards.map((card) => (
@@ -27,7 +27,7 @@ export function Renderer({ value, options: { cards = [] }, copy, href, partTools
             />
           ))}
         </div>
-        <MoreParts parts={partsBeside(value, RESULT_PARTS.promptPair)} />
+        <MoreSection parts={unknownProperties(value, RESULT_PARTS.promptPair)} />
       </div>
     </RenderedOrPlain>
   );
@@ -46,7 +46,7 @@ function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
         actions={
           <>
             {partTools?.(card.from)}
-            <CopyButton size="sm" what={card.title} copy={() => copy(text, card.copied)} />
+            <CopyButton size="sm" itemName={card.title} copy={() => copy(text, card.copied)} />
             {card.open && (
               <ExternalLink href={href(card.open.link)} variant="secondary" size="sm">
                 {card.open.label}
@@ -55,24 +55,25 @@ function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
           </>
         }
       />
-      <MarkedRegion text={text} label={card.title} />
+      <MaybeMarkdownRegion text={text} label={card.title} />
     </Card>
   );
 }
 
 export function toText(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): string {
-  const more = moreText(partsBeside(value, RESULT_PARTS.promptPair));
-  return [...cards.map(({ from, title }) => `${title}\n\n${textAt(value, from)}`), ...(more ? [more] : [])].join(
-    '\n\n\n',
-  );
+  const otherParts = morePartsText(unknownProperties(value, RESULT_PARTS.promptPair));
+  return [
+    ...cards.map(({ from, title }) => `${title}\n\n${textAt(value, from)}`),
+    ...(otherParts ? [otherParts] : []),
+  ].join('\n\n\n');
 }
 
-/** The texts of the cards. */
+/** Returns the texts of the cards, for editing. */
 export function texts(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): EditableText[] {
   return cards.map(({ from, title }) => ({ path: [from], title, text: textAt(value, from) }));
 }
 
-/** The text of a part; the check has made sure that the result has it. */
+/** Returns the prompt a card shows; the check has verified that the result kind has this property. */
 function textAt(value: PromptPair, from: string): string {
   return String(value[from as keyof PromptPair] ?? '');
 }

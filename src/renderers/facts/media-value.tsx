@@ -1,64 +1,64 @@
 import { useEffect, useState } from 'react';
-import { FileGone } from '@/contracts/file-gone';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererProps } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Notice } from '@/ui/notice';
-import { type OwnFile, ownFile } from '../parts/own-file';
-import { ShownValue } from '../parts/shown-value';
+import { FormattedValue } from '../parts/formatted-value';
+import { parseStoredFile, type StoredFile } from '../parts/stored-file';
 
 export interface MediaValueProps extends Pick<RendererProps, 'fileAddress'> {
   as: 'image' | 'audio' | 'video' | 'file';
-  /** Says what it is to those who do not see it. */
+  /** Accessible name. */
   title: string;
   value: unknown;
 }
 
-/** An address is good for a short time: where it fails a new one is asked for, this many times. */
-const MOST_ADDRESSES = 3;
+/** File addresses expire soon: after a load error a new one is requested, up to this many in total. */
+const MAX_ADDRESS_REQUESTS = 3;
 
-/** A file this site keeps, played or shown where it stands; one that lies elsewhere is a link, as the page loads nothing from there. */
+/** Shows or plays a file stored on this site; a file elsewhere becomes a link, as the page loads nothing from other sites. */
 export function MediaValue({ value, ...rest }: MediaValueProps) {
-  const file = ownFile(value);
-  if (!file) return <ShownValue value={value} as="link" />;
-  return <KeptFile key={file.path} file={file} {...rest} />;
+  const file = parseStoredFile(value);
+  if (!file) return <FormattedValue value={value} as="link" />;
+  return <StoredMedia key={file.path} file={file} {...rest} />;
 }
 
-type Trouble = 'gone' | 'unreachable';
+type LoadProblem = 'gone' | 'unreachable';
 
-function KeptFile({ file, as, title, fileAddress }: Omit<MediaValueProps, 'value'> & { file: OwnFile }) {
-  const [tries, setTries] = useState(1);
+function StoredMedia({ file, as, title, fileAddress }: Omit<MediaValueProps, 'value'> & { file: StoredFile }) {
+  const [attempt, setAttempt] = useState(1);
   const [address, setAddress] = useState<string>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<LoadProblem>();
   const { path, name } = file;
-  const shows = as !== 'file' && tries <= MOST_ADDRESSES;
-  const fail = (error: unknown) => setTrouble(error instanceof FileGone ? 'gone' : 'unreachable');
+  const showsMedia = as !== 'file' && attempt <= MAX_ADDRESS_REQUESTS;
+  const fail = (error: unknown) => setProblem(error instanceof FileUnavailableError ? 'gone' : 'unreachable');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for a new address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests a new address
   useEffect(() => {
-    if (!shows) return;
-    let current = true;
+    if (!showsMedia) return;
+    let isCurrent = true;
     fileAddress(path).then(
-      (found) => current && setAddress(found),
-      (error) => current && setTrouble(error instanceof FileGone ? 'gone' : 'unreachable'),
+      (newAddress) => isCurrent && setAddress(newAddress),
+      (error) => isCurrent && setProblem(error instanceof FileUnavailableError ? 'gone' : 'unreachable'),
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [fileAddress, path, shows, tries]);
+  }, [fileAddress, path, showsMedia, attempt]);
 
   const retry = () => {
-    setTrouble(undefined);
+    setProblem(undefined);
     setAddress(undefined);
-    setTries(1 + (tries % MOST_ADDRESSES));
+    setAttempt(1 + (attempt % MAX_ADDRESS_REQUESTS));
   };
-  if (trouble) return <FileTrouble trouble={trouble} onRetry={retry} />;
+  if (problem) return <FileProblem problem={problem} onRetry={retry} />;
   return (
     <div className="space-y-2">
-      {shows && address && (
-        <Media as={as} title={title} address={address} onError={() => setTries((count) => count + 1)} />
+      {showsMedia && address && (
+        <Media as={as} title={title} address={address} onError={() => setAttempt((count) => count + 1)} />
       )}
-      {shows && !address && (
+      {showsMedia && !address && (
         <p role="status" className="text-sm text-muted">
           Loading {title}
         </p>
@@ -66,7 +66,7 @@ function KeptFile({ file, as, title, fileAddress }: Omit<MediaValueProps, 'value
       <Button
         variant="secondary"
         size="sm"
-        onClick={() => fileAddress(path).then((found) => download(found, name), fail)}
+        onClick={() => fileAddress(path).then((newAddress) => download(newAddress, name), fail)}
       >
         <Icon name="download" className="size-4" />
         <span className="min-w-0 break-all">Download {name}</span>
@@ -81,16 +81,16 @@ function Media({
   address,
   onError,
 }: Pick<MediaValueProps, 'as' | 'title'> & { address: string; onError: () => void }) {
-  const look = 'max-w-full rounded-lg border border-hairline bg-background';
-  if (as === 'image') return <img src={address} alt={title} onError={onError} className={look} />;
-  // biome-ignore lint/a11y/useMediaCaption: what a model made comes without captions
+  const mediaClass = 'max-w-full rounded-lg border border-hairline bg-background';
+  if (as === 'image') return <img src={address} alt={title} onError={onError} className={mediaClass} />;
+  // biome-ignore lint/a11y/useMediaCaption: generated media have no captions
   if (as === 'audio') return <audio controls aria-label={title} src={address} onError={onError} className="w-full" />;
-  // biome-ignore lint/a11y/useMediaCaption: what a model made comes without captions
-  return <video controls aria-label={title} src={address} onError={onError} className={look} />;
+  // biome-ignore lint/a11y/useMediaCaption: generated media have no captions
+  return <video controls aria-label={title} src={address} onError={onError} className={mediaClass} />;
 }
 
-function FileTrouble({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
-  if (trouble === 'gone') return <p className="text-muted">No longer kept. Run it again to make it anew.</p>;
+function FileProblem({ problem, onRetry }: { problem: LoadProblem; onRetry: () => void }) {
+  if (problem === 'gone') return <p className="text-muted">No longer kept. Run it again to make it anew.</p>;
   return (
     <Notice
       tone="warning"
@@ -104,7 +104,7 @@ function FileTrouble({ trouble, onRetry }: { trouble: Trouble; onRetry: () => vo
   );
 }
 
-/** Saves what an address gives; asked for at the press, as an address may be too old by then. */
+/** Downloads a file. The address is requested at the press, because an earlier one may have expired. */
 function download(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -6,7 +6,7 @@ import { MarkdownText } from '../parts/markdown-text';
 import { SectionTools } from '../parts/section-tools';
 import { ViewSwitch } from '../parts/view-switch';
 
-/** A text as its marks mean it, or as it came; copying always takes it as it came. */
+/** A Markdown text, rendered or plain; copying always takes the plain text. */
 export function Renderer({ value, options: { title }, partTools }: RendererProps<'text'>) {
   const rendered = () => (
     <Card>
@@ -31,7 +31,7 @@ export function toText(value: string): string {
   return value;
 }
 
-/** The text itself. */
+/** Returns the text itself, for editing. */
 export function texts(value: string, { title }: Pick<ToolResult, 'title'>): EditableText[] {
   return [{ path: [], title, text: value }];
 }

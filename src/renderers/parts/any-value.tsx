@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
-import { isNothing, isObject } from '@/reading/coerce';
-import { keyed } from '@/ui/keyed';
-import { anyText, DEEPEST_PART } from './any-text';
+import { isBlankValue, isObject } from '@/reading/coerce';
+import { withKeys } from '@/ui/with-keys';
 import { FactList } from './fact-list';
+import { FormattedValue } from './formatted-value';
 import { keyTitle } from './key-title';
-import { ShownValue } from './shown-value';
+import { MAX_PART_DEPTH, toReadableText } from './readable-text';
 
-/** Of a longer list this many entries are shown; copying and the raw answer have them all. */
-const MOST_ENTRIES = 100;
+/** Longer lists are cut to this many entries; copying and the raw answer include all. */
+const MAX_ENTRIES = 100;
 
-/** A value of any shape, with the names of its parts in words; what says nothing is left out. */
+/** Renders a value of any shape, with readable titles for its keys; skips empty values. */
 export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number }): ReactNode {
-  if (isNothing(value)) return null;
-  if (typeof value !== 'object') return <AnyPlain value={value} />;
-  if (depth > DEEPEST_PART) return <code className="break-words">{JSON.stringify(value)}</code>;
+  if (isBlankValue(value)) return null;
+  if (typeof value !== 'object') return <AnyPrimitive value={value} />;
+  if (depth > MAX_PART_DEPTH) return <code className="break-words">{JSON.stringify(value)}</code>;
   if (Array.isArray(value)) return <AnyList list={value} depth={depth} />;
-  return <AnyParts parts={value as Readonly<Record<string, unknown>>} depth={depth} />;
+  return <AnyObject parts={value as Readonly<Record<string, unknown>>} depth={depth} />;
 }
 
-/** The parts of an object under their own names. */
-export function AnyParts({ parts, depth = 0 }: { parts: Readonly<Record<string, unknown>>; depth?: number }) {
-  const known = Object.entries(parts).filter(([, part]) => !isNothing(part));
+/** Renders the properties of an object under their own names. */
+export function AnyObject({ parts, depth = 0 }: { parts: Readonly<Record<string, unknown>>; depth?: number }) {
+  const nonEmpty = Object.entries(parts).filter(([, part]) => !isBlankValue(part));
   return (
     <FactList
-      facts={known.map(([key, part]) => ({
+      facts={nonEmpty.map(([key, part]) => ({
         key,
         title: keyTitle(key),
         content: <AnyValue value={part} depth={depth + 1} />,
@@ -32,23 +32,23 @@ export function AnyParts({ parts, depth = 0 }: { parts: Readonly<Record<string, 
   );
 }
 
-function AnyPlain({ value }: { value: unknown }) {
+function AnyPrimitive({ value }: { value: unknown }) {
   const isAddress = typeof value === 'string' && /^https?:\/\/\S+$/.test(value);
   return isAddress ? (
-    <ShownValue value={value} as="link" />
+    <FormattedValue value={value} as="link" />
   ) : (
-    <span className="whitespace-pre-line">{anyText(value)}</span>
+    <span className="whitespace-pre-line">{toReadableText(value)}</span>
   );
 }
 
 function AnyList({ list, depth }: { list: readonly unknown[]; depth: number }) {
-  const entries = list.filter((entry) => !isNothing(entry));
-  const rest = entries.length - MOST_ENTRIES;
+  const entries = list.filter((entry) => !isBlankValue(entry));
+  const rest = entries.length - MAX_ENTRIES;
   const plain = !entries.some((entry) => typeof entry === 'object');
   return (
     <>
       <ul className={plain ? 'list-disc space-y-1.5 pl-5 marker:text-accent' : 'space-y-3'}>
-        {keyed(entries.slice(0, MOST_ENTRIES), (entry) => (isObject(entry) ? '' : String(entry))).map(
+        {withKeys(entries.slice(0, MAX_ENTRIES), (entry) => (isObject(entry) ? '' : String(entry))).map(
           ({ key, item }) => (
             <li key={key} className={plain ? undefined : 'rounded-lg border border-hairline bg-background px-4 py-1'}>
               <AnyValue value={item} depth={depth + 1} />

@@ -6,79 +6,81 @@ import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { Table, Td, Th, Tr } from '@/ui/table';
-import type { Order, Row } from './entry-rows';
-import { isFigure, ShownValue, textOf } from './shown-value';
+import type { Row, SortOrder } from './entry-rows';
+import { FormattedValue, formatValue, isNumericFormat } from './formatted-value';
 
-/** Up to this many rows are all in the page, where the browser's own search finds them. */
-export const ALL_AT_ONCE = 100;
+/** Up to this many rows are all in the DOM, where the browser's own search finds them; more are virtualized. */
+export const MAX_UNVIRTUALIZED_ROWS = 100;
 
 const ROW_HEIGHT = 45;
 
-/** Beyond those that can be seen, so many rows are there on each side: a scroll finds them. */
+/** Number of rows rendered above and below the visible ones, ready for scrolling. */
 const OVERSCAN = 12;
 
-/** A long table begins with so many rows, so that the page answers soon; the others follow. */
+/** The first frame of a long table renders this many rows, so that the page responds soon; the rest follow. */
 const FIRST_ROWS = 4;
 
-const NO_ROW: Row = {};
+const EMPTY_ROW: Row = {};
 
-/** What a column takes at least, in rem, and one of figures; a table that is wider than its place scrolls. */
+/** Minimum width of a text column and of a numeric column, in rem; a table wider than its container scrolls. */
 const COLUMN_REM = 10;
-const FIGURES_REM = 6;
+const NUMERIC_COLUMN_REM = 6;
 
-/** What stands in the rows beside their cells takes so much more. */
+/** Additional width for checkbox, menu and status, in rem. */
 const SLOTS_REM = 8;
 
-/** On narrow screens rows are laid out as cards, which takes the native roles of a table away. */
+/** Explicit ARIA roles: rows are laid out as cards on narrow screens, which removes the native table roles. */
 const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
 
 export interface GridProps {
   label: string;
   entries: readonly Row[];
   columns: readonly ResultColumn[];
-  order: Order | undefined;
+  order: SortOrder | undefined;
   onSort: (by: string) => void;
-  /** What is looked at: where it changes, rows are read from the first one on. */
+  /** Identifies filter and sort order; when it changes, the table scrolls to the top. */
   view: string;
   slots?: RowSlots | undefined;
 }
 
-/** What stands in each row beside its cells, where rows are worked with. */
+/** Additional content of each row in a workbench. */
 export interface RowSlots {
-  /** Tells a row from the others, so that none takes the place, and the focus, of another. */
+  /** Unique React key of a row, so that no row takes over the DOM, and the focus, of another. */
   keyOf: (row: Row) => number;
-  /** Before the first cell. */
+  /** Checkbox before the first cell. */
   choice: (row: Row) => ReactNode;
-  /** In the first cell, behind its text and below it. */
+  /** In the first cell, after its text. */
   menu: (row: Row) => ReactNode;
+  /** In the first cell, below its text. */
   below: (row: Row) => ReactNode;
-  /** A column behind the first one. */
+  /** A column after the first one. */
   column?: { title: string; cell: (row: Row) => ReactNode } | undefined;
 }
 
-/** The table itself; of many rows only those near the visible part are in the page. */
+/** The table itself; a long one is virtualized: only the rows near the visible part are in the DOM. */
 export const Grid = memo(function Grid({ label, entries, columns, order, onSort, view, slots }: GridProps) {
   const table = useRef<HTMLTableElement>(null);
-  const figures = columns.filter(({ as }) => isFigure(as)).length;
-  const fits = (columns.length - figures) * COLUMN_REM + figures * FIGURES_REM + (slots ? SLOTS_REM : 0);
-  const virtual = entries.length > ALL_AT_ONCE;
-  const [begun, setBegun] = useState(false);
+  const numericCount = columns.filter(({ as }) => isNumericFormat(as)).length;
+  const minWidth =
+    (columns.length - numericCount) * COLUMN_REM + numericCount * NUMERIC_COLUMN_REM + (slots ? SLOTS_REM : 0);
+  const isVirtual = entries.length > MAX_UNVIRTUALIZED_ROWS;
+  const [isFullyRendered, setFullyRendered] = useState(false);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: entries.length,
-    enabled: virtual,
+    enabled: isVirtual,
     getScrollElement: () => table.current?.parentElement ?? null,
     estimateSize: () => ROW_HEIGHT,
-    overscan: begun ? OVERSCAN : 0,
+    overscan: isFullyRendered ? OVERSCAN : 0,
   });
-  const all = virtualizer.getVirtualItems();
-  const visible = begun ? all : all.slice(0, FIRST_ROWS);
-  const rows = virtual ? visible.map(({ index }) => index) : entries.map((_, index) => index);
+  const virtualItems = virtualizer.getVirtualItems();
+  const visible = isFullyRendered ? virtualItems : virtualItems.slice(0, FIRST_ROWS);
+  const rows = isVirtual ? visible.map(({ index }) => index) : entries.map((_, index) => index);
   const above = visible[0]?.start ?? 0;
-  const below = virtual ? virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0) : 0;
+  const below = isVirtual ? virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0) : 0;
 
-  useEffect(() => startTransition(() => setBegun(true)), []);
+  useEffect(() => startTransition(() => setFullyRendered(true)), []);
 
-  // Rows in a new order or a new choice of rows are read from the first one on.
+  // After a new sort order or filter, reading starts at the first row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the rows change
   useEffect(() => {
     table.current?.parentElement?.scrollTo?.({ top: 0 });
@@ -87,7 +89,7 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
   return (
     <ScrollRegion
       label={`${label}, table`}
-      className={cn('relative overflow-auto bg-surface', virtual && 'max-h-[70vh]')}
+      className={cn('relative overflow-auto bg-surface', isVirtual && 'max-h-[70vh]')}
     >
       <Table
         ref={table}
@@ -95,7 +97,7 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
         aria-label={label}
         aria-rowcount={entries.length + 1}
         className="max-sm:block sm:min-w-(--fits)"
-        style={{ '--fits': `${fits}rem` } as CSSProperties}
+        style={{ '--fits': `${minWidth}rem` } as CSSProperties}
       >
         <thead {...roles.group} className="sticky top-0 z-10 max-sm:hidden">
           <Tr role="row" aria-rowindex={1}>
@@ -104,9 +106,9 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
                 <span className="sr-only">Selected</span>
               </Th>
             )}
-            {columns.map((column, place) => [
+            {columns.map((column, index) => [
               <SortHeading key={column.from} column={column} order={order} onSort={onSort} />,
-              place === 0 && slots?.column && (
+              index === 0 && slots?.column && (
                 <Th key="slot" role="columnheader">
                   {slots.column.title}
                 </Th>
@@ -119,13 +121,13 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
           {rows.map((index) => (
             <Tr
               key={slots ? slots.keyOf(entries[index] ?? {}) : index}
-              ref={virtual ? virtualizer.measureElement : undefined}
+              ref={isVirtual ? virtualizer.measureElement : undefined}
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
               className={cn('max-sm:block max-sm:px-4 max-sm:py-3', slots && 'max-sm:relative max-sm:pl-14')}
             >
-              <GridRow row={entries[index] ?? NO_ROW} columns={columns} slots={slots} />
+              <GridRow row={entries[index] ?? EMPTY_ROW} columns={columns} slots={slots} />
             </Tr>
           ))}
           <Gap height={below} />
@@ -135,7 +137,7 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
   );
 });
 
-/** The cells of a row. */
+/** The cells of a row; memoized. */
 const GridRow = memo(function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> & { row: Row }) {
   return (
     <>
@@ -144,16 +146,16 @@ const GridRow = memo(function GridRow({ row, columns, slots }: Pick<GridProps, '
           {slots.choice(row)}
         </Td>
       )}
-      {columns.map((column, place) => [
+      {columns.map((column, index) => [
         <GridCell
           key={column.from}
           column={column}
           value={partAt(row, column.from)}
-          slots={place === 0 ? slots : undefined}
+          slots={index === 0 ? slots : undefined}
           row={row}
-          main={place === 0}
+          main={index === 0}
         />,
-        place === 0 && slots?.column && (
+        index === 0 && slots?.column && (
           <Td key="slot" role="cell" className="py-1.5! max-sm:block max-sm:px-0! max-sm:py-1!">
             {slots.column.cell(row)}
           </Td>
@@ -197,9 +199,9 @@ interface GridCellProps extends Pick<GridProps, 'slots'> {
   main: boolean;
 }
 
-/** One cell; the first of a row names what the row is about. */
+/** One cell; the first cell of a row names the entry. */
 function GridCell({ column: { title, as }, value, row, main, slots }: GridCellProps) {
-  const shown = <ShownValue value={value} as={as} />;
+  const content = <FormattedValue value={value} as={as} />;
   return (
     <Td
       role="cell"
@@ -210,26 +212,26 @@ function GridCell({ column: { title, as }, value, row, main, slots }: GridCellPr
           'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
         main && 'font-medium',
         as === 'phone' && 'whitespace-nowrap',
-        isFigure(as) && 'tabular sm:text-right',
-        !slots && textOf(value) === '' && 'max-sm:hidden',
+        isNumericFormat(as) && 'tabular sm:text-right',
+        !slots && formatValue(value) === '' && 'max-sm:hidden',
       )}
     >
       {slots ? (
         <div className="w-full min-w-44">
           <div className="flex items-start justify-between gap-2">
-            <span className="min-w-0 max-sm:py-1">{shown}</span>
+            <span className="min-w-0 max-sm:py-1">{content}</span>
             {slots.menu(row)}
           </div>
           {slots.below(row)}
         </div>
       ) : (
-        shown
+        content
       )}
     </Td>
   );
 }
 
-/** Stands for the rows that are not in the page. */
+/** A spacer with the height of the rows that are not in the DOM. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -1,26 +1,26 @@
 import { partAt } from '@/reading/coerce';
-import { inOrder, inParts } from '@/ui/slices';
-import type { ListWork } from '@/ui/use-worked';
-import { textOf } from './shown-value';
-import { compareTexts, type SortText, sortText } from './sort-text';
+import { mapChunked, sortChunked } from '@/ui/chunked-work';
+import type { ListTransform } from '@/ui/use-chunked-work';
+import { formatValue } from './formatted-value';
+import { compareTexts, type SortableText, toSortableText } from './sortable-text';
 
-/** An entry of a result that is a list: its parts by name. */
+/** An entry of a list result: its values by name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** By which part rows are sorted, and which way. */
-export interface Order {
+/** The column rows are sorted by (its path in the row), and the direction. */
+export interface SortOrder {
   by: string;
   direction: 'ascending' | 'descending';
 }
 
-/** Gives what stands in the columns of a row, in lower case; of each row it is put together once. */
-export function rowTexts(columns: readonly { from: string }[]): (row: Row) => string {
+/** Returns a function from row to the lower-case text of its columns, computed once per row. */
+export function searchTextBy(columns: readonly { from: string }[]): (row: Row) => string {
   const texts = new WeakMap<Row, string>();
   return (row) => {
-    const known = texts.get(row);
-    if (known !== undefined) return known;
+    const cached = texts.get(row);
+    if (cached !== undefined) return cached;
     const text = columns
-      .map(({ from }) => textOf(partAt(row, from)))
+      .map(({ from }) => formatValue(partAt(row, from)))
       .join('\n')
       .toLowerCase();
     texts.set(row, text);
@@ -29,58 +29,58 @@ export function rowTexts(columns: readonly { from: string }[]): (row: Row) => st
 }
 
 /**
- * Finds the rows in whose text, or in what else is known of them, every word of `words` occurs somewhere, whatever its case.
- * Undefined without a word: all rows are found.
+ * Returns a filter for the rows that contain every word of the query, ignoring case, in `textIn` or in `alsoIn`.
+ * Undefined for an empty query, which matches all rows.
  */
-export function filterOf(
-  words: string,
+export function rowFilter(
+  query: string,
   textIn: (row: Row) => string,
   alsoIn: (row: Row) => string = () => '',
-): ListWork<Row> | undefined {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return undefined;
-  const isFound = (row: Row) => {
+): ListTransform<Row> | undefined {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const matches = (row: Row) => {
     const text = textIn(row);
-    const missing = wanted.filter((word) => !text.includes(word));
+    const missing = words.filter((word) => !text.includes(word));
     if (missing.length === 0) return true;
-    const more = alsoIn(row).toLowerCase();
-    return missing.every((word) => more.includes(word));
+    const additionalText = alsoIn(row).toLowerCase();
+    return missing.every((word) => additionalText.includes(word));
   };
-  return (rows) => inParts(rows, (part) => part.filter(isFound));
+  return (rows) => mapChunked(rows, (part) => part.filter(matches));
 }
 
-/** A row with what it is compared by. */
-interface Read extends SortText {
+/** A row with its sort value. */
+interface SortableRow extends SortableText {
   row: Row;
   value: unknown;
 }
 
 /**
- * Puts rows in an order, as people read it: "Shop 2" before "Shop 10", and what is not known at the end either way.
- * Undefined without an order: rows stay as they are.
+ * Returns a sort of rows in natural order ("Shop 2" before "Shop 10"); rows without a value come last in either direction.
+ * Undefined without a sort order, which leaves the rows as they are.
  */
-export function sortOf(order: Order | undefined): ListWork<Row> | undefined {
+export function rowSort(order: SortOrder | undefined): ListTransform<Row> | undefined {
   if (!order) return undefined;
   const { by } = order;
   const sign = order.direction === 'ascending' ? 1 : -1;
-  // Read once for each row: a comparison is made many times for each.
-  const read = (row: Row): Read => {
+  // Computed once per row, because each row is compared many times.
+  const toSortable = (row: Row): SortableRow => {
     const value = partAt(row, by);
-    return { row, value, ...sortText(textOf(value)) };
+    return { row, value, ...toSortableText(formatValue(value)) };
   };
-  const compare = (one: Read, other: Read) => {
-    if (!one.text || !other.text) return Number(!one.text) - Number(!other.text);
-    if (typeof one.value === 'number' && typeof other.value === 'number') return sign * (one.value - other.value);
-    return sign * compareTexts(one, other);
+  const compare = (first: SortableRow, second: SortableRow) => {
+    if (!first.text || !second.text) return Number(!first.text) - Number(!second.text);
+    if (typeof first.value === 'number' && typeof second.value === 'number') return sign * (first.value - second.value);
+    return sign * compareTexts(first, second);
   };
   return function* (rows) {
-    const sorted = yield* inOrder(yield* inParts(rows, (part) => part.map(read)), compare);
+    const sorted = yield* sortChunked(yield* mapChunked(rows, (part) => part.map(toSortable)), compare);
     return sorted.map(({ row }) => row);
   };
 }
 
-/** The order after one more press on a column's heading: up, down, as found. */
-export function nextOrder(order: Order | undefined, by: string): Order | undefined {
+/** Returns the sort order after a press on a column heading: ascending, descending, unsorted. */
+export function nextSortOrder(order: SortOrder | undefined, by: string): SortOrder | undefined {
   if (order?.by !== by) return { by, direction: 'ascending' };
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined;
 }

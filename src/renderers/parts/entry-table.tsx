@@ -5,45 +5,45 @@ import { EmptyState } from '@/ui/empty-state';
 import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { Grid } from './entry-grid';
-import { nextOrder, type Order, type Row } from './entry-rows';
-import { useEntryView } from './entry-view';
+import { nextSortOrder, type Row, type SortOrder } from './entry-rows';
+import { useEntryView } from './use-entry-view';
 
-/** What entries are called that have no name of their own. */
-export const ENTRIES = { one: 'entry', many: 'entries' };
+/** Names for entries, if the declaration gives none. */
+export const DEFAULT_ENTRY_NAMES = { one: 'entry', many: 'entries' };
 const number = new Intl.NumberFormat('en-US');
 
 export interface EntryTableProps {
   label: string;
   rows: readonly Row[];
   columns: readonly ResultColumn[];
-  /** What the entries are called. */
+  /** Singular and plural name of the entries. */
   entries?: ToolResult['entries'];
-  /** true: one value among others, with a filter and a count only where it is long. */
+  /** true: the table is one value among others, so the filter and the count appear only if it is long. */
   inline?: boolean;
 }
 
-/** An inline table of so many rows is seen at a glance. */
-const AT_A_GLANCE = 8;
+/** An inline table with at most this many rows has no filter. */
+const MAX_ROWS_WITHOUT_FILTER = 8;
 
-/** A list in a table to sort and to filter; cards on narrow screens. */
-export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: EntryTableProps) {
-  const { words, setWords, asked, order, setOrder, shown } = useEntryView(rows, columns);
+/** A sortable, filterable table; on narrow screens its rows are cards. */
+export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES, inline }: EntryTableProps) {
+  const { query, setQuery, deferredQuery, order, setOrder, shown } = useEntryView(rows, columns);
   const filter = useRef<HTMLInputElement>(null);
-  const sortBy = useCallback((by: string) => setOrder((now) => nextOrder(now, by)), [setOrder]);
+  const sortBy = useCallback((by: string) => setOrder((current) => nextSortOrder(current, by)), [setOrder]);
   return (
     <div className="space-y-4">
-      {!(inline && rows.length <= AT_A_GLANCE) && (
+      {!(inline && rows.length <= MAX_ROWS_WITHOUT_FILTER) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Input
             ref={filter}
             type="search"
             aria-label={`Filter ${entries.many}`}
             placeholder={`Filter ${entries.many}`}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
             className="sm:max-w-72"
           />
-          <SortChoice columns={columns} order={order} onChange={setOrder} />
+          <SortSelect columns={columns} order={order} onChange={setOrder} />
           <p role="status" className="text-sm text-muted tabular">
             {countText(shown.length, rows.length, entries)}
           </p>
@@ -56,7 +56,7 @@ export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: 
           columns={columns}
           order={order}
           onSort={sortBy}
-          view={[asked, order?.by, order?.direction].join('\n')}
+          view={[deferredQuery, order?.by, order?.direction].join('\n')}
         />
       ) : (
         <EmptyState
@@ -66,8 +66,8 @@ export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: 
             <Button
               variant="secondary"
               onClick={() => {
-                setWords('');
-                // The button goes; the focus moves on to what it cleared.
+                setQuery('');
+                // This button disappears, so the focus moves to the field it cleared.
                 filter.current?.focus();
               }}
             >
@@ -82,14 +82,14 @@ export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: 
   );
 }
 
-interface SortChoiceProps {
+interface SortSelectProps {
   columns: readonly ResultColumn[];
-  order: Order | undefined;
-  onChange: (order: Order | undefined) => void;
+  order: SortOrder | undefined;
+  onChange: (order: SortOrder | undefined) => void;
 }
 
-/** Sorting for narrow screens, where the headings of the table are not there to press. */
-export function SortChoice({ columns, order, onChange }: SortChoiceProps) {
+/** Sorting for narrow screens, which hide the sortable column headings. */
+export function SortSelect({ columns, order, onChange }: SortSelectProps) {
   const choose = (value: string) => {
     const column = columns.find(({ from }) => from === value);
     onChange(column && { by: column.from, direction: 'ascending' });
@@ -108,8 +108,8 @@ export function SortChoice({ columns, order, onChange }: SortChoiceProps) {
   );
 }
 
-/** How many entries show, of how many. */
-export function countText(shown: number, all: number, { one, many }: typeof ENTRIES): string {
+/** Formats a count: "12 entries", or "3 of 12 entries" if some are filtered out. */
+export function countText(shown: number, all: number, { one, many }: typeof DEFAULT_ENTRY_NAMES): string {
   const noun = all === 1 ? one : many;
   return shown === all ? `${number.format(all)} ${noun}` : `${number.format(shown)} of ${number.format(all)} ${noun}`;
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/ui/cn';
 
-/** A fact with its title; `wide`: its content needs the whole width. */
-export interface ShownFact {
+/** A titled value; `wide`: its content needs the full width. */
+export interface FactItem {
   key: string;
   title: string;
   content: ReactNode;
   wide?: boolean;
 }
 
-/** Titles and contents in pairs: side by side where there is room, one under the other on narrow screens. */
-export function FactList({ facts }: { facts: readonly ShownFact[] }) {
+/** A list of titled values: title and value side by side, or stacked if the container is narrow. */
+export function FactList({ facts }: { facts: readonly FactItem[] }) {
   if (facts.length === 0) return null;
   return (
     <div className="@container">

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 import { textHeadings } from '@/contracts/text-sections';
 
-/** The depths of the headings of a text, the highest first. */
+/** The heading depths that occur in a text, in ascending order. */
 export const HeadingDepths = createContext<readonly number[]>([]);
 
-/** Which depths the headings of a text have: models begin with any, and leave some out. */
+/** Returns the heading depths that occur in a text; models start at any depth and skip some. */
 export function headingDepths(text: string): number[] {
   return [...new Set(textHeadings(text).map(({ depth }) => depth))].sort();
 }

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { ScrollRegion } from '@/ui/scroll-region';
 
-/** So many parts of one object or list are shown at a time. */
+/** Number of properties or entries shown at a time. */
 const PARTS_AT_A_TIME = 100;
 
-/** Parts are unfolded from the start down to this depth, where there are few. */
+/** Branches up to this depth are open at first, if they have at most `FEW_PARTS` parts. */
 const OPEN_DEPTH = 2;
 const FEW_PARTS = 20;
 
-/** An object or a list as a tree: parts under their names, each to unfold; what is folded is not in the page. */
+/** An object or a list as a collapsible tree; collapsed branches are not in the DOM. */
 export function JsonTree({ value, label }: { value: unknown; label: string }) {
   return (
     <ScrollRegion
@@ -24,16 +24,16 @@ export function JsonTree({ value, label }: { value: unknown; label: string }) {
 type Branch = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 function Parts({ branch, depth }: { branch: Branch; depth: number }) {
-  const [shown, setShown] = useState(PARTS_AT_A_TIME);
+  const [shownCount, setShownCount] = useState(PARTS_AT_A_TIME);
   const parts = Object.entries(branch);
-  const rest = parts.length - shown;
+  const rest = parts.length - shownCount;
   return (
     <>
       <ul className={depth > 0 ? 'space-y-0.5 border-l border-hairline pl-4' : 'space-y-0.5'}>
-        {parts.slice(0, shown).map(([name, part]) => (
+        {parts.slice(0, shownCount).map(([name, part]) => (
           <li key={name} className="min-w-0 break-words">
             {isBranch(part) ? (
-              <Unfolding name={name} branch={part} depth={depth} />
+              <CollapsibleBranch name={name} branch={part} depth={depth} />
             ) : (
               <>
                 <Name name={name} />: <Leaf value={part} />
@@ -43,7 +43,7 @@ function Parts({ branch, depth }: { branch: Branch; depth: number }) {
         ))}
       </ul>
       {rest > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => setShown(shown + PARTS_AT_A_TIME)}>
+        <Button variant="ghost" size="sm" onClick={() => setShownCount(shownCount + PARTS_AT_A_TIME)}>
           Show {Math.min(rest, PARTS_AT_A_TIME)} more of {parts.length}
         </Button>
       )}
@@ -51,13 +51,13 @@ function Parts({ branch, depth }: { branch: Branch; depth: number }) {
   );
 }
 
-function Unfolding({ name, branch, depth }: { name: string; branch: Branch; depth: number }) {
+function CollapsibleBranch({ name, branch, depth }: { name: string; branch: Branch; depth: number }) {
   const size = Object.keys(branch).length;
   const [open, setOpen] = useState(depth + 1 < OPEN_DEPTH && size <= FEW_PARTS);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer rounded">
-        <Name name={name} /> <span className="text-faint">{sizeInWords(branch, size)}</span>
+        <Name name={name} /> <span className="text-faint">{sizeText(branch, size)}</span>
       </summary>
       {open && <Parts branch={branch} depth={depth + 1} />}
     </details>
@@ -74,7 +74,7 @@ function Leaf({ value }: { value: unknown }) {
   );
 }
 
-function sizeInWords(branch: Branch, size: number): string {
+function sizeText(branch: Branch, size: number): string {
   const noun = Array.isArray(branch) ? (size === 1 ? 'entry' : 'entries') : size === 1 ? 'part' : 'parts';
   return `${size} ${noun}`;
 }

@@ -1,4 +1,4 @@
-/** A key made for programs as people write it: "Month 1" for "month1", "Pro plus" for "proPlus" or "pro_plus". */
+/** Turns a programmatic key into a title: "Month 1" for "month1", "Pro plus" for "proPlus" or "pro_plus". */
 export function keyTitle(key: string): string {
   const words = key
     .replace(/[_-]+/g, ' ')

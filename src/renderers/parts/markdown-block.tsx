@@ -6,16 +6,16 @@ import { Table, Td, Th, Tr } from '@/ui/table';
 import { HeadingDepths } from './heading-depths';
 import { Inline } from './markdown-inline';
 
-/** Blocks nested deeper than this are shown as they came: the nesting is the model's. */
-const DEEPEST = 12;
+/** Blocks nested deeper than this are shown as source text; a model may nest them without limit. */
+const MAX_DEPTH = 12;
 
-/** A heading of a text stands below that of the result, which is of level 2: the highest of a text right below it. */
+/** The result's own heading is an h2, so the highest heading of the text becomes an h3. */
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const;
-const LOOKS = { h3: 'text-lg', h4: 'text-base', h5: 'text-sm', h6: 'text-sm text-muted' };
+const HEADING_CLASSES = { h3: 'text-lg', h4: 'text-base', h5: 'text-sm', h6: 'text-sm text-muted' };
 
-/** One block of a text. What has no look of its own, HTML above all, is shown as text. */
+/** Renders one block token. Unsupported blocks, HTML above all, are shown as source text. */
 export function Block({ token, depth = 0 }: { token: Token; depth?: number }): ReactNode {
-  if (depth > DEEPEST) return <p className="whitespace-pre-wrap">{token.raw}</p>;
+  if (depth > MAX_DEPTH) return <p className="whitespace-pre-wrap">{token.raw}</p>;
   switch (token.type) {
     case 'heading':
       return <Title heading={token as Tokens.Heading} />;
@@ -50,30 +50,30 @@ export function Block({ token, depth = 0 }: { token: Token; depth?: number }): R
 }
 
 function Title({ heading: { depth, tokens } }: { heading: Tokens.Heading }) {
-  const place = use(HeadingDepths).indexOf(depth);
-  const Heading = HEADINGS[place < 0 ? depth - 1 : place] ?? 'h6';
+  const rank = use(HeadingDepths).indexOf(depth);
+  const Heading = HEADINGS[rank < 0 ? depth - 1 : rank] ?? 'h6';
   return (
-    <Heading className={cn('pt-2 font-semibold tracking-tight', LOOKS[Heading])}>
+    <Heading className={cn('pt-2 font-semibold tracking-tight', HEADING_CLASSES[Heading])}>
       <Inline tokens={tokens} />
     </Heading>
   );
 }
 
 function Blocks({ tokens = [], depth }: { tokens: Token[] | undefined; depth: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their position
   return tokens.map((token, index) => <Block key={index} token={token} depth={depth} />);
 }
 
 function List({ list: { ordered, start, items }, depth }: { list: Tokens.List; depth: number }) {
   const Tag = ordered ? 'ol' : 'ul';
-  const look = ordered ? 'list-decimal marker:tabular-nums' : 'list-disc';
+  const listClass = ordered ? 'list-decimal marker:tabular-nums' : 'list-disc';
   return (
     <Tag
       start={ordered && start !== 1 ? Number(start) : undefined}
-      className={cn(look, 'space-y-1.5 pl-6 marker:text-accent')}
+      className={cn(listClass, 'space-y-1.5 pl-6 marker:text-accent')}
     >
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
         <li key={index} className="space-y-1.5">
           {item.task && <Task done={item.checked ?? false} />}
           <Blocks tokens={item.tokens.filter(({ type }) => type !== 'checkbox')} depth={depth + 1} />
@@ -106,7 +106,7 @@ function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table }) {
     cell.align === 'right' ? 'text-right' : cell.align === 'center' && 'text-center';
   const cells = (row: Tokens.TableCell[], Cell: typeof Th | typeof Td) =>
     row.map((cell, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their position
       <Fragment key={index}>
         <Cell className={cn(align(cell), 'whitespace-normal')}>
           <Inline tokens={cell.tokens} />
@@ -121,7 +121,7 @@ function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table }) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
             <Tr key={index}>{cells(row, Td)}</Tr>
           ))}
         </tbody>

@@ -1,34 +1,34 @@
-/** Texts are cut into chunks of about this length: each is read and drawn by itself. */
+/** Texts are split into chunks of about this many characters; each is parsed and rendered by itself. */
 const CHUNK_LENGTH = 6000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** A line that begins a block of its own: neither indented nor more of a list, a quote or a table. */
+/** A line that starts a new block: not indented, and no continuation of a list, quote or table. */
 const FRESH_START = /^(?:#{1,6}\s|[^\s\-*+>|\d#])/;
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]+\S.*$/gm;
 
-/** A piece of a text that means by itself what it means in the whole. */
+/** A piece of a text that parses the same by itself as within the whole. */
 export interface Chunk {
   text: string;
-  /** Where it begins in the whole, in characters. */
+  /** Offset of the chunk in the whole text, in characters. */
   from: number;
 }
 
 /**
- * A text in Markdown in chunks: cut at blank lines, never in a block of code, a list, a quote or a table. Definitions of
- * links go with each.
+ * Splits a Markdown text at blank lines, never inside a code block, list, quote or table. Link definitions are appended to
+ * every chunk.
  */
-export function chunksOf(text: string): Chunk[] {
+export function splitMarkdown(text: string): Chunk[] {
   if (text.length <= CHUNK_LENGTH) return [{ text, from: 0 }];
   const definitions = text.match(DEFINITION)?.join('\n') ?? '';
   let from = 0;
-  return cut(text).map((piece) => {
+  return splitAtBlankLines(text).map((piece) => {
     const chunk = { text: definitions ? `${piece}\n\n${definitions}` : piece, from };
     from += piece.length + 1;
     return chunk;
   });
 }
 
-function cut(text: string): string[] {
+function splitAtBlankLines(text: string): string[] {
   const pieces: string[] = [];
   let lines: string[] = [];
   let length = 0;

@@ -1,20 +1,20 @@
 import type { Token } from 'marked';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '@/ui/external-link';
-import { decoded } from './entities';
+import { decodeHtmlEntities } from './html-entities';
 import { webHref } from './safe-links';
 
-/** Marks nested deeper than this are shown as they came. */
-const DEEPEST = 12;
+/** Markup nested deeper than this is shown as source text. */
+const MAX_DEPTH = 12;
 
-/** The words of a block with their marks. */
+/** Renders the inline tokens of a block. */
 export function Inline({ tokens = [], depth = 0 }: { tokens: Token[] | undefined; depth?: number }): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: words are known by their place
-  return tokens.map((token, index) => <Words key={index} token={token} depth={depth} />);
+  // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their position
+  return tokens.map((token, index) => <InlineToken key={index} token={token} depth={depth} />);
 }
 
-function Words({ token, depth }: { token: Token; depth: number }): ReactNode {
-  if (depth > DEEPEST) return token.raw;
+function InlineToken({ token, depth }: { token: Token; depth: number }): ReactNode {
+  if (depth > MAX_DEPTH) return token.raw;
   const inner = 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} depth={depth + 1} /> : undefined;
   switch (token.type) {
     case 'strong':
@@ -28,38 +28,38 @@ function Words({ token, depth }: { token: Token; depth: number }): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      return <Link href={token.href} text={token.text} words={inner ?? token.text} />;
+      return <Link href={token.href} text={token.text} label={inner ?? token.text} />;
     case 'image':
-      // A picture from elsewhere would tell its address who reads this: it is a link.
-      return <Link href={token.href} text={token.text} words={token.text || 'Picture'} />;
+      // Loading an external image would reveal the reader to its host, so it becomes a link.
+      return <Link href={token.href} text={token.text} label={token.text || 'Picture'} />;
     case 'escape':
       return token.text;
     case 'text':
-      return inner ?? decoded(token.text);
+      return inner ?? decodeHtmlEntities(token.text);
     default:
-      // Models break lines in tables this way; all other HTML is text.
+      // Models write <br> for line breaks in tables; all other HTML is shown as text.
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
   }
 }
 
-/** A link that says where it leads; an address other than http and https is left out. */
-function Link({ href, text, words }: { href: string; text: string; words: ReactNode }) {
+/** A link that shows its host, unless its text does; addresses other than http and https are dropped. */
+function Link({ href, text, label }: { href: string; text: string; label: ReactNode }) {
   const address = /^https?:\/\//i.test(href) ? webHref(href) : undefined;
-  if (!address) return words;
+  if (!address) return label;
   const { host } = new URL(address);
   return (
     <>
       <ExternalLink href={address} hideIcon>
-        {words}
+        {label}
       </ExternalLink>
       {hostIn(text) !== withoutWww(host) && <span className="text-sm text-faint"> ({host})</span>}
     </>
   );
 }
 
-/** The host that words begin with if they are an address. Words that hold one further on may lead anywhere. */
-function hostIn(words: string): string | undefined {
-  const [host] = words
+/** Returns the host at the start of a link text that looks like an address; a host later in the text proves nothing. */
+function hostIn(text: string): string | undefined {
+  const [host] = text
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')

@@ -1,31 +1,31 @@
 import { Lexer, type Token } from 'marked';
 import { memo, startTransition, use, useEffect, useMemo, useState } from 'react';
-import { isReadable } from '@/contracts/marked-text';
+import { canRenderMarkdown } from '@/contracts/markdown-text';
 import { textHeadings, textSections } from '@/contracts/text-sections';
 import { cn } from '@/ui/cn';
 import { HeadingDepths, headingDepths } from './heading-depths';
 import { Block } from './markdown-block';
-import { chunksOf } from './markdown-chunks';
+import { splitMarkdown } from './markdown-chunks';
 import { SectionTools } from './section-tools';
 
-/** A text in Markdown as elements: no HTML by construction, no pictures, headings below that of a result. */
+/** Renders Markdown as React elements: by construction without HTML, without images, with headings below that of the result. */
 export function MarkdownText({ text }: { text: string }) {
-  const chunks = useMemo(() => chunksOf(text), [text]);
+  const chunks = useMemo(() => splitMarkdown(text), [text]);
   const depths = useDepths(text);
   const hasTools = use(SectionTools) !== undefined;
   const sections = useMemo(() => (hasTools ? textSections(text) : []), [text, hasTools]);
-  const shown = useOneByOne(chunks.length);
-  const long = chunks.length > 1;
-  if (!isReadable(text)) return <AsItCame text={text} />;
+  const renderedCount = useIncrementalCount(chunks.length);
+  const isLong = chunks.length > 1;
+  if (!canRenderMarkdown(text)) return <PlainText text={text} />;
   return (
     <HeadingDepths value={depths}>
       <div className="space-y-4 leading-relaxed break-words text-fg">
-        {chunks.slice(0, shown).map(({ text: chunk, from }, index) => (
+        {chunks.slice(0, renderedCount).map(({ text: chunk, from }, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: chunks have no identity but their position
             key={index}
-            // What is out of sight is not laid out.
-            className={cn('space-y-4', long && '[contain-intrinsic-size:auto_60rem] [content-visibility:auto]')}
+            // Chunks out of sight are not laid out.
+            className={cn('space-y-4', isLong && '[contain-intrinsic-size:auto_60rem] [content-visibility:auto]')}
           >
             <Chunk
               text={chunk}
@@ -39,14 +39,14 @@ export function MarkdownText({ text }: { text: string }) {
   );
 }
 
-/** The depths of the headings of a text; the same list as long as it grows by none, so that nothing is drawn anew. */
+/** Returns the heading depths of a text; the same array while they stay the same, so that context readers do not re-render. */
 function useDepths(text: string): readonly number[] {
-  const found = useMemo(() => headingDepths(text).join(), [text]);
-  return useMemo(() => found.split(',').map(Number), [found]);
+  const depths = useMemo(() => headingDepths(text).join(), [text]);
+  return useMemo(() => depths.split(',').map(Number), [depths]);
 }
 
-/** How many of so many parts are to be drawn by now: one more after each pause, so that a long text does not stop the page. */
-function useOneByOne(count: number): number {
+/** Returns how many of `count` chunks to render: one more after each pause, so that a long text does not block the page. */
+function useIncrementalCount(count: number): number {
   const [shown, setShown] = useState(1);
   useEffect(() => {
     if (shown >= count) return;
@@ -58,29 +58,29 @@ function useOneByOne(count: number): number {
 
 interface ChunkProps {
   text: string;
-  /** Of the headings of sections; undefined where the page offers nothing for one. */
+  /** Depth of the headings that begin sections; undefined if the page has no section tools. */
   depth: number | undefined;
-  /** The number of the first section that begins in it. */
+  /** Number of the first section that begins in this chunk. */
   first: number;
 }
 
-/** A chunk by itself: where a text grows, those that stay the same are not read again. */
+/** One chunk; memoized, so that unchanged chunks of a growing text are not parsed again. */
 const Chunk = memo(({ text, depth, first }: ChunkProps) => {
-  const tokens = useMemo(() => blocksOf(text), [text]);
-  if (!tokens) return <AsItCame text={text} />;
+  const tokens = useMemo(() => parseBlocks(text), [text]);
+  if (!tokens) return <PlainText text={text} />;
   const isHeading = (token: Token) => token.type === 'heading' && token.depth === depth;
   const numbers = new Map(tokens.filter(isHeading).map((token, index) => [token, first + index]));
-  // What one of the two takes for no heading would give those behind it the number of another section.
-  const agree = numbers.size === textHeadings(text).filter((heading) => heading.depth === depth).length;
+  // If the two parsers disagree about headings, later sections would get wrong numbers, so no tools are shown.
+  const parsersAgree = numbers.size === textHeadings(text).filter((heading) => heading.depth === depth).length;
   return tokens.map((token, index) =>
-    agree && isHeading(token) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
+    parsersAgree && isHeading(token) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their position
       <div key={index} className="flex items-start justify-between gap-3">
         <Block token={token} />
         <Tools number={numbers.get(token) ?? 0} />
       </div>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their position
       <Block key={index} token={token} />
     ),
   );
@@ -90,12 +90,12 @@ function Tools({ number }: { number: number }) {
   return use(SectionTools)?.(String(number));
 }
 
-function AsItCame({ text }: { text: string }) {
+function PlainText({ text }: { text: string }) {
   return <p className="break-words whitespace-pre-wrap text-fg">{text}</p>;
 }
 
-/** The blocks of a text, every line on one of its own as whoever wrote it saw it; undefined where it cannot be read. */
-function blocksOf(text: string): Token[] | undefined {
+/** Parses a text into block tokens, keeping single line breaks; undefined if the parser fails. */
+function parseBlocks(text: string): Token[] | undefined {
   try {
     return new Lexer({ gfm: true, breaks: true }).lex(text).filter(({ type }) => type !== 'space' && type !== 'def');
   } catch {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/ui/cn';
 import { Icon, type IconName } from '@/ui/icon';
-import { keyed } from '@/ui/keyed';
-import { MarkedText } from './marked-text';
+import { withKeys } from '@/ui/with-keys';
+import { MaybeMarkdown } from './maybe-markdown';
 
 export interface PlanSectionProps {
   title: string;
@@ -12,7 +12,7 @@ export interface PlanSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a long result; a landmark, so that one can jump from part to part. */
+/** A titled part of a long result; a landmark, so that screen readers can jump between parts. */
 export function PlanSection({ title, icon, hint, children }: PlanSectionProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ export function PlanSection({ title, icon, hint, children }: PlanSectionProps) {
   );
 }
 
-/** A titled group within a part; nothing where it has no content. */
+/** A titled group within a part. */
 export function PlanGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0 space-y-2">
@@ -49,25 +49,28 @@ export function PlanGroup({ title, children }: { title: string; children: ReactN
 export interface PlanListProps {
   title?: string;
   items: readonly string[] | undefined;
-  /** ordered: one after the other. tags: short names side by side. */
-  look?: 'bullets' | 'ordered' | 'tags';
+  /** ordered: numbered steps. tags: short names side by side. */
+  variant?: 'bullets' | 'ordered' | 'tags';
 }
 
-/** A list of texts under a heading of its own, if it has one; nothing where there are no texts. */
-export function PlanList({ title, items = [], look = 'bullets' }: PlanListProps) {
+/** A list of texts, with an optional heading; renders nothing without texts. */
+export function PlanList({ title, items = [], variant = 'bullets' }: PlanListProps) {
   if (items.length === 0) return null;
-  const List = look === 'ordered' ? 'ol' : 'ul';
-  const looks = {
+  const List = variant === 'ordered' ? 'ol' : 'ul';
+  const listClasses = {
     bullets: 'list-disc space-y-1.5 pl-5 marker:text-accent',
     ordered: 'list-decimal space-y-1.5 pl-5 marker:text-accent marker:tabular-nums',
     tags: 'flex flex-wrap gap-2',
   };
-  const tag = 'rounded-full border border-hairline-strong bg-overlay/60 px-2.5 py-0.5 text-sm text-muted';
+  const tagClass = 'rounded-full border border-hairline-strong bg-overlay/60 px-2.5 py-0.5 text-sm text-muted';
   const list = (
-    <List className={looks[look]}>
-      {keyed(items, String).map(({ key, item }) => (
-        <li key={key} className={look === 'tags' ? tag : 'leading-relaxed break-words whitespace-pre-line text-fg'}>
-          {look === 'tags' ? item : <MarkedText text={item}>{item}</MarkedText>}
+    <List className={listClasses[variant]}>
+      {withKeys(items, String).map(({ key, item }) => (
+        <li
+          key={key}
+          className={variant === 'tags' ? tagClass : 'leading-relaxed break-words whitespace-pre-line text-fg'}
+        >
+          {variant === 'tags' ? item : <MaybeMarkdown text={item}>{item}</MaybeMarkdown>}
         </li>
       ))}
     </List>
@@ -77,17 +80,17 @@ export function PlanList({ title, items = [], look = 'bullets' }: PlanListProps)
 
 export interface PlanFactsProps {
   facts: readonly (readonly [name: string, value: string | undefined])[];
-  /** Values that are read first. */
+  /** true: emphasizes the values. */
   large?: boolean;
 }
 
-/** Facts as pairs of name and value; those without a value are left out. */
+/** Pairs of name and value; skips those without a value. */
 export function PlanFacts({ facts, large }: PlanFactsProps) {
-  const known = facts.filter(([, value]) => value !== undefined);
-  if (known.length === 0) return null;
+  const nonEmpty = facts.filter(([, value]) => value !== undefined);
+  if (nonEmpty.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {known.map(([name, value]) => (
+      {nonEmpty.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
           <dd

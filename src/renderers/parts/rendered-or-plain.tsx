@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { hasMarks } from '@/contracts/marked-text';
-import { DEEPEST_PART } from './any-text';
+import { hasMarkdown } from '@/contracts/markdown-text';
+import { MAX_PART_DEPTH } from './readable-text';
 import { ViewButtons } from './view-buttons';
 
-/** Whether the texts within are shown as they came. */
+/** Whether descendants show texts plain instead of rendering their Markdown. */
 export const PlainTexts = createContext(false);
 
 export interface RenderedOrPlainProps {
-  /** The result, whose texts may hold marks of Markdown. */
-  of: unknown;
-  /** Begins with the texts as they came. */
+  /** The result, whose texts may contain Markdown. */
+  value: unknown;
+  /** true: starts with the plain view. */
   plainFirst?: boolean;
   children: ReactNode;
 }
 
-/** A result whose texts show as their marks mean them, or as they came; without marks there is nothing to choose. */
-export function RenderedOrPlain({ of, plainFirst = false, children }: RenderedOrPlainProps) {
+/** Lets the member switch the texts of a result between rendered Markdown and plain; without Markdown there is no switch. */
+export function RenderedOrPlain({ value, plainFirst = false, children }: RenderedOrPlainProps) {
   const [plain, setPlain] = useState(plainFirst);
-  const marked = useMemo(() => anyMarks(of), [of]);
+  const hasMarkdown = useMemo(() => containsMarks(value), [value]);
   return (
     <div className="space-y-3">
-      {marked && (
+      {hasMarkdown && (
         <ViewButtons
           label="How the text is shown"
           names={['Rendered', 'Plain']}
@@ -33,15 +33,15 @@ export function RenderedOrPlain({ of, plainFirst = false, children }: RenderedOr
   );
 }
 
-/** Whether a text anywhere in a value holds marks. */
-function anyMarks(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return hasMarks(value);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST_PART) return false;
-  return Object.values(value).some((part) => anyMarks(part, depth + 1));
+/** Whether any text in a value contains Markdown marks. */
+function containsMarks(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return hasMarkdown(value);
+  if (typeof value !== 'object' || value === null || depth > MAX_PART_DEPTH) return false;
+  return Object.values(value).some((part) => containsMarks(part, depth + 1));
 }
 
-/** Whether a text shows as its marks mean it. */
-export function useRendered(text: string): boolean {
+/** Whether a text is to be rendered as Markdown. */
+export function useShowsMarkdown(text: string): boolean {
   const plain = use(PlainTexts);
-  return useMemo(() => !plain && hasMarks(text), [plain, text]);
+  return useMemo(() => !plain && hasMarkdown(text), [plain, text]);
 }

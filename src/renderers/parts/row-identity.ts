@@ -1,33 +1,33 @@
 import { partAt } from '@/reading/coerce';
 import type { Row } from './entry-rows';
+import { formatValue } from './formatted-value';
 import { webHref } from './safe-links';
-import { textOf } from './shown-value';
 
-/** A column, as far as it says what its parts are. */
-interface Compared {
+/** The part of a column declaration that comparison needs. */
+interface ComparedColumn {
   from: string;
   as?: string;
 }
 
-/** The columns that tell entries apart: those of a group together, an earlier group before a later one. */
+/** Groups of columns that identify an entry; earlier groups take precedence, the columns of a group count together. */
 export type Identity = readonly (readonly string[])[];
 
-/** A key for each group of columns, in their order; undefined where a part of the group is not there. */
+/** One key per group of columns, in order; undefined if a value of the group is missing. */
 type Keys = readonly (string | undefined)[];
 
-/** Fewer digits are no phone number. */
-const FEWEST_DIGITS = 6;
+/** A text with fewer digits is no phone number. */
+const MIN_PHONE_DIGITS = 6;
 
-/** The longest key, in characters; each may take the room of two. */
-const LONGEST_KEY = 100;
+/** In code points; each may take two UTF-16 units. */
+const MAX_KEY_LENGTH = 100;
 
-/** What tells an entry from others, in this list and in later ones; undefined where it is empty. */
-export function keyOf(row: Row, identity: Identity, columns: readonly Compared[]): string | undefined {
-  for (const key of keysIn(row, identity, columns)) if (key !== undefined) return key;
+/** Returns the key that identifies an entry in this list and in later ones; undefined for an empty entry. */
+export function rowKey(row: Row, identity: Identity, columns: readonly ComparedColumn[]): string | undefined {
+  for (const key of generateKeys(row, identity, columns)) if (key !== undefined) return key;
   return undefined;
 }
 
-/** A list with what another one has more: how many entries that are, and how many were there already. */
+/** A merged list, with the number of added entries and of entries that were known already. */
 export interface MergedRows {
   rows: readonly Row[];
   added: number;
@@ -35,81 +35,88 @@ export interface MergedRows {
 }
 
 /**
- * Adds to a list what it has not. Two entries are the same where they agree in the first group of columns that both have:
- * two branches with a phone number each are two, though they share a site.
+ * Appends the new entries of a later list. Two entries are the same if they agree in the first group of columns that both
+ * have: two branches with different phone numbers are two entries, though they share a website.
  */
-export function mergedRows(
+export function mergeRows(
   former: readonly Row[],
   later: readonly Row[],
   identity: Identity,
-  columns: readonly Compared[],
+  columns: readonly ComparedColumn[],
 ): MergedRows {
-  const there = new Map<string, Keys[]>();
-  const isThere = (keys: Keys) =>
-    keys.some((key, at) => key !== undefined && there.get(key)?.some((other) => firstShared(keys, other) === at));
-  const isNew = (row: Row): boolean => {
-    const keys = keysOf(row, identity, columns);
-    if (isThere(keys)) return false;
+  const seenKeys = new Map<string, Keys[]>();
+  const isKnown = (keys: Keys) =>
+    keys.some(
+      (key, index) => key !== undefined && seenKeys.get(key)?.some((other) => firstSharedGroup(keys, other) === index),
+    );
+  const addIfNew = (row: Row): boolean => {
+    const keys = allKeys(row, identity, columns);
+    if (isKnown(keys)) return false;
     for (const key of keys) {
       if (key === undefined) continue;
-      const others = there.get(key);
+      const others = seenKeys.get(key);
       if (others) others.push(keys);
-      else there.set(key, [keys]);
+      else seenKeys.set(key, [keys]);
     }
     return true;
   };
-  // What the member has stays as it is, doubles included.
-  for (const row of former) isNew(row);
-  const more = later.filter(isNew);
-  return { rows: [...former, ...more], added: more.length, known: later.length - more.length };
+  // The member's list stays as it is, duplicates included.
+  for (const row of former) addIfNew(row);
+  const newRows = later.filter(addIfNew);
+  return { rows: [...former, ...newRows], added: newRows.length, known: later.length - newRows.length };
 }
 
-function keysOf(row: Row, identity: Identity, columns: readonly Compared[]): Keys {
-  return [...keysIn(row, identity, columns)];
+function allKeys(row: Row, identity: Identity, columns: readonly ComparedColumn[]): Keys {
+  return [...generateKeys(row, identity, columns)];
 }
 
-/** The keys of an entry, and behind them one of all its columns, for entries that share no group; each made when it is asked for. */
-function* keysIn(row: Row, identity: Identity, columns: readonly Compared[]): Generator<string | undefined> {
-  const textAt = (from: string) => comparable(partAt(row, from), columns.find((column) => column.from === from)?.as);
+/** Generates the keys of an entry on demand; the last one covers all columns, for entries that share no group. */
+function* generateKeys(
+  row: Row,
+  identity: Identity,
+  columns: readonly ComparedColumn[],
+): Generator<string | undefined> {
+  const textAt = (from: string) =>
+    normalizeForComparison(partAt(row, from), columns.find((column) => column.from === from)?.as);
   for (const group of identity) {
     const parts = group.map(textAt);
-    yield parts.includes('') ? undefined : keyFor(group.join('+'), parts);
+    yield parts.includes('') ? undefined : formatKey(group.join('+'), parts);
   }
-  const whole = columns.map(({ from }) => textAt(from));
-  yield whole.some(Boolean) ? keyFor('all', whole) : undefined;
+  const allTexts = columns.map(({ from }) => textAt(from));
+  yield allTexts.some(Boolean) ? formatKey('all', allTexts) : undefined;
 }
 
-function keyFor(name: string, parts: readonly string[]): string {
-  return [...`${name} ${parts.join(' | ')}`].slice(0, LONGEST_KEY).join('').toWellFormed();
+function formatKey(name: string, parts: readonly string[]): string {
+  return [...`${name} ${parts.join(' | ')}`].slice(0, MAX_KEY_LENGTH).join('').toWellFormed();
 }
 
-/** The first place at which both have a key. */
-function firstShared(keys: Keys, others: Keys): number {
-  return keys.findIndex((key, at) => key !== undefined && others[at] !== undefined);
+/** Returns the index of the first group for which both have a key, or -1. */
+function firstSharedGroup(keys: Keys, others: Keys): number {
+  return keys.findIndex((key, index) => key !== undefined && others[index] !== undefined);
 }
 
-/** A part as it is compared: a number by its digits, an address without what does not matter, words in small letters. */
-function comparable(value: unknown, as: string | undefined): string {
-  const text = textOf(value).trim();
-  if (as === 'phone') return digitsOf(text);
-  if (as === 'link') return siteOf(text);
+/** Normalizes a value for comparison: phone numbers to digits, links to host and path, other texts to lower case. */
+function normalizeForComparison(value: unknown, as: string | undefined): string {
+  const text = formatValue(value).trim();
+  if (as === 'phone') return phoneDigits(text);
+  if (as === 'link') return hostAndPath(text);
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}@]+/gu, ' ')
     .trim();
 }
 
-/** Digits of a phone number; with and without the 1 of North America it is the same. */
-function digitsOf(text: string): string {
+/** Returns the digits of a phone number, without the country code of North America; empty if there are too few. */
+function phoneDigits(text: string): string {
   const digits = text
     .replace(/\D/g, '')
     .replace(/^00/, '')
     .replace(/^1(?=\d{10}$)/, '');
-  return digits.length < FEWEST_DIGITS ? '' : digits;
+  return digits.length < MIN_PHONE_DIGITS ? '' : digits;
 }
 
-/** Host and path of a web address: on sites that many share, the path is whose page it is. */
-function siteOf(text: string): string {
+/** Returns host and path of a web address; on shared sites the path identifies the owner. */
+function hostAndPath(text: string): string {
   const href = webHref(text);
   if (!href) return '';
   const { hostname, pathname } = new URL(href);

@@ -1,56 +1,56 @@
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { CopyButton } from '@/ui/copy-button';
-import { keyed } from '@/ui/keyed';
-import { MarkedText } from './marked-text';
+import { withKeys } from '@/ui/with-keys';
+import { MaybeMarkdown } from './maybe-markdown';
 
 export interface ScriptBlockProps {
   text: string;
-  /** When or for whom the words are meant. */
+  /** When, or for whom, the script is meant. */
   label?: string;
-  /** What is copied, for screen readers: "opener 1". */
-  what: string;
+  /** Name of the script on its copy button, for screen readers: "opener 1". */
+  itemName: string;
   copy: (text: string) => Promise<boolean>;
 }
 
-/** Words to say out loud: large, with room around them, so that they can be read while talking. */
+/** A script to read aloud: large, with room around it, so that it can be read while talking. */
 export function ScriptBlock(props: ScriptBlockProps) {
   return (
-    <div className={plane}>
+    <div className={boxClass}>
       <Script {...props} />
     </div>
   );
 }
 
-const plane = 'rounded-lg border border-hairline bg-background';
+const boxClass = 'rounded-lg border border-hairline bg-background';
 
-function Script({ text, label, what, copy }: ScriptBlockProps) {
+function Script({ text, label, itemName, copy }: ScriptBlockProps) {
   return (
     <div className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pl-5">
       <div className="min-w-0 flex-1 space-y-2">
         {label && <Badge tone="cyan">{label}</Badge>}
-        <MarkedText text={text} frame={(rendered) => <div className="text-lg">{rendered}</div>}>
+        <MaybeMarkdown text={text} frame={(rendered) => <div className="text-lg">{rendered}</div>}>
           <p className="text-lg leading-relaxed break-words whitespace-pre-line text-fg">{text}</p>
-        </MarkedText>
+        </MaybeMarkdown>
       </div>
-      <CopyButton iconOnly variant="ghost" size="sm" what={what} copy={() => copy(text)} />
+      <CopyButton iconOnly variant="ghost" size="sm" itemName={itemName} copy={() => copy(text)} />
     </div>
   );
 }
 
 export interface ScriptListProps extends Pick<ScriptBlockProps, 'copy'> {
   scripts: readonly { script: string; label?: string }[] | undefined;
-  what: string;
+  itemName: string;
 }
 
-/** Words to say, one after the other; nothing where there are none. */
-export function ScriptList({ scripts = [], what, copy }: ScriptListProps) {
+/** A list of scripts; renders nothing without scripts. */
+export function ScriptList({ scripts = [], itemName, copy }: ScriptListProps) {
   if (scripts.length === 0) return null;
   return (
-    <ol className={cn(plane, 'divide-y divide-hairline')}>
-      {keyed(scripts, ({ script }) => script).map(({ key, item, place }) => (
+    <ol className={cn(boxClass, 'divide-y divide-hairline')}>
+      {withKeys(scripts, ({ script }) => script).map(({ key, item, position }) => (
         <li key={key}>
-          <Script text={item.script} label={item.label} what={`${what} ${place}`} copy={copy} />
+          <Script text={item.script} label={item.label} itemName={`${itemName} ${position}`} copy={copy} />
         </li>
       ))}
     </ol>

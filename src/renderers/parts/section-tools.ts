@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { RendererProps } from '@/contracts/plugins';
 
-/** What the page offers for a section of a text, by its number from 0. */
+/** Renders the page's tools for a section of a text, by its number from 0. */
 export const SectionTools = createContext<RendererProps['partTools']>(undefined);

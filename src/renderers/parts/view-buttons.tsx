@@ -1,15 +1,15 @@
 import { Button } from '@/ui/button';
 
 export interface ViewButtonsProps {
-  /** What is chosen, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   names: readonly string[];
-  /** Position of the view that shows. */
+  /** Index of the current view. */
   current: number;
   onChoose: (current: number) => void;
 }
 
-/** Buttons for ways to look at the same thing, of which one is pressed. */
+/** Toggle buttons that switch between views of the same content. */
 export function ViewButtons({ label, names, current, onChoose }: ViewButtonsProps) {
   return (
     <fieldset className="flex flex-wrap gap-1">

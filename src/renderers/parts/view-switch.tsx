@@ -6,7 +6,7 @@ export interface View {
   show(): ReactNode;
 }
 
-/** Ways to look at the same thing, of which one shows; the first at the beginning. */
+/** Shows one of several views of the same content, the first at first, with buttons to switch. */
 export function ViewSwitch({ label, views }: { label: string; views: readonly View[] }) {
   const [current, setCurrent] = useState(0);
   const names = views.map((view) => view.label);

@@ -1,21 +1,21 @@
 import type { Extras, Roi, WorkflowPlan } from '@/generated/results';
 import { Card } from '@/ui/card';
-import { keyed } from '@/ui/keyed';
-import { Beside } from '../parts/beside';
-import { MarkedText } from '../parts/marked-text';
+import { withKeys } from '@/ui/with-keys';
+import { MaybeMarkdown } from '../parts/maybe-markdown';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
-import { amount, counted, money, monthsOf, share } from './figures';
+import { UnknownProperties } from '../parts/unknown-properties';
+import { formatAmount, formatCount, formatMoney, formatShare, roadmapMonths } from './figures';
 
-/** The plan around the offer: 90 days, automations to build, what it brings; parts the answer does not give are left out. */
+/** The plan around the offer: 90-day roadmap, workflows, return on investment; missing parts are skipped. */
 export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras: Extras }) {
-  const months = monthsOf(roadmap90d);
+  const months = roadmapMonths(roadmap90d);
   return (
     <>
       {months.length > 0 && (
         <PlanSection title="90-day roadmap" icon="map">
           <div className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
             {months.map(({ name, tasks }) => (
-              <PlanList key={name} title={name} items={tasks} look="ordered" />
+              <PlanList key={name} title={name} items={tasks} variant="ordered" />
             ))}
           </div>
         </PlanSection>
@@ -23,8 +23,8 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
       {workflows && (
         <PlanSection title="Workflows" icon="workflow">
           <ul aria-label="Workflows" className="grid gap-4 @3xl:grid-cols-2">
-            {keyed(workflows, ({ name = '' }) => name).map(({ key, item, place }) => (
-              <WorkflowCard key={key} plan={item} place={place} />
+            {withKeys(workflows, ({ name = '' }) => name).map(({ key, item, position }) => (
+              <WorkflowCard key={key} plan={item} position={position} />
             ))}
           </ul>
         </PlanSection>
@@ -34,20 +34,20 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
   );
 }
 
-function WorkflowCard({ plan, place }: { plan: WorkflowPlan; place: number }) {
+function WorkflowCard({ plan, position }: { plan: WorkflowPlan; position: number }) {
   return (
     <Card as="li" className="space-y-4 bg-raised">
-      <h4 className="font-semibold break-words text-fg">{plan.name ?? `Workflow ${place}`}</h4>
+      <h4 className="font-semibold break-words text-fg">{plan.name ?? `Workflow ${position}`}</h4>
       {plan.problem && (
-        <MarkedText text={plan.problem}>
+        <MaybeMarkdown text={plan.problem}>
           <p className="leading-relaxed break-words whitespace-pre-line text-muted">{plan.problem}</p>
-        </MarkedText>
+        </MaybeMarkdown>
       )}
-      <PlanFacts facts={[['Setup', counted(plan.setupHours, 'hour')]]} />
-      <PlanList title="Steps" items={plan.steps} look="ordered" />
+      <PlanFacts facts={[['Setup', formatCount(plan.setupHours, 'hour')]]} />
+      <PlanList title="Steps" items={plan.steps} variant="ordered" />
       <PlanList title="Measured by" items={plan.kpis} />
-      <PlanList title="Stack" items={plan.stack} look="tags" />
-      <Beside of={plan} known="workflow" />
+      <PlanList title="Stack" items={plan.stack} variant="tags" />
+      <UnknownProperties object={plan} kind="workflow" />
     </Card>
   );
 }
@@ -59,23 +59,23 @@ function RoiPart({ roi }: { roi: Roi }) {
       <PlanFacts
         large
         facts={[
-          ['Expected per month', money(expectedMonthlyROI)],
-          ['Paid back after', counted(paybackDays, 'day')],
+          ['Expected per month', formatMoney(expectedMonthlyROI)],
+          ['Paid back after', formatCount(paybackDays, 'day')],
         ]}
       />
       {assumptions && (
         <PlanGroup title="Assumptions">
           <PlanFacts
             facts={[
-              ['Leads per month', amount(assumptions.leadsPerMonth)],
-              ['Close rate', share(assumptions.closeRate)],
-              ['Value of a customer', money(assumptions.leadValue)],
+              ['Leads per month', formatAmount(assumptions.leadsPerMonth)],
+              ['Close rate', formatShare(assumptions.closeRate)],
+              ['Value of a customer', formatMoney(assumptions.leadValue)],
             ]}
           />
-          <Beside of={assumptions} known="assumptions" />
+          <UnknownProperties object={assumptions} kind="assumptions" />
         </PlanGroup>
       )}
-      <Beside of={roi} known="roi" />
+      <UnknownProperties object={roi} kind="roi" />
     </PlanSection>
   );
 }

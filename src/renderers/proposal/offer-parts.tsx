@@ -1,18 +1,18 @@
 import type { Offer, OfferPackage } from '@/generated/results';
 import { Card } from '@/ui/card';
-import { keyed } from '@/ui/keyed';
-import { Beside } from '../parts/beside';
-import { MarkedText } from '../parts/marked-text';
+import { withKeys } from '@/ui/with-keys';
+import { MaybeMarkdown } from '../parts/maybe-markdown';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
 import { ScriptBlock } from '../parts/script-block';
-import { counted, money, tiersOf } from './figures';
+import { UnknownProperties } from '../parts/unknown-properties';
+import { formatCount, formatMoney, pricingTiers } from './figures';
 
 interface OfferPartsProps {
   offer: Offer;
   copy: (text: string) => Promise<boolean>;
 }
 
-/** What is sold, to whom and for how much; parts the answer does not give are left out. */
+/** The offer: what is sold, to whom, for how much; missing parts are skipped. */
 export function OfferParts({ offer, copy }: OfferPartsProps) {
   const { oneLiner, icp, package: pack, guarantee, nextSteps } = offer;
   return (
@@ -34,22 +34,22 @@ export function OfferParts({ offer, copy }: OfferPartsProps) {
             <PlanList title="Pains" items={icp.pains} />
             <PlanList title="Triggers" items={icp.triggers} />
           </div>
-          <Beside of={icp} known="icp" />
+          <UnknownProperties object={icp} kind="icp" />
         </PlanSection>
       )}
       {pack && <PackagePart pack={pack} />}
       <PricingPart offer={offer} />
       {guarantee && (
         <PlanSection title="Guarantee" icon="shield-check">
-          <MarkedText text={guarantee}>
+          <MaybeMarkdown text={guarantee}>
             <p className="leading-relaxed break-words whitespace-pre-line text-fg">{guarantee}</p>
-          </MarkedText>
+          </MaybeMarkdown>
         </PlanSection>
       )}
       <OutreachPart offer={offer} copy={copy} />
       {nextSteps && (
         <PlanSection title="Next steps" icon="clipboard-list">
-          <PlanList items={nextSteps} look="ordered" />
+          <PlanList items={nextSteps} variant="ordered" />
         </PlanSection>
       )}
     </>
@@ -62,23 +62,23 @@ function PackagePart({ pack }: { pack: OfferPackage }) {
     <PlanSection title={name ? `Package: ${name}` : 'Package'} icon="briefcase">
       <PlanFacts
         facts={[
-          ['Setup', counted(timeline?.setupDays, 'day')],
-          ['First results', counted(timeline?.firstResultsDays, 'day')],
+          ['Setup', formatCount(timeline?.setupDays, 'day')],
+          ['First results', formatCount(timeline?.firstResultsDays, 'day')],
         ]}
       />
       <div className="grid gap-5 @2xl:grid-cols-2">
         <PlanList title="Deliverables" items={deliverables} />
         <PlanList title="Measured by" items={kpis} />
       </div>
-      <PlanList title="Stack" items={stack} look="tags" />
-      <Beside of={timeline} known="timeline" />
-      <Beside of={pack} known="package" />
+      <PlanList title="Stack" items={stack} variant="tags" />
+      <UnknownProperties object={timeline} kind="timeline" />
+      <UnknownProperties object={pack} kind="package" />
     </PlanSection>
   );
 }
 
 function PricingPart({ offer: { pricing } }: { offer: Offer }) {
-  const tiers = tiersOf(pricing);
+  const tiers = pricingTiers(pricing);
   if (tiers.length === 0) return null;
   return (
     <PlanSection title="Pricing" icon="crown">
@@ -89,12 +89,12 @@ function PricingPart({ offer: { pricing } }: { offer: Offer }) {
             <PlanFacts
               large
               facts={[
-                ['Monthly', money(tier.monthly)],
-                ['Setup', money(tier.setup)],
+                ['Monthly', formatMoney(tier.monthly)],
+                ['Setup', formatMoney(tier.setup)],
               ]}
             />
             <PlanList title="Includes" items={tier.includes} />
-            <Beside of={tier} known="tier" />
+            <UnknownProperties object={tier} kind="tier" />
           </Card>
         ))}
       </ul>
@@ -110,9 +110,9 @@ function OutreachPart({ offer: { angles, subjectLines, scripts = [] }, copy }: O
         <PlanList title="Angles" items={angles} />
         <PlanList title="Subject lines" items={subjectLines} />
       </div>
-      {keyed(scripts, ({ script }) => script).map(({ key, item, place }) => (
-        <PlanGroup key={key} title={item.label ?? `Script ${place}`}>
-          <ScriptBlock text={item.script} what={item.label ?? `script ${place}`} copy={copy} />
+      {withKeys(scripts, ({ script }) => script).map(({ key, item, position }) => (
+        <PlanGroup key={key} title={item.label ?? `Script ${position}`}>
+          <ScriptBlock text={item.script} itemName={item.label ?? `script ${position}`} copy={copy} />
         </PlanGroup>
       ))}
     </PlanSection>

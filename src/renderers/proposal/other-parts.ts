@@ -1,14 +1,14 @@
 import { RESULT_PARTS } from '@/contracts/result-parts';
 import type { Proposal } from '@/generated/results';
-import { partsBeside } from '@/reading/coerce';
-import { type Parts, together } from '../parts/more-parts';
+import { unknownProperties } from '@/reading/coerce';
+import { mergeParts, type ResultParts } from '../parts/more-section';
 
-/** The parts of a plan that have no place of their own. */
-export function otherParts(proposal: Proposal): Parts {
+/** Collects the properties of a proposal that the layout has no place for. */
+export function unplacedParts(proposal: Proposal): ResultParts {
   const { offer, extras } = proposal;
-  return together(
-    partsBeside(offer, RESULT_PARTS.offer),
-    partsBeside(extras, RESULT_PARTS.extras),
-    partsBeside(proposal, RESULT_PARTS.proposal),
+  return mergeParts(
+    unknownProperties(offer, RESULT_PARTS.offer),
+    unknownProperties(extras, RESULT_PARTS.extras),
+    unknownProperties(proposal, RESULT_PARTS.proposal),
   );
 }

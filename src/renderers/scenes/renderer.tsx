@@ -3,14 +3,14 @@ import type { Scene, Scenes } from '@/generated/results';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
-import { Beside, besideLines } from '../parts/beside';
-import { MarkedText } from '../parts/marked-text';
+import { MaybeMarkdown } from '../parts/maybe-markdown';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
+import { UnknownProperties, unknownPropertyLines } from '../parts/unknown-properties';
 
-/** The scenes of a film in order, each with its own prompt to copy. */
+/** The scenes of a film in order, each with its prompt and a copy button. */
 export function Renderer({ value, options: { title }, copyItem, partTools }: RendererProps<'scenes'>) {
   return (
-    <RenderedOrPlain of={value}>
+    <RenderedOrPlain value={value}>
       <ol aria-label={title} className="space-y-4">
         {value.map((scene, index) => (
           <Card as="li" key={scene.scene} className="space-y-4">
@@ -25,17 +25,17 @@ export function Renderer({ value, options: { title }, copyItem, partTools }: Ren
                 {partTools?.(String(index))}
                 <CopyButton
                   size="sm"
-                  what={`scene ${scene.scene}`}
+                  itemName={`scene ${scene.scene}`}
                   copy={() => copyItem(scene.prompt, { scene: scene.scene })}
                 />
               </div>
             </div>
-            <MarkedText text={scene.prompt}>
+            <MaybeMarkdown text={scene.prompt}>
               <p className="font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap text-fg">
                 {scene.prompt}
               </p>
-            </MarkedText>
-            <Beside of={scene} known="scene" />
+            </MaybeMarkdown>
+            <UnknownProperties object={scene} kind="scene" />
           </Card>
         ))}
       </ol>
@@ -45,11 +45,11 @@ export function Renderer({ value, options: { title }, copyItem, partTools }: Ren
 
 export function toText(scenes: Scenes): string {
   return scenes
-    .map((scene) => [headingOf(scene), scene.prompt, ...besideLines(scene, 'scene')].join('\n'))
+    .map((scene) => [headingOf(scene), scene.prompt, ...unknownPropertyLines(scene, 'scene')].join('\n'))
     .join('\n\n');
 }
 
-/** The prompts of the scenes. */
+/** Returns the prompts of the scenes, for editing. */
 export function texts(scenes: Scenes): EditableText[] {
   return scenes.map((scene, index) => ({ path: [index, 'prompt'], title: headingOf(scene), text: scene.prompt }));
 }

@@ -1,49 +1,49 @@
-import type { RowDesk } from '@/contracts/plugins';
+import type { RowActions } from '@/contracts/plugins';
 import type { RowMark } from '@/contracts/row-marks';
 import { partAt } from '@/reading/coerce';
 import { Icon } from '@/ui/icon';
 import { Menu, type MenuItem } from '@/ui/menu';
 import type { Row } from '../parts/entry-rows';
-import { textOf } from '../parts/shown-value';
+import { formatValue } from '../parts/formatted-value';
 
 export interface RowMenuProps {
   row: Row;
-  /** What the row is called. */
+  /** Display name of the row. */
   name: string;
-  next: RowDesk['next'];
-  /** Parts by which a map finds it. */
+  next: RowActions['next'];
+  /** Names of the parts that make up the map query. */
   map?: readonly string[] | undefined;
-  /** What is kept of it, and ways to change that; absent where nothing can be. */
-  kept?: { mark: RowMark; onNote: () => void; onHide: (hidden: boolean) => void } | undefined;
+  /** The row's mark and ways to change it; absent if the row cannot be marked. */
+  marks?: { mark: RowMark; onNote: () => void; onHide: (hidden: boolean) => void } | undefined;
 }
 
-/** What can be done with one row. */
-export function RowMenu({ row, name, next, map = [], kept }: RowMenuProps) {
-  const place = mapAddress(map.map((from) => textOf(partAt(row, from))));
-  const hidden = kept?.mark.hidden === true;
+/** Menu of actions on one row: next tools, map, note, hide. */
+export function RowMenu({ row, name, next, map = [], marks }: RowMenuProps) {
+  const mapHref = mapSearchHref(map.map((from) => formatValue(partAt(row, from))));
+  const hidden = marks?.mark.hidden === true;
   const groups: MenuItem[][] = [
     next.map(({ label, go }) => ({ label, icon: 'arrow-right', onSelect: () => go(row) })),
     [
-      ...(place ? [{ label: 'Open in maps', icon: 'map-pin' as const, href: place }] : []),
-      ...(kept
+      ...(mapHref ? [{ label: 'Open in maps', icon: 'map-pin' as const, href: mapHref }] : []),
+      ...(marks
         ? [
             {
-              label: kept.mark.note ? 'Edit the note' : 'Add a note',
+              label: marks.mark.note ? 'Edit the note' : 'Add a note',
               icon: 'pen-line' as const,
-              opens: true,
-              onSelect: kept.onNote,
+              opensDialog: true,
+              onSelect: marks.onNote,
             },
             {
               label: hidden ? 'Show again' : 'Hide',
               icon: hidden ? ('eye' as const) : ('eye-off' as const),
-              onSelect: () => kept.onHide(!hidden),
+              onSelect: () => marks.onHide(!hidden),
             },
           ]
         : []),
     ],
   ];
-  const filled = groups.filter((group) => group.length > 0);
-  if (filled.length === 0) return null;
+  const nonEmpty = groups.filter((group) => group.length > 0);
+  if (nonEmpty.length === 0) return null;
   return (
     <Menu
       trigger={
@@ -55,17 +55,17 @@ export function RowMenu({ row, name, next, map = [], kept }: RowMenuProps) {
           <Icon name="ellipsis" className="size-4.5" />
         </button>
       }
-      groups={filled}
+      groups={nonEmpty}
     />
   );
 }
 
-/** Where a map shows what these words say; undefined where they say nothing. */
-export function mapAddress(parts: readonly string[]): string | undefined {
-  const words = parts
+/** Address of a map search for these texts; undefined if all are blank. */
+export function mapSearchHref(parts: readonly string[]): string | undefined {
+  const query = parts
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
     .toWellFormed();
-  return words === '' ? undefined : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`;
+  return query === '' ? undefined : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }

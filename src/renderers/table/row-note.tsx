@@ -1,25 +1,25 @@
 import { useId, useState } from 'react';
-import { LONGEST_ROW_NOTE } from '@/contracts/row-marks';
+import { MAX_ROW_NOTE_LENGTH } from '@/contracts/row-marks';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Textarea } from '@/ui/textarea';
 
 export interface RowNoteProps {
-  /** What the row is called. */
+  /** Display name of the row. */
   name: string;
   note: string;
-  /** Called with each change, and with `typing` false when no more is to come. */
+  /** Called on each change with `typing` true, and on close with `typing` false. */
   onChange: (note: string, typing: boolean) => void;
   onClose: () => void;
 }
 
-/** A note on a row: kept as it is typed, so that closing it, or losing the page, loses nothing. */
+/** Dialog for the note on a row. Saves while typing, so that neither closing it nor losing the page loses text. */
 export function RowNote({ name, note, onChange, onClose }: RowNoteProps) {
   const id = useId();
   const [text, setText] = useState(note);
-  const [before] = useState(note);
+  const [initialNote] = useState(note);
   const close = () => {
-    if (text !== before) onChange(text.trim(), false);
+    if (text !== initialNote) onChange(text.trim(), false);
     onClose();
   };
   return (
@@ -36,7 +36,7 @@ export function RowNote({ name, note, onChange, onClose }: RowNoteProps) {
       <Textarea
         id={id}
         rows={5}
-        maxLength={LONGEST_ROW_NOTE}
+        maxLength={MAX_ROW_NOTE_LENGTH}
         value={text}
         placeholder="Asked to call back on Monday after ten."
         onChange={({ currentTarget: { value } }) => {

@@ -8,14 +8,14 @@ export interface StatusSelectProps {
   onChange: (value: string) => void;
 }
 
-/** How far somebody is with a row. One that the declaration no longer has stays as long as nothing else is chosen. */
+/** Selects the status of a row. A saved status that is no longer declared stays selectable until another is chosen. */
 export function StatusSelect({ label, statuses, value, onChange }: StatusSelectProps) {
-  const offered = value === '' || statuses.includes(value) ? statuses : [value, ...statuses];
+  const options = value === '' || statuses.includes(value) ? statuses : [value, ...statuses];
   return (
     <Select
       aria-label={label}
       placeholder="No status"
-      options={offered.map((status) => ({ value: status, label: status }))}
+      options={options.map((status) => ({ value: status, label: status }))}
       value={value}
       onChange={onChange}
       className={cn(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RowDesk } from '@/contracts/plugins';
+import type { RowActions } from '@/contracts/plugins';
 import type { RowMark } from '@/contracts/row-marks';
 import type { ResultColumn, ToolResult, Workbench } from '@/generated/declaration';
 import { partAt } from '@/reading/coerce';
@@ -7,44 +7,44 @@ import { Badge } from '@/ui/badge';
 import { Checkbox } from '@/ui/checkbox';
 import type { RowSlots } from '../parts/entry-grid';
 import type { Row } from '../parts/entry-rows';
-import { textOf } from '../parts/shown-value';
-import type { Choice } from './choice';
+import { formatValue } from '../parts/formatted-value';
 import { RowMenu } from './row-menu';
+import type { RowSelection } from './row-selection';
 import { StatusSelect } from './status-select';
-import type { Marked } from './use-marked';
+import type { RowMarking } from './use-row-marking';
 
 export interface RowSlotsProps {
   columns: readonly ResultColumn[];
   entries: NonNullable<ToolResult['entries']>;
   workbench: Workbench | undefined;
-  desk: RowDesk;
-  marked: Marked;
-  choice: Choice;
-  /** Opens the note of a row. */
+  rowActions: RowActions;
+  marking: RowMarking;
+  selection: RowSelection;
+  /** Opens the note dialog of a row. */
   onNote: (row: Row) => void;
-  /** Called before each change of what is kept of a row. */
+  /** Called before the mark of a row changes. */
   onChange: () => void;
 }
 
-/** Tick, menu, status and note of each row; the same as long as nothing of them changes, so that rows are not drawn anew. */
+/** Builds checkbox, menu, status and note for the rows. Memoized, so that unchanged rows do not re-render. */
 export function useRowSlots(props: RowSlotsProps): RowSlots {
-  const { columns, entries, workbench, marked, choice, onNote, onChange } = props;
-  const { next } = props.desk;
+  const { columns, entries, workbench, marking, selection, onNote, onChange } = props;
+  const { next } = props.rowActions;
   const keyOf = useMemo(rowNumbers, []);
   return useMemo(() => {
-    const nameOf = nameIn(columns, entries);
+    const nameOf = rowNameBy(columns, entries);
     const change = (row: Row, mark: RowMark) => {
       onChange();
-      marked.change([row], mark);
+      marking.change([row], mark);
     };
     return {
       keyOf,
       choice: (row) => (
         <Checkbox
-          bare
+          hideLabel
           label={`Select ${nameOf(row)}`}
-          checked={choice.has(row)}
-          onChange={(checked) => choice.set([row], checked)}
+          checked={selection.has(row)}
+          onChange={(checked) => selection.set([row], checked)}
         />
       ),
       menu: (row) => (
@@ -53,10 +53,10 @@ export function useRowSlots(props: RowSlotsProps): RowSlots {
           name={nameOf(row)}
           next={next}
           map={workbench?.map}
-          kept={
-            marked.canKeep(row)
+          marks={
+            marking.canMark(row)
               ? {
-                  mark: marked.of(row),
+                  mark: marking.markOf(row),
                   onNote: () => onNote(row),
                   onHide: (hide) => change(row, { hidden: hide }),
                 }
@@ -64,31 +64,31 @@ export function useRowSlots(props: RowSlotsProps): RowSlots {
           }
         />
       ),
-      below: (row) => <Below mark={marked.of(row)} />,
+      below: (row) => <RowMarkText mark={marking.markOf(row)} />,
       ...(workbench && {
         column: {
           title: 'Status',
           cell: (row) =>
-            marked.canKeep(row) && (
+            marking.canMark(row) && (
               <StatusSelect
                 label={`Status of ${nameOf(row)}`}
                 statuses={workbench.statuses}
-                value={marked.of(row).status ?? ''}
+                value={marking.markOf(row).status ?? ''}
                 onChange={(value) => change(row, { status: value })}
               />
             ),
         },
       }),
     };
-  }, [columns, entries, workbench, next, marked, choice, onNote, onChange, keyOf]);
+  }, [columns, entries, workbench, next, marking, selection, onNote, onChange, keyOf]);
 }
 
-/** Gives what a row is called. */
-export function nameIn(columns: readonly ResultColumn[], entries: RowSlotsProps['entries']): (row: Row) => string {
-  return (row) => textOf(partAt(row, columns[0]?.from ?? '')) || entries.one;
+/** Returns a function that names a row by its first column, or else by the name of an entry. */
+export function rowNameBy(columns: readonly ResultColumn[], entries: RowSlotsProps['entries']): (row: Row) => string {
+  return (row) => formatValue(partAt(row, columns[0]?.from ?? '')) || entries.one;
 }
 
-/** Gives each row that shows a number of its own. */
+/** Returns a function that assigns each row a unique number, for React keys. */
 function rowNumbers(): (row: Row) => number {
   const numbers = new WeakMap<Row, number>();
   let last = 0;
@@ -99,8 +99,8 @@ function rowNumbers(): (row: Row) => number {
   };
 }
 
-/** What is kept of a row, below its name. */
-function Below({ mark: { note, hidden } }: { mark: RowMark }) {
+/** The note and the hidden badge of a row, below its name. */
+function RowMarkText({ mark: { note, hidden } }: { mark: RowMark }) {
   if (!note && !hidden) return null;
   return (
     <div className="mt-1 space-y-1.5 font-normal">

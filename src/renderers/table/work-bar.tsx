@@ -6,14 +6,14 @@ import { Checkbox } from '@/ui/checkbox';
 import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import type { Row } from '../parts/entry-rows';
-import { countText, SortChoice } from '../parts/entry-table';
-import type { useEntryView } from '../parts/entry-view';
-import type { Choice } from './choice';
+import { countText, SortSelect } from '../parts/entry-table';
+import type { useEntryView } from '../parts/use-entry-view';
+import type { RowSelection } from './row-selection';
 
-/** Stands for every status in the filter; no status is the empty one. */
-export const ALL = '\n';
-/** Takes a status away. */
-const NONE = '\n';
+/** Filter value for any status; the empty string means "no status". */
+export const ANY_STATUS = '\n';
+/** Select value that removes the status of the selected rows. */
+const NO_STATUS = '\n';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -23,28 +23,28 @@ export interface WorkFiltersProps {
   view: ReturnType<typeof useEntryView>;
   columns: readonly ResultColumn[];
   entries: Entries;
-  /** So many rows there are to be shown. */
-  all: number;
-  chosen: number;
+  /** Number of rows before filtering. */
+  total: number;
+  selectedCount: number;
   status: string;
   onStatus: (status: string) => void;
-  /** Statuses to look for; none where nothing is kept. */
+  /** Statuses to filter by; empty if rows cannot be marked. */
   statuses: readonly string[];
-  /** Where the focus goes that would be lost. */
-  place: RefObject<HTMLParagraphElement | null>;
+  /** Receives the focus if the focused element disappears. */
+  focusFallback: RefObject<HTMLParagraphElement | null>;
 }
 
-/** What is looked for, in which order, and how much there is of it. */
-export function WorkFilters({ view, columns, entries, all, chosen, ...rest }: WorkFiltersProps) {
-  const { status, onStatus, statuses, place } = rest;
+/** Search, status filter, sort order, and the number of matching rows. */
+export function WorkFilters({ view, columns, entries, total, selectedCount, ...rest }: WorkFiltersProps) {
+  const { status, onStatus, statuses, focusFallback } = rest;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Input
         type="search"
         aria-label={`Filter ${entries.many}`}
         placeholder={`Filter ${entries.many}`}
-        value={view.words}
-        onChange={(event) => view.setWords(event.target.value)}
+        value={view.query}
+        onChange={(event) => view.setQuery(event.target.value)}
         className="max-sm:h-11 sm:max-w-72"
       />
       {statuses.length > 0 && (
@@ -52,9 +52,9 @@ export function WorkFilters({ view, columns, entries, all, chosen, ...rest }: Wo
           <Select
             aria-label="Filter by status"
             options={[
-              { value: ALL, label: 'Any status' },
+              { value: ANY_STATUS, label: 'Any status' },
               { value: '', label: 'No status' },
-              ...statuses.map((one) => ({ value: one, label: one })),
+              ...statuses.map((name) => ({ value: name, label: name })),
             ]}
             value={status}
             onChange={onStatus}
@@ -62,10 +62,10 @@ export function WorkFilters({ view, columns, entries, all, chosen, ...rest }: Wo
           />
         </div>
       )}
-      <SortChoice columns={columns} order={view.order} onChange={view.setOrder} />
-      <p ref={place} tabIndex={-1} role="status" className="text-sm text-muted tabular outline-none">
-        {countText(view.shown.length, all, entries)}
-        {chosen > 0 && `, ${number.format(chosen)} selected`}
+      <SortSelect columns={columns} order={view.order} onChange={view.setOrder} />
+      <p ref={focusFallback} tabIndex={-1} role="status" className="text-sm text-muted tabular outline-none">
+        {countText(view.shown.length, total, entries)}
+        {selectedCount > 0 && `, ${number.format(selectedCount)} selected`}
       </p>
     </div>
   );
@@ -73,36 +73,36 @@ export function WorkFilters({ view, columns, entries, all, chosen, ...rest }: Wo
 
 export interface WorkBarProps {
   entries: Entries;
-  choice: Choice;
+  selection: RowSelection;
   shown: readonly Row[];
-  /** Whether fewer rows show than there are. */
-  narrowed: boolean;
+  /** Whether a filter hides some of the rows. */
+  isNarrowed: boolean;
   hidden: number;
   withHidden: boolean;
   onWithHidden: (shown: boolean) => void;
-  /** What rows can be marked with; absent where nothing is kept. */
+  /** Statuses that rows can be given; absent if rows cannot be marked. */
   statuses?: readonly string[] | undefined;
-  /** Marks what is ticked. */
+  /** Marks the selected rows. */
   onMark: (mark: RowMark) => void;
   onClear: () => void;
 }
 
-/** Ticks all that shows, does something with all that is ticked, and brings back what is hidden. */
-export function WorkBar({ entries, choice, shown, narrowed, hidden, statuses, ...rest }: WorkBarProps) {
+/** Bulk actions: select all visible rows, mark or hide the selected ones, show hidden rows. */
+export function WorkBar({ entries, selection, shown, isNarrowed, hidden, statuses, ...rest }: WorkBarProps) {
   const { withHidden, onWithHidden, onMark, onClear } = rest;
-  const ticked = choice.size === 0 ? 0 : shown.filter(choice.has).length;
-  const what = narrowed ? 'shown' : shown.length === 1 ? entries.one : entries.many;
+  const selectedShown = selection.size === 0 ? 0 : shown.filter(selection.has).length;
+  const noun = isNarrowed ? 'shown' : shown.length === 1 ? entries.one : entries.many;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
       <Checkbox
-        label={`Select all ${number.format(shown.length)} ${what}`}
-        checked={ticked > 0 && ticked === shown.length}
-        mixed={choice.size > 0 && ticked < shown.length}
+        label={`Select all ${number.format(shown.length)} ${noun}`}
+        checked={selectedShown > 0 && selectedShown === shown.length}
+        mixed={selection.size > 0 && selectedShown < shown.length}
         disabled={shown.length === 0}
-        onChange={(checked) => choice.set(shown, checked)}
+        onChange={(checked) => selection.set(shown, checked)}
         className="pl-3"
       />
-      {choice.size > 0 && (
+      {selection.size > 0 && (
         <>
           {statuses && (
             <>
@@ -111,11 +111,11 @@ export function WorkBar({ entries, choice, shown, narrowed, hidden, statuses, ..
                   aria-label="Status of what is selected"
                   placeholder="Set status"
                   options={[
-                    ...statuses.map((one) => ({ value: one, label: one })),
-                    { value: NONE, label: 'No status' },
+                    ...statuses.map((name) => ({ value: name, label: name })),
+                    { value: NO_STATUS, label: 'No status' },
                   ]}
                   value=""
-                  onChange={(value) => value !== '' && onMark({ status: value === NONE ? '' : value })}
+                  onChange={(value) => value !== '' && onMark({ status: value === NO_STATUS ? '' : value })}
                   className="h-9 text-fg max-sm:h-11"
                 />
               </div>

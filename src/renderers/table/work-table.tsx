@@ -1,63 +1,70 @@
 import { useCallback, useState } from 'react';
-import type { RowDesk } from '@/contracts/plugins';
+import type { RowActions } from '@/contracts/plugins';
 import type { Workbench } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
 import { Grid } from '../parts/entry-grid';
-import { nextOrder, type Row } from '../parts/entry-rows';
-import { ENTRIES, type EntryTableProps } from '../parts/entry-table';
-import { useEntryView } from '../parts/entry-view';
-import { useChoice, useChosenRows } from './choice';
+import { nextSortOrder, type Row } from '../parts/entry-rows';
+import { DEFAULT_ENTRY_NAMES, type EntryTableProps } from '../parts/entry-table';
+import { useEntryView } from '../parts/use-entry-view';
 import { RowNote } from './row-note';
-import { useKeptFocus } from './use-kept-focus';
-import { useListed } from './use-listed';
-import { useMarked } from './use-marked';
-import { nameIn, useRowSlots } from './use-row-slots';
-import { ALL, WorkBar, WorkFilters } from './work-bar';
+import { useExportedRows, useRowSelection } from './row-selection';
+import { useFilteredRows } from './use-filtered-rows';
+import { useFocusFallback } from './use-focus-fallback';
+import { useRowMarking } from './use-row-marking';
+import { rowNameBy, useRowSlots } from './use-row-slots';
+import { ANY_STATUS, WorkBar, WorkFilters } from './work-bar';
 
 export interface WorkTableProps extends Omit<EntryTableProps, 'inline'> {
   workbench?: Workbench | undefined;
-  desk: RowDesk;
+  rowActions: RowActions;
 }
 
-/** A list to work through: rows are ticked, gone on from, marked, noted and hidden; what is hidden is never gone. */
-export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, desk }: WorkTableProps) {
-  const marked = useMarked(columns, workbench, desk.marks);
-  const [status, setStatus] = useState(ALL);
+/** A table to work through: rows can be selected, passed to other tools, given a status or note, and hidden (never deleted). */
+export function WorkTable({
+  label,
+  rows,
+  columns,
+  entries = DEFAULT_ENTRY_NAMES,
+  workbench,
+  rowActions,
+}: WorkTableProps) {
+  const marking = useRowMarking(columns, workbench, rowActions.marks);
+  const [status, setStatus] = useState(ANY_STATUS);
   const [withHidden, setWithHidden] = useState(false);
-  const [noted, setNoted] = useState<Row>();
-  const { listed, hidden, settled } = useListed(rows, marked, status, withHidden);
-  const view = useEntryView(listed, columns, marked.textOf);
+  const [notedRow, setNotedRow] = useState<Row>();
+  const { listed, hidden, settled } = useFilteredRows(rows, marking, status, withHidden);
+  const view = useEntryView(listed, columns, marking.searchText);
   const { shown, sorted, order, setOrder } = view;
-  const choice = useChoice(listed);
-  const focus = useKeptFocus(settled && view.settled);
-  useChosenRows(desk, { rows, sorted, shown }, choice, marked);
+  const selection = useRowSelection(listed);
+  const focus = useFocusFallback(settled && view.settled);
+  useExportedRows(rowActions, { rows, sorted, shown }, selection, marking);
   const slots = useRowSlots({
     columns,
     entries,
     workbench,
-    desk,
-    marked,
-    choice,
-    onNote: setNoted,
-    onChange: focus.keep,
+    rowActions,
+    marking,
+    selection,
+    onNote: setNotedRow,
+    onChange: focus.expectFocusLoss,
   });
-  const sortBy = useCallback((by: string) => setOrder((now) => nextOrder(now, by)), [setOrder]);
+  const sortBy = useCallback((by: string) => setOrder((current) => nextSortOrder(current, by)), [setOrder]);
   const clear = () => {
-    focus.keep();
-    view.setWords('');
-    setStatus(ALL);
+    focus.expectFocusLoss();
+    view.setQuery('');
+    setStatus(ANY_STATUS);
   };
 
   return (
     <div className="space-y-3">
-      {desk.marks?.state === 'failed' && (
+      {rowActions.marks?.state === 'failed' && (
         <Notice
           tone="warning"
           title="Statuses and notes could not be fetched"
           actions={
-            <Button size="sm" variant="secondary" onClick={desk.marks.retry}>
+            <Button size="sm" variant="secondary" onClick={rowActions.marks.retry}>
               Try again
             </Button>
           }
@@ -69,29 +76,29 @@ export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, 
         view={view}
         columns={columns}
         entries={entries}
-        all={withHidden ? rows.length : rows.length - hidden}
-        chosen={choice.size}
+        total={withHidden ? rows.length : rows.length - hidden}
+        selectedCount={selection.size}
         status={status}
         onStatus={setStatus}
-        statuses={workbench && desk.marks ? workbench.statuses : []}
-        place={focus.place}
+        statuses={workbench && rowActions.marks ? workbench.statuses : []}
+        focusFallback={focus.fallbackRef}
       />
       <WorkBar
         entries={entries}
-        choice={choice}
+        selection={selection}
         shown={shown}
-        narrowed={shown.length < rows.length - (withHidden ? 0 : hidden)}
+        isNarrowed={shown.length < rows.length - (withHidden ? 0 : hidden)}
         hidden={hidden}
         withHidden={withHidden}
         onWithHidden={setWithHidden}
         statuses={workbench?.statuses}
         onMark={(mark) => {
-          focus.keep();
-          marked.change(sorted.filter(choice.has), mark);
+          focus.expectFocusLoss();
+          marking.change(sorted.filter(selection.has), mark);
         }}
         onClear={() => {
-          focus.keep();
-          choice.set(sorted, false);
+          focus.expectFocusLoss();
+          selection.set(sorted, false);
         }}
       />
       {shown.length > 0 ? (
@@ -101,35 +108,35 @@ export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, 
           columns={columns}
           order={order}
           onSort={sortBy}
-          view={[view.asked, order?.by, order?.direction, status, withHidden].join('\n')}
+          view={[view.deferredQuery, order?.by, order?.direction, status, withHidden].join('\n')}
           slots={slots}
         />
       ) : (
-        <Nothing one={entries.one} filtered={view.words !== '' || status !== ALL} onClear={clear} />
+        <NoRows entryName={entries.one} filtered={view.query !== '' || status !== ANY_STATUS} onClear={clear} />
       )}
-      {noted && (
+      {notedRow && (
         <RowNote
-          name={nameIn(columns, entries)(noted)}
-          note={marked.of(noted).note ?? ''}
-          onChange={(note, typing) => marked.change([noted], { note }, typing)}
-          onClose={() => setNoted(undefined)}
+          name={rowNameBy(columns, entries)(notedRow)}
+          note={marking.markOf(notedRow).note ?? ''}
+          onChange={(note, typing) => marking.change([notedRow], { note }, typing)}
+          onClose={() => setNotedRow(undefined)}
         />
       )}
     </div>
   );
 }
 
-function Nothing({ one, filtered, onClear }: { one: string; filtered: boolean; onClear: () => void }) {
+function NoRows({ entryName, filtered, onClear }: { entryName: string; filtered: boolean; onClear: () => void }) {
   if (!filtered)
     return (
-      <EmptyState icon="eye-off" title={`Every ${one} is hidden`}>
+      <EmptyState icon="eye-off" title={`Every ${entryName} is hidden`}>
         Nothing is gone: show what is hidden above.
       </EmptyState>
     );
   return (
     <EmptyState
       icon="search"
-      title={`No ${one} matches`}
+      title={`No ${entryName} matches`}
       actions={
         <Button variant="secondary" onClick={onClear}>
           Clear filter

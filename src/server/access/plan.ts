@@ -1,7 +1,7 @@
 import type { Plan } from '@/contracts/access';
-import type { Member } from '../stack/tokens';
+import type { Member } from '../stack/session-tokens';
 
-/** What a member is here with. Of all accounts, those of guests alone have no address of their own. */
+/** The plan of a member. Guest accounts are those without an email address. */
 export function planOf({ email }: Member): Plan {
   return email ? 'vip' : 'guest';
 }

@@ -4,36 +4,36 @@ import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
-import { takeUpload } from '../files/take-upload';
-import { acceptsEvents, demandJson, holdUntilSent, receiveBody, streamEvents } from '../gateway/callers';
+import { receiveUpload } from '../files/receive-upload';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
-import { jsonBody } from '../gateway/json-body';
-import { pageOptions } from '../gateway/run-asks';
+import { parseJsonBody } from '../gateway/json-body';
+import { acceptsEvents, holdPermitUntilSent, receiveBody, requireJson, streamEvents } from '../gateway/request-guards';
 import { runEvents } from '../gateway/run-events';
+import { readPageOptions } from '../gateway/run-params';
 import type { StoredRun } from '../gateway/run-store';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
-import { bearerToken } from '../stack/tokens';
+import { bearerToken } from '../stack/session-tokens';
 import type { Caller } from './access-tokens';
 import { apiRun } from './api-run';
 import { apiTool } from './api-tools';
-import { demandRows } from './batch-rows';
 import { openApiDocument } from './openapi-document';
-import { startRun, toldRun } from './start-run';
+import { requireBatchSize } from './require-batch-size';
+import { runWithResult, startRun } from './start-run';
 
-const LONGEST_WAIT_SECONDS = 25;
+const MAX_WAIT_SECONDS = 25;
 
 interface ApiEnv extends ServerEnv {
   Variables: { caller: Caller };
 }
 
 /**
- * The routes below `/api`: every tool for programs, by the same validator, limits and record of runs as its page, and
+ * The routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its page, and
  * `/api/openapi.json`, which describes them.
  */
 export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
-  const { store, desk } = gateway;
+  const { store, executor } = gateway;
   const routes = new Hono<ApiEnv>();
 
   const document = openApiDocument(gateway);
@@ -47,35 +47,35 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   routes.use(tokensOnly(gateway));
 
   routes.post('/tools/:id/runs', async (context) => {
-    demandJson(context.req.header('content-type'));
+    requireJson(context.req.header('content-type'));
     const caller = context.get('caller');
     const id = context.req.param('id');
-    demandTool(caller, id);
+    requireTool(caller, id);
     const tool = await apiTool(gateway, id);
     const { bodyBytes } = gateway.settings.limits;
     const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
-    demandRows(tool, caller, context.req.header(BATCH_HEADER));
+    requireBatchSize(tool, caller, context.req.header(BATCH_HEADER));
     const run = await startRun(gateway, tool, caller, {
       id: runId(context.req.header('idempotency-key')),
-      answers: jsonBody(text),
+      answers: parseJsonBody(text),
       model: context.req.header('x-run-model'),
       callback: context.req.header(CALLBACK_HEADER),
       streams: acceptsEvents(context.req.header('accept')),
     });
-    const waited = await desk.wait(run, secondsOf(context) * 1000, context.req.raw.signal);
-    if (!waited) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
-    const ended = waited.state !== 'running';
-    return context.json(await told(gateway, waited), ended ? 200 : 202, { Location: `/api/runs/${run}` });
+    const latest = await executor.waitForEnd(run, waitSeconds(context) * 1000, context.req.raw.signal);
+    if (!latest) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
+    const ended = latest.state !== 'running';
+    return context.json(await runWithCallback(gateway, latest), ended ? 200 : 202, { Location: `/api/runs/${run}` });
   });
 
   routes.post('/tools/:id/files', async (context) => {
     const { signal } = context.req.raw;
     const caller = context.get('caller');
     const id = context.req.param('id');
-    demandTool(caller, id);
+    requireTool(caller, id);
     const { webhook } = await apiTool(gateway, id);
-    const place = { webhook, field: context.req.query('field') ?? '' };
-    return context.json(await takeUpload(gateway, caller, place, context, signal), 201);
+    const target = { webhook, field: context.req.query('field') ?? '' };
+    return context.json(await receiveUpload(gateway, caller, target, context, signal), 201);
   });
 
   routes.post('/files/:id/link', async (context) => {
@@ -90,24 +90,24 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   routes.get('/runs', async (context) => {
     const caller = context.get('caller');
     const { tool, before, limit, since } = context.req.query();
-    if (tool !== undefined) demandTool(caller, tool);
+    if (tool !== undefined) requireTool(caller, tool);
     else if (caller.tools)
       throw new Failure('tool_needed', 'Say of which tool: this token is good for some.', 400, { field: 'tool' });
-    const asked = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
+    const filters = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
     const { runs, next } = await store.page(
       caller.id,
-      pageOptions(Object.fromEntries(asked) as Record<string, string>),
+      readPageOptions(Object.fromEntries(filters) as Record<string, string>),
     );
     return context.json({ runs: runs.map((run) => apiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
   });
 
   routes.get('/runs/:id', async (context) => {
-    holdUntilSent(gateway, context.get('caller').id, context);
+    holdPermitUntilSent(gateway, context.get('caller').id, context);
     const run = await ownRun(gateway, context);
-    const seconds = secondsOf(context);
-    if (run.state !== 'running' || seconds === 0) return context.json(await told(gateway, run));
-    const waited = await desk.wait(run.id, seconds * 1000, context.req.raw.signal);
-    return context.json(await told(gateway, waited ?? run));
+    const seconds = waitSeconds(context);
+    if (run.state !== 'running' || seconds === 0) return context.json(await runWithCallback(gateway, run));
+    const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
+    return context.json(await runWithCallback(gateway, latest ?? run));
   });
 
   routes.get('/runs/:id/events', (context) => {
@@ -124,11 +124,11 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   return routes;
 }
 
-/** Lets programs through by a token of their member; whatever they ask is counted as if the member did it. */
+/** Lets programs through that send a member's token; their calls count as calls of the member. */
 function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));
-    const caller = token && (await accessTokens.callerOf(token, clientAddress(context, settings.trustProxy)));
+    const caller = token && (await accessTokens.findCaller(token, clientAddress(context, settings.trustProxy)));
     if (!caller)
       throw new Failure(
         'no_token',
@@ -138,13 +138,13 @@ function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHand
           headers: { 'WWW-Authenticate': 'Bearer' },
         },
       );
-    limits.takeCall(caller.id);
+    limits.countCall(caller.id);
     context.set('caller', caller);
     await next();
   };
 }
 
-/** The run a path names, where the caller's member made it and the token is good for its tool. @throws Failure 404 */
+/** The run a path names, if it belongs to the caller and the token may be used for its tool. @throws Failure 404 */
 async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<StoredRun> {
   const caller = context.get('caller');
   const id = context.req.param('id') ?? '';
@@ -153,18 +153,18 @@ async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<Sto
   throw new Failure('unknown_run', 'There is no such run.', 404);
 }
 
-/** A run with its result, and whether its end has been told. */
-async function told(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
+/** A run with its result, and the delivery state of its callback. */
+async function runWithCallback(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
   const callback = await gateway.callbacks.stateOf(run.id);
-  return { ...(await toldRun(gateway, run)), ...(callback && { callback }) };
+  return { ...(await runWithResult(gateway, run)), ...(callback && { callback }) };
 }
 
-function demandTool({ tools }: Caller, id: string): void {
+function requireTool({ tools }: Caller, id: string): void {
   if (tools && !tools.includes(id)) throw new Failure('not_allowed', 'This token is not good for this tool.', 403);
 }
 
-function secondsOf(context: Context<ApiEnv>): number {
-  return Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT_SECONDS);
+function waitSeconds(context: Context<ApiEnv>): number {
+  return Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
 }
 
 function runId(header: string | undefined): string {

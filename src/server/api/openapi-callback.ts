@@ -1,16 +1,16 @@
-import { CALLBACK_HEADER, LONGEST_CALLBACK_URL, SIGNED_HEADERS } from '@/contracts/callback';
-import type { Part } from './openapi';
+import { CALLBACK_HEADER, MAX_CALLBACK_URL_LENGTH, SIGNED_HEADERS } from '@/contracts/callback';
+import type { OpenApiPart } from './openapi';
 
-/** How a call says where the end of its run is to be told. */
-export const callbackParameter: Part = {
+/** The parameter that names the callback URL. */
+export const callbackParameter: OpenApiPart = {
   name: CALLBACK_HEADER,
   in: 'header',
   description: 'Where the end of the run is to be told, so that nobody need wait for it: a public https address.',
-  schema: { type: 'string', format: 'uri', maxLength: LONGEST_CALLBACK_URL },
+  schema: { type: 'string', format: 'uri', maxLength: MAX_CALLBACK_URL_LENGTH },
 };
 
-/** What is sent there: once for each run, and again until it is answered with a status from 200 to 299. */
-export const callbackPart: Part = {
+/** The callback request: sent once for each run, and again until the response has a status from 200 to 299. */
+export const callbackPart: OpenApiPart = {
   [`{$request.header.${CALLBACK_HEADER}}`]: {
     post: {
       summary: 'The run has ended',
@@ -35,8 +35,8 @@ export const callbackPart: Part = {
   },
 };
 
-/** The schemas of a callback. */
-export const callbackSchemas: Part = {
+/** The schemas that callbacks use. */
+export const callbackSchemas: OpenApiPart = {
   RunEnded: {
     type: 'object',
     required: ['type', 'timestamp', 'data'],

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
-import { dayOf } from '@/registry/facts';
-import { type OpenApiSource, openApi } from './openapi';
+import { isoDay } from '@/registry/context-variables';
+import { buildOpenApi, type OpenApiSource } from './openapi';
 
-/** The OpenAPI document as it is sent. */
+/** The OpenAPI document, serialized. */
 export interface OpenApiDocument {
   text: string;
-  /** The same for the same text: a caller that has it need not be sent the document again. */
+  /** A hash of the text, so that clients need not download an unchanged document. */
   etag: string;
 }
 
 /**
- * Gives the OpenAPI document, and makes it once for each state of the tools: it is the same for everybody, and strangers may ask for
- * it as often as they like. Its examples hold dates, so another day makes another one.
+ * Creates a function that returns the OpenAPI document, which is built once for each state of the tools: it is the same for
+ * all callers and needs no token. It is rebuilt on another day, as its examples hold dates.
  */
 export function openApiDocument(source: OpenApiSource): () => Promise<OpenApiDocument> {
   let latest: { webhooks: object; tools: object; day: string; document: Promise<OpenApiDocument> } | undefined;
   return () => {
     const { webhooks, tools } = source;
-    const day = dayOf(new Date());
+    const day = isoDay(new Date());
     if (latest?.webhooks !== webhooks || latest.tools !== tools || latest.day !== day) {
-      const made = { webhooks, tools, day, document: makeDocument(source) };
-      latest = made;
-      // A failure is not kept: the next call tries again.
-      made.document.catch(() => {
-        if (latest === made) latest = undefined;
+      const entry = { webhooks, tools, day, document: makeDocument(source) };
+      latest = entry;
+      // Do not cache a failure: the next call tries again.
+      entry.document.catch(() => {
+        if (latest === entry) latest = undefined;
       });
     }
     return latest.document;
@@ -31,6 +31,6 @@ export function openApiDocument(source: OpenApiSource): () => Promise<OpenApiDoc
 }
 
 async function makeDocument(source: OpenApiSource): Promise<OpenApiDocument> {
-  const text = JSON.stringify(await openApi(source));
+  const text = JSON.stringify(await buildOpenApi(source));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }

@@ -1,35 +1,35 @@
 import { BATCH_HEADER } from '@/contracts/api';
-import type { Part } from './openapi';
+import type { OpenApiPart } from './openapi';
 import { callbackParameter, callbackPart, callbackSchemas } from './openapi-callback';
 
-/** A reference to a schema of the document. */
-export const schema = (name: string): Part => ({ $ref: `#/components/schemas/${name}` });
+/** A reference to a schema in the document. */
+export const schemaRef = (name: string): OpenApiPart => ({ $ref: `#/components/schemas/${name}` });
 
-const json = (part: Part): Part => ({ 'application/json': { schema: part } });
+const jsonContent = (part: OpenApiPart): OpenApiPart => ({ 'application/json': { schema: part } });
 
-/** What a kind of result is called in the document: "call-flow" is CallFlowResult. */
-export function kindName(kind: string): string {
+/** The schema name of a kind of result: "call-flow" becomes `CallFlowResult`. */
+export function kindSchemaName(kind: string): string {
   return `${kind.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase())}Result`;
 }
 
-/** A run whose result is of one of these kinds. */
-export function runAnswer(kinds: readonly string[]): Part {
-  const results = kinds.map((kind) => resultPart(kind));
+/** The schema of a run whose result is of one of these kinds. */
+export function runSchema(kinds: readonly string[]): OpenApiPart {
+  const results = kinds.map((kind) => resultSchema(kind));
   const [only] = results;
   const result = results.length > 1 ? { anyOf: results } : only;
-  return result ? { allOf: [schema('Run'), { type: 'object', properties: { result } }] } : schema('Run');
+  return result ? { allOf: [schemaRef('Run'), { type: 'object', properties: { result } }] } : schemaRef('Run');
 }
 
-function resultPart(kind: string): Part {
+function resultSchema(kind: string): OpenApiPart {
   return {
     type: 'object',
     required: ['kind', 'value'],
-    properties: { kind: { const: kind }, value: schema(kindName(kind)) },
+    properties: { kind: { const: kind }, value: schemaRef(kindSchemaName(kind)) },
   };
 }
 
-/** Refusals by their status. */
-export function problems(statuses: readonly (keyof typeof REFUSALS)[]): Part {
+/** References to the error responses with these statuses. */
+export function problemResponses(statuses: readonly (keyof typeof REFUSALS)[]): OpenApiPart {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${REFUSALS[status].name}` }]),
   );
@@ -53,8 +53,8 @@ const REFUSALS = {
 
 const runId = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
-/** What is asked of runs, whatever their tool. */
-export const runPaths: Part = {
+/** The paths for runs of any tool. */
+export const runPaths: OpenApiPart = {
   '/runs': {
     get: {
       operationId: 'listRuns',
@@ -72,8 +72,8 @@ export const runPaths: Part = {
         { name: 'since', in: 'query', schema: { type: 'string', format: 'date-time' } },
       ],
       responses: {
-        200: { description: 'A page of them.', content: json(schema('RunPage')) },
-        ...problems([400, 401, 403, 429]),
+        200: { description: 'A page of them.', content: jsonContent(schemaRef('RunPage')) },
+        ...problemResponses([400, 401, 403, 429]),
       },
     },
   },
@@ -83,7 +83,10 @@ export const runPaths: Part = {
       summary: 'One run, with its result',
       tags: ['Runs'],
       parameters: [runId, { $ref: '#/components/parameters/wait' }],
-      responses: { 200: { description: 'As it stands.', content: json(schema('Run')) }, ...problems([401, 404, 429]) },
+      responses: {
+        200: { description: 'As it stands.', content: jsonContent(schemaRef('Run')) },
+        ...problemResponses([401, 404, 429]),
+      },
     },
   },
   '/runs/{id}/events': {
@@ -96,7 +99,7 @@ export const runPaths: Part = {
       parameters: [runId],
       responses: {
         200: { description: 'The events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-        ...problems([401, 404, 429]),
+        ...problemResponses([401, 404, 429]),
       },
     },
   },
@@ -108,8 +111,8 @@ export const runPaths: Part = {
       tags: ['Runs'],
       parameters: [runId],
       responses: {
-        200: { description: 'From the root of the site.', content: json(schema('FileLink')) },
-        ...problems([401, 404, 429]),
+        200: { description: 'From the root of the site.', content: jsonContent(schemaRef('FileLink')) },
+        ...problemResponses([401, 404, 429]),
       },
     },
   },
@@ -120,15 +123,15 @@ export const runPaths: Part = {
       tags: ['Runs'],
       parameters: [runId],
       responses: {
-        200: { description: 'What came of it.', content: json(schema('Cancelled')) },
-        ...problems([401, 404, 429]),
+        200: { description: 'What came of it.', content: jsonContent(schemaRef('Cancelled')) },
+        ...problemResponses([401, 404, 429]),
       },
     },
   },
 };
 
-/** Everything the document refers to, with the contracts of these kinds of results. */
-export function components(kinds: readonly (readonly [string, Part])[]): Part {
+/** The components of the document, with the schemas of these kinds of results. */
+export function components(kinds: readonly (readonly [string, OpenApiPart])[]): OpenApiPart {
   return {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'A token of your account. It begins with `pat_`.' },
@@ -163,7 +166,10 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
       },
     },
     responses: Object.fromEntries(
-      Object.values(REFUSALS).map(({ name, description }) => [name, { description, content: json(schema('Refusal')) }]),
+      Object.values(REFUSALS).map(({ name, description }) => [
+        name,
+        { description, content: jsonContent(schemaRef('Refusal')) },
+      ]),
     ),
     schemas: {
       Run: RUN,
@@ -171,7 +177,7 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
       RunPage: {
         type: 'object',
         required: ['runs'],
-        properties: { runs: { type: 'array', items: schema('Run') }, next: { type: 'string' } },
+        properties: { runs: { type: 'array', items: schemaRef('Run') }, next: { type: 'string' } },
       },
       Progress: {
         type: 'object',
@@ -205,18 +211,20 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
           code: { type: 'string' },
           message: { type: 'string' },
           field: { type: 'string' },
-          problems: { type: 'array', items: schema('Problem') },
+          problems: { type: 'array', items: schemaRef('Problem') },
         },
       },
-      Refusal: { type: 'object', required: ['error'], properties: { error: schema('Problem') } },
-      ...Object.fromEntries(kinds.map(([kind, { $schema: _, $id: __, ...contract }]) => [kindName(kind), contract])),
+      Refusal: { type: 'object', required: ['error'], properties: { error: schemaRef('Problem') } },
+      ...Object.fromEntries(
+        kinds.map(([kind, { $schema: _, $id: __, ...contract }]) => [kindSchemaName(kind), contract]),
+      ),
     },
   };
 }
 
 const STATE = { enum: ['running', 'succeeded', 'failed', 'cancelled'] };
 
-const RUN: Part = {
+const RUN: OpenApiPart = {
   type: 'object',
   required: ['id', 'tool', 'mode', 'state', 'startedAt'],
   properties: {
@@ -226,7 +234,7 @@ const RUN: Part = {
     state: STATE,
     startedAt: { type: 'string', format: 'date-time' },
     finishedAt: { type: 'string', format: 'date-time' },
-    progress: schema('Progress'),
+    progress: schemaRef('Progress'),
     result: {
       type: 'object',
       required: ['kind', 'value'],
@@ -237,7 +245,7 @@ const RUN: Part = {
         missing: { type: 'array', items: { type: 'string' } },
       },
     },
-    error: schema('Problem'),
-    callback: schema('Callback'),
+    error: schemaRef('Problem'),
+    callback: schemaRef('Callback'),
   },
 };

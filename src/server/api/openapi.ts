@@ -1,22 +1,22 @@
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
 import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
+import { isoDay, prefillFromContext } from '@/registry/context-variables';
 import { exampleAnswers } from '@/registry/examples';
-import { dayOf, prefilled } from '@/registry/facts';
 import type { FormDeclaration } from '@/registry/options';
 import type { Gateway } from '../gateway/gateway';
-import { accessWords, answersSchema, ruleWords } from './answers-schema';
+import { answersSchema, describeAccess, describeRules } from './answers-schema';
 import { type ApiTool, apiTool, apiToolIds } from './api-tools';
-import { components, kindName, problems, runAnswer, runPaths, schema } from './openapi-parts';
+import { components, kindSchemaName, problemResponses, runPaths, runSchema, schemaRef } from './openapi-parts';
 
 /** A part of an OpenAPI document. */
-export type Part = Readonly<Record<string, unknown>>;
+export type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** What the document is made of. */
+/** The part of a gateway that the document describes. */
 export type OpenApiSource = Pick<Gateway, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
-/** The API as an OpenAPI 3.1 document, made of the declarations: every tool with its answers, results and refusals. */
-export async function openApi(source: OpenApiSource): Promise<Part> {
+/** Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors. */
+export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
   const tools = await Promise.all(apiToolIds(source).map((id) => apiTool(source, id)));
   const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
   const kinds = [...new Set(readable)].sort();
@@ -41,15 +41,15 @@ export async function openApi(source: OpenApiSource): Promise<Part> {
   };
 }
 
-function toolPath({ form, normaliser }: ApiTool): Part {
+function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   const { page, id } = form;
   const kinds = givenKinds[normaliser] ?? [];
-  const run = runAnswer(kinds);
+  const run = runSchema(kinds);
   return {
     post: {
       operationId: camel(id),
       summary: page?.title ?? id,
-      description: [page?.description ?? '', ...accessWords(form), ...ruleWords(form)].join('\n\n'),
+      description: [page?.description ?? '', ...describeAccess(form), ...describeRules(form)].join('\n\n'),
       tags: ['Tools'],
       parameters: [
         { $ref: '#/components/parameters/wait' },
@@ -60,7 +60,7 @@ function toolPath({ form, normaliser }: ApiTool): Part {
       ],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: answersSchema(form), ...examples(form) } },
+        content: { 'application/json': { schema: answersSchema(form), ...examplesPart(form) } },
       },
       responses: {
         200: { description: 'It has ended.', content: { 'application/json': { schema: run } } },
@@ -69,17 +69,28 @@ function toolPath({ form, normaliser }: ApiTool): Part {
           headers: { Location: { schema: { type: 'string' } } },
           content: { 'application/json': { schema: run } },
         },
-        ...problems([400, 401, ...(form.access?.plan ? ([402] as const) : []), 403, 404, 409, 413, 415, 429, 503]),
+        ...problemResponses([
+          400,
+          401,
+          ...(form.access?.plan ? ([402] as const) : []),
+          403,
+          404,
+          409,
+          413,
+          415,
+          429,
+          503,
+        ]),
       },
       callbacks: { ended: { $ref: '#/components/callbacks/ended' } },
       ...(form.access && { 'x-access': form.access }),
-      'x-result-kinds': kinds.map(kindName),
+      'x-result-kinds': kinds.map(kindSchemaName),
     },
   };
 }
 
-/** Where files for a tool go that takes some. */
-function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] {
+/** The upload path of a tool, if it takes files. */
+function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
   const types = [...new Set(files.flatMap(({ accept }) => accept))];
   return [
@@ -102,8 +113,8 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] 
           ],
           requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) },
           responses: {
-            201: { description: 'It is kept.', content: { 'application/json': { schema: schema('File') } } },
-            ...problems([400, 401, 403, 404, 413, 415, 429]),
+            201: { description: 'It is kept.', content: { 'application/json': { schema: schemaRef('File') } } },
+            ...problemResponses([400, 401, 403, 404, 413, 415, 429]),
           },
         },
       },
@@ -111,33 +122,37 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] 
   ];
 }
 
-/** The declared examples with the key that calls nobody, as a page would fill them in today. */
-function examples(form: FormDeclaration): Part {
-  const made = exampleCalls(form).map(({ title, answers }, index) => [
+/** The declared examples as a page would fill them in today, with the key `demo`. */
+function examplesPart(form: FormDeclaration): OpenApiPart {
+  const entries = exampleCalls(form).map(({ title, answers }, index) => [
     `example${index + 1}`,
     { summary: title, value: answers },
   ]);
-  return made.length > 0 ? { examples: Object.fromEntries(made) } : {};
+  return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
 }
 
-/** Answers for a call of a tool: those of its declared examples, and what they leave to the member. */
+/** Complete answers for example calls of a tool: its declared examples, and values for the fields they leave to the member. */
 export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
   const now = new Date();
   return (form.examples ?? []).map(({ title, answers }) => {
     const filled = exampleAnswers(form, answers as Answers, now);
-    return { title, answers: { ...ownAnswers(form, filled, now), ...filled } };
+    return { title, answers: { ...memberAnswers(form, filled, now), ...filled } };
   });
 }
 
-/** What an example leaves to the member, as far as it must be there and can be told: keys, agreements, addresses, facts. */
-function ownAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
+/** Values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields. */
+function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
   const fields = Object.entries(form.form.properties).filter(
     ([name]) => isRequiredWhileShown(form, name) && isShown(form, name, filled),
   );
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
   const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
   const demo = secretFields(form).map((name) => [name, 'demo']);
-  const facts = prefilled(form.prefill, { today: dayOf(now), now: now.toISOString(), email: 'name@example.com' });
+  const facts = prefillFromContext(form.prefill, {
+    today: isoDay(now),
+    now: now.toISOString(),
+    email: 'name@example.com',
+  });
   return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
 }
 

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import {
-  LONGEST_TOKEN_NAME,
-  type MadeToken,
-  MOST_TOKEN_DAYS,
-  MOST_TOKENS,
+  type CreatedToken,
+  MAX_TOKEN_DAYS,
+  MAX_TOKEN_NAME_LENGTH,
+  MAX_TOKENS,
   type TokenList,
   type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
-import { demandJson, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { jsonBody } from '../gateway/json-body';
+import { parseJsonBody } from '../gateway/json-body';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../gateway/request-guards';
 import { UUID } from '../http/uuid';
 import { apiTool, apiToolIds } from './api-tools';
 
-/** The routes below `/tokens`: what a member's own programs may call the API by. A token opens none of them. */
+/** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
 export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { accessTokens, callbacks, settings } = gateway;
   const routes = new Hono<MemberEnv>();
@@ -23,23 +23,23 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.get('/', async (context) => {
     const tokens = await accessTokens.list(context.get('member').id);
     const tools = await Promise.all(apiToolIds(gateway).map((id) => apiTool(gateway, id)));
-    const named = tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
-    return context.json({ tokens, tools: named } satisfies TokenList);
+    const toolNames = tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
+    return context.json({ tokens, tools: toolNames } satisfies TokenList);
   });
 
   routes.post('/', async (context) => {
-    demandJson(context.req.header('content-type'));
+    requireJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
     const text = await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes);
     const { password, ...wish } = readRequest(text, apiToolIds(gateway));
     await gateway.confirmPassword(id, password);
-    const made = await accessTokens.make(id, wish);
-    if (made) {
-      const signingSecret = await callbacks.secrets.of(made.id);
-      return context.json({ ...made, signingSecret } satisfies MadeToken, 201);
+    const created = await accessTokens.create(id, wish);
+    if (created) {
+      const signingSecret = await callbacks.secrets.secretFor(created.id);
+      return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);
     }
-    throw new Failure('too_many_tokens', `No more than ${MOST_TOKENS} tokens can be kept. Revoke one first.`, 409);
+    throw new Failure('too_many_tokens', `No more than ${MAX_TOKENS} tokens can be kept. Revoke one first.`, 409);
   });
 
   routes.delete('/:id', async (context) => {
@@ -51,22 +51,22 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
   return routes;
 }
 
-/** Reads what a member wants of a token, and their password. @throws Failure 400 naming what cannot be taken */
+/** Reads the request for a new token, which includes the member's password. @throws Failure 400 naming the invalid field */
 function readRequest(text: string, known: readonly string[]): TokenRequest {
-  const { name, days, tools, password } = (jsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
+  const { name, days, tools, password } = (parseJsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
   const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
-  if (line === '' || [...line].length > LONGEST_TOKEN_NAME)
-    throw refused('name', `A token has a name of up to ${LONGEST_TOKEN_NAME} characters.`);
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS)
-    throw refused('days', `A token is good for 1 to ${MOST_TOKEN_DAYS} days.`);
+  if (line === '' || [...line].length > MAX_TOKEN_NAME_LENGTH)
+    throw refusal('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
+    throw refusal('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
   if (typeof password !== 'string' || password === '')
-    throw refused('password', 'Making a token takes the password of your account.');
+    throw refusal('password', 'Making a token takes the password of your account.');
   if (tools === undefined) return { name: line, days, password };
   const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
-  if (!isList) throw refused('tools', 'The tools of a token are ids of tools the API has, at least one.');
+  if (!isList) throw refusal('tools', 'The tools of a token are ids of tools the API has, at least one.');
   return { name: line, days, password, tools: [...new Set(tools as string[])] };
 }
 
-function refused(field: string, words: string): Failure {
-  return new Failure('invalid_body', words, 400, { field });
+function refusal(field: string, message: string): Failure {
+  return new Failure('invalid_body', message, 400, { field });
 }

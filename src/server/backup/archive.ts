@@ -6,74 +6,77 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 
-/** First entry: what made the archive. */
-export const STAMP = 'backup.json';
+/** First entry of an archive: the stamp, which says what created it. */
+export const STAMP_FILE = 'backup.json';
 
-/** Last entry: a sum for each file, as `sha256sum --check` reads it. */
-export const SUMS = 'SHA256SUMS';
+/** Last entry of an archive: a checksum for each file, in the format of `sha256sum --check`. */
+export const CHECKSUMS_FILE = 'SHA256SUMS';
 
-/** A file of an archive that is read, with its bytes, which have to be taken before the next one; or a folder. */
+/** An entry of an archive: a folder, or a file whose bytes must be consumed before the next entry is read. */
 export interface ArchivedEntry {
-  /** Path inside the archive, with `/` between its parts. */
+  /** Path inside the archive, separated by `/`. */
   path: string;
-  folder: boolean;
-  changed: Date;
+  isFolder: boolean;
+  modifiedAt: Date;
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** A folder as an archive: the stamp, everything in it, the sums. Memory holds a few pieces of it at a time. */
+/**
+ * Packs a folder into a tar archive: the stamp, every file, the checksums. Streams, so that memory holds a few chunks
+ * at a time.
+ */
 export function writeArchive(folder: string, stamp: object): Readable {
   const { readable, controller } = createTarPacker();
-  const sums: string[] = [];
-  const add = async (name: string, size: number, pieces: Iterable<Buffer> | AsyncIterable<Buffer>, mtime: Date) => {
+  const checksums: string[] = [];
+  const add = async (name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>, mtime: Date) => {
     const hash = createHash('sha256');
     const writer = controller.add({ name, size, type: 'file', mode: 0o600, mtime }).getWriter();
-    for await (const piece of pieces) {
-      hash.update(piece);
-      await writer.write(piece);
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      await writer.write(chunk);
     }
     await writer.close();
-    sums.push(sumLine(hash, name));
+    checksums.push(checksumLine(hash, name));
   };
   const addText = (name: string, text: string) => add(name, Buffer.byteLength(text), [Buffer.from(text)], new Date());
 
   async function addAll(): Promise<void> {
-    await addText(STAMP, `${JSON.stringify(stamp, null, 2)}\n`);
+    await addText(STAMP_FILE, `${JSON.stringify(stamp, null, 2)}\n`);
     for (const path of (await readdir(folder, { recursive: true })).sort()) {
-      const place = join(folder, path);
-      const about = await stat(place);
-      const { size, mtime } = about;
+      const filePath = join(folder, path);
+      const stats = await stat(filePath);
+      const { size, mtime } = stats;
       const name = path.replaceAll('\\', '/');
-      if (!about.isDirectory()) await add(name, size, createReadStream(place), mtime);
+      if (!stats.isDirectory()) await add(name, size, createReadStream(filePath), mtime);
       else await controller.add({ name: `${name}/`, size: 0, type: 'directory', mode: 0o700, mtime }).close();
     }
-    await addText(SUMS, sums.join(''));
+    await addText(CHECKSUMS_FILE, checksums.join(''));
     controller.finalize();
   }
-  // Whoever reads the archive meets what failed.
+  // Errors surface at the reader of the archive.
   addAll().catch((error: unknown) => controller.error(error));
   return Readable.fromWeb(readable as NodeStream<Uint8Array>);
 }
 
-/** Reads an archive entry by entry. @throws Error where it ends too early or is no archive */
+/** Reads an archive entry by entry. @throws Error if it is truncated or not an archive */
 export async function* readArchive(source: Readable): AsyncGenerator<ArchivedEntry> {
   const archive = Readable.toWeb(source) as ReadableStream<Uint8Array>;
   for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
-    const { name, type = 'file', mtime: changed = new Date() } = header;
+    const { name, type = 'file', mtime: modifiedAt = new Date() } = header;
     if (type !== 'file' && type !== 'directory') throw new Error('it holds something that is no file and no folder');
-    const folder = type === 'directory';
-    yield { path: name.replace(/\/$/, ''), folder, changed, bytes: body };
-    // The next one comes when this one was taken.
-    if (folder) await body.cancel();
+    const isFolder = type === 'directory';
+    yield { path: name.replace(/\/$/, ''), isFolder, modifiedAt, bytes: body };
+    // The decoder yields the next entry only once this body is consumed.
+    if (isFolder) await body.cancel();
   }
 }
 
-/** Everything of a small entry. */
-export async function whole(bytes: ReadableStream<Uint8Array>): Promise<Buffer> {
+/** Reads a small entry into memory. */
+export async function readAll(bytes: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.from(await new Response(bytes).arrayBuffer());
 }
 
-/** The line of a file among the sums. */
-export function sumLine(hash: Hash, path: string): string {
+/** Formats the checksum line of a file. */
+export function checksumLine(hash: Hash, path: string): string {
   return `${hash.digest('hex')}  ${path}\n`;
 }

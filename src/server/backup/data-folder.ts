@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { type Env, readSettings } from '../settings';
 
 /**
- * The data folder of a site that keeps its data there.
+ * Returns the data folder of a site on the embedded database.
  *
- * @throws Error where the site keeps it elsewhere
+ * @throws Error if the site uses DATABASE_URL instead
  */
-export function dataFolder(env: Env): string {
+export function findDataFolder(env: Env): string {
   const { databaseUrl, dataDir = '.data' } = readSettings(env);
   if (!databaseUrl) return resolve(dataDir);
   throw new Error(

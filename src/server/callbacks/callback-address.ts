@@ -1,23 +1,23 @@
-import { publicOnly, urlAllowed } from '@/automation/parts/net-guard';
-import { CALLBACK_HEADER, LONGEST_CALLBACK_URL } from '@/contracts/callback';
+import { isUrlAllowed, publicOnly } from '@/automation/parts/net-guard';
+import { CALLBACK_HEADER, MAX_CALLBACK_URL_LENGTH } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 
 /**
- * An address a program named, as it is called: public and https, or of an origin the operator has opened.
+ * Validates a callback URL: public and https, or of an origin the operator has opened. Returns it without its hash.
  *
- * @throws Failure 400 in words that never repeat it, as it may hold a secret
+ * @throws Failure 400, whose message never repeats the URL, as it may hold a secret
  */
-export function callbackAddress(given: string, opened: readonly string[]): string {
-  const url = given.length <= LONGEST_CALLBACK_URL && URL.canParse(given) ? new URL(given) : undefined;
+export function callbackAddress(input: string, openedOrigins: readonly string[]): string {
+  const url = input.length <= MAX_CALLBACK_URL_LENGTH && URL.canParse(input) ? new URL(input) : undefined;
   if (!url || url.username || url.password)
-    throw refused(`is an address of up to ${LONGEST_CALLBACK_URL} characters, without user and password.`);
+    throw refusal(`is an address of up to ${MAX_CALLBACK_URL_LENGTH} characters, without user and password.`);
   url.hash = '';
-  if (opened.includes(url.origin)) return url.href;
-  if (url.protocol !== 'https:') throw refused('begins with https://.');
-  if (!urlAllowed(url, publicOnly)) throw refused('leads to a public address, on the usual port.');
+  if (openedOrigins.includes(url.origin)) return url.href;
+  if (url.protocol !== 'https:') throw refusal('begins with https://.');
+  if (!isUrlAllowed(url, publicOnly)) throw refusal('leads to a public address, on the usual port.');
   return url.href;
 }
 
-function refused(words: string): Failure {
-  return new Failure('invalid_callback', `The address of a callback ${words}`, 400, { field: CALLBACK_HEADER });
+function refusal(requirement: string): Failure {
+  return new Failure('invalid_callback', `The address of a callback ${requirement}`, 400, { field: CALLBACK_HEADER });
 }

@@ -1,39 +1,39 @@
 import type { CallbackState } from '@/contracts/callback';
 import type { Db, Row } from '../data/db';
-import type { Parties } from './delivery-places';
+import type { Parties } from './delivery-limiter';
 
-/** The end of a run that is due to be told. */
+/** A callback whose next delivery attempt is due. */
 export interface DueCallback extends Row {
   runId: string;
   userId: string;
   tokenId: string;
   url: string;
-  /** The host of the address, with its port where that is none of the usual. */
+  /** The host of the URL, with its port if that is not the default. */
   receiver: string;
-  /** This attempt counted. */
+  /** Including this attempt. */
   attempts: number;
 }
 
-/** So long an attempt belongs to the process that claimed it: longer than any receiver is waited for. */
+/** How long an attempt belongs to the process that claimed it: longer than the timeout of any receiver. */
 const LEASE = '2 minutes';
 
-/** Seconds after each failed attempt but the last: about 18 hours in all. */
-export const PAUSES: readonly number[] = [5, 60, 300, 1800, 7200, 18_000, 36_000];
+/** Delays after each failed attempt except the last: about 18 hours in total. */
+export const RETRY_DELAYS_SECONDS: readonly number[] = [5, 60, 300, 1800, 7200, 18_000, 36_000];
 
-/** Where ends of runs are to be told, and when: a queue that several processes may empty at once. */
+/** The queue of callbacks, from which several processes may deliver at once. */
 export class CallbackStore {
   constructor(private readonly db: Db) {}
 
-  /** How many of a member have not arrived. */
-  async waiting(userId: string): Promise<number> {
+  /** How many callbacks of a member are not delivered yet. */
+  async countWaiting(userId: string): Promise<number> {
     const sql = 'select count(*)::integer as many from public.run_callbacks where user_id = $1 and url is not null';
     const [row] = await this.db.query<{ many: number }>(sql, [userId]);
     return row?.many ?? 0;
   }
 
   /**
-   * Claims what has been due for longest, first attempts before repeated ones, except of these members and for these receivers,
-   * and counts the attempt: one that ends the process counts too.
+   * Claims the callback that has been due for longest, first attempts before repeated ones, except of these members and for
+   * these receivers. Counts the attempt at once, so that one that crashes the process counts too.
    */
   async claim({ members, receivers }: Parties): Promise<DueCallback | undefined> {
     const sql = `with due as materialized (
@@ -46,28 +46,28 @@ export class CallbackStore {
       from due where c.run_id = due.run_id
       returning c.run_id::text as "runId", c.user_id::text as "userId", c.token_id::text as "tokenId", c.url,
         split_part(c.url, '/', 3) as receiver, c.attempts`;
-    const [due] = await this.db.query<DueCallback>(sql, [members, receivers]);
-    return due;
+    const [callback] = await this.db.query<DueCallback>(sql, [members, receivers]);
+    return callback;
   }
 
-  /** Records that it has arrived. */
-  async delivered({ runId }: DueCallback): Promise<void> {
+  /** Records that a callback was delivered. */
+  async markDelivered({ runId }: DueCallback): Promise<void> {
     const sql = `update public.run_callbacks set delivered_at = now(), url = null, last_error = null
       where run_id = $1 and url is not null`;
     await this.db.query(sql, [runId]);
   }
 
-  /** Records a failed attempt, unless another process has begun the next; whether the callback is given up with it. */
-  async failed({ runId, attempts }: DueCallback, fault: string, isFinal: boolean): Promise<boolean> {
-    const pause = isFinal ? undefined : PAUSES[attempts - 1];
+  /** Records a failed attempt, unless another process has started the next; resolves whether the callback is given up. */
+  async markFailed({ runId, attempts }: DueCallback, reason: string, isFinal: boolean): Promise<boolean> {
+    const delaySeconds = isFinal ? undefined : RETRY_DELAYS_SECONDS[attempts - 1];
     const sql = `update public.run_callbacks set last_error = $3, due_at = now() + make_interval(secs => coalesce($4::integer, 0)),
       url = case when $4 is not null then url end, given_up_at = case when $4 is null then now() end
       where run_id = $1 and attempts = $2 and url is not null returning run_id`;
-    const recorded = await this.db.query(sql, [runId, attempts, fault, pause ?? null]);
-    return recorded.length > 0 && pause === undefined;
+    const recorded = await this.db.query(sql, [runId, attempts, reason, delaySeconds ?? null]);
+    return recorded.length > 0 && delaySeconds === undefined;
   }
 
-  /** How the callback of a run stands; undefined where none was asked for. */
+  /** The delivery state of a run's callback; undefined if none was requested. */
   async stateOf(runId: string): Promise<CallbackState | undefined> {
     const sql = `select case when delivered_at is not null then 'delivered' when given_up_at is not null then 'given_up'
         else 'waiting' end as state, attempts, last_error as error from public.run_callbacks where run_id = $1`;

@@ -1,125 +1,125 @@
 import type { ApiRun } from '@/contracts/api';
-import { type CallbackBody, type CallbackState, MOST_CALLBACKS } from '@/contracts/callback';
+import { type CallbackBody, type CallbackState, MAX_CALLBACKS } from '@/contracts/callback';
 import type { Db } from '../data/db';
-import { faultCode } from '../data/fault-code';
-import { Forwarder } from '../data/forwarder';
-import { createGate } from '../data/gate';
-import { noSignals, type Signals } from '../data/signals';
-import { tooMany } from '../http/fail';
+import { DeliveryWorker } from '../data/delivery-worker';
+import { createMutex } from '../data/mutex';
+import { noPubSub, type PubSub } from '../data/pubsub';
+import { safeErrorCode } from '../data/safe-error-code';
+import { tooManyRequests } from '../http/failure-response';
 import type { Log } from '../http/log';
 import { callbackAddress } from './callback-address';
-import { CallbackStore, type DueCallback, PAUSES } from './callback-store';
-import { DELIVERIES_AT_ONCE, deliveryPlaces } from './delivery-places';
-import { CallbackFault, postCallback } from './post-callback';
-import { type SigningSecrets, signedHeaders, signingSecrets } from './signing';
+import { CallbackStore, type DueCallback, RETRY_DELAYS_SECONDS } from './callback-store';
+import { createDeliveryLimiter, MAX_DELIVERIES } from './delivery-limiter';
+import { CallbackError, postCallback } from './post-callback';
+import { createSigningSecrets, type SigningSecrets, signedHeaders } from './signing';
 
-/** Tells programs that their runs have ended, and again until that has worked or is given up. */
+/** Notifies programs that their runs have ended, and retries until that succeeds or is given up. */
 export interface Callbacks {
   secrets: SigningSecrets;
   /**
-   * The address a program named for the end of a run of this member, as it is kept.
+   * Validates the callback URL that a program requested for a run of this member, and returns it as it is stored.
    *
-   * @throws Failure 400 where it may not be called, 429 where too many have not arrived
+   * @throws Failure 400 if it may not be called, 429 if too many callbacks of the member are undelivered
    */
-  accept(userId: string, given: string): Promise<string>;
-  /** How the callback of a run stands; undefined where none was asked for. */
+  accept(userId: string, requested: string): Promise<string>;
+  /** The delivery state of a run's callback; undefined if none was requested. */
   stateOf(runId: string): Promise<CallbackState | undefined>;
-  /** Begins with what is due. */
-  wake(): void;
-  /** Resolves when nothing is on its way. */
-  settle(): Promise<void>;
-  /** Begins nothing more; resolves when what is on its way has ended. */
+  /** Starts to deliver due callbacks. */
+  poll(): void;
+  /** Resolves when no delivery is in progress. */
+  drain(): Promise<void>;
+  /** Starts no further deliveries; resolves when those in progress have ended. */
   stop(): Promise<void>;
 }
 
-/** What they are made of. */
-export interface CallbackParts {
+/** What `createCallbacks` needs. */
+export interface CallbackOptions {
   db: Db;
-  /** Origins the operator has opened, though they are not public. */
-  opened: readonly string[];
-  /** A run as its program is told it; undefined where it is gone. */
-  tell(runId: string): Promise<ApiRun | undefined>;
-  /** What other processes on the database say of runs that end. */
-  signals?: Signals | undefined;
+  /** Origins the operator has allowed although they are not public. */
+  openedOrigins: readonly string[];
+  /** The run as callbacks send it; undefined if it was deleted. */
+  loadRun(runId: string): Promise<ApiRun | undefined>;
+  /** Messages of other processes on the database about runs that have ended. */
+  pubsub?: PubSub | undefined;
   log: Log;
 }
 
-/** A callback that this process is to send, and what frees its place. */
+/** A callback this process is to deliver, and the function that releases its permit. */
 interface ClaimedCallback {
-  due: DueCallback;
-  free(): void;
+  callback: DueCallback;
+  release(): void;
 }
 
-/** How long somebody whose callbacks do not arrive should wait, in seconds. */
-const COME_BACK_SECONDS = 60;
+/** The `Retry-After` of a member with too many undelivered callbacks. */
+const RETRY_AFTER_SECONDS = 60;
 
-/** The callbacks in a database. */
-export function createCallbacks({ db, opened, tell, signals = noSignals, log }: CallbackParts): Callbacks {
+/** Creates the callbacks on a database. */
+export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub, log }: CallbackOptions): Callbacks {
   const store = new CallbackStore(db);
-  const secrets = signingSecrets(db);
-  const places = deliveryPlaces();
-  const turn = createGate();
-  const forwarder = new Forwarder<ClaimedCallback>({
+  const secrets = createSigningSecrets(db);
+  const limiter = createDeliveryLimiter();
+  const claimMutex = createMutex();
+  const worker = new DeliveryWorker<ClaimedCallback>({
     name: 'callbacks',
-    atOnce: DELIVERIES_AT_ONCE,
-    // One after the other: each knows the places that were taken before.
-    claim: () => turn.run(claim),
+    maxConcurrent: MAX_DELIVERIES,
+    // One claim at a time, so that each sees the permits acquired before it.
+    claim: () => claimMutex.run(claim),
     attempt,
     log,
   });
-  const deaf = signals.on('callbacks', () => forwarder.wake());
+  const unsubscribe = pubsub.subscribe('callbacks', () => worker.poll());
 
   async function claim(): Promise<ClaimedCallback | undefined> {
-    const due = await store.claim(places.full());
-    return due && { due, free: places.take(due) };
+    const callback = await store.claim(limiter.saturated());
+    return callback && { callback, release: limiter.acquire(callback) };
   }
 
-  async function attempt({ due, free }: ClaimedCallback): Promise<void> {
-    const { runId, attempts } = due;
+  async function attempt({ callback, release }: ClaimedCallback): Promise<void> {
+    const { runId, attempts } = callback;
     try {
-      await post(due);
-      await store.delivered(due);
+      await post(callback);
+      await store.markDelivered(callback);
     } catch (error) {
-      const { message, kind } = error instanceof CallbackFault ? error : ownFault(error);
-      if (kind === 'late') places.wasLate(due);
-      const givenUp = await store.failed(due, message, kind === 'final');
-      const end = givenUp ? 'given up' : 'to be tried again';
-      log(`run ${runId}: attempt ${attempts} to call back failed, ${end}: ${message}`);
-      const [soon = 0] = PAUSES;
-      if (!givenUp && attempts === 1) setTimeout(() => forwarder.wake(), soon * 1000).unref();
+      const { message, kind } = error instanceof CallbackError ? error : internalError(error);
+      if (kind === 'late') limiter.recordLate(callback);
+      const givenUp = await store.markFailed(callback, message, kind === 'final');
+      const outcome = givenUp ? 'given up' : 'to be tried again';
+      log(`run ${runId}: attempt ${attempts} to call back failed, ${outcome}: ${message}`);
+      const [firstDelaySeconds = 0] = RETRY_DELAYS_SECONDS;
+      if (!givenUp && attempts === 1) setTimeout(() => worker.poll(), firstDelaySeconds * 1000).unref();
     } finally {
-      free();
+      release();
     }
   }
 
   async function post({ runId, tokenId, url, receiver }: DueCallback): Promise<void> {
-    const run = await tell(runId);
+    const run = await loadRun(runId);
     if (!run || run.state === 'running') return;
     const timestamp = run.finishedAt ?? new Date().toISOString();
     const body = JSON.stringify({ type: `run.${run.state}`, timestamp, data: run } satisfies CallbackBody);
-    const headers = signedHeaders(await secrets.of(tokenId), runId, new Date(), body);
-    const guarded = !opened.includes(new URL(url).origin);
-    await postCallback(url, { headers, body, guarded, patienceSeconds: places.patienceFor(receiver) });
+    const headers = signedHeaders(await secrets.secretFor(tokenId), runId, new Date(), body);
+    const publicOnlyTarget = !openedOrigins.includes(new URL(url).origin);
+    await postCallback(url, { headers, body, publicOnlyTarget, timeoutSeconds: limiter.timeoutSecondsFor(receiver) });
   }
 
   return {
     secrets,
-    async accept(userId, given) {
-      const address = callbackAddress(given, opened);
-      if ((await store.waiting(userId)) < MOST_CALLBACKS) return address;
-      const words = `${MOST_CALLBACKS} of your callbacks have not arrived yet. Please see to their receivers first.`;
-      throw tooMany('too_many_callbacks', words, COME_BACK_SECONDS);
+    async accept(userId, input) {
+      const address = callbackAddress(input, openedOrigins);
+      if ((await store.countWaiting(userId)) < MAX_CALLBACKS) return address;
+      const words = `${MAX_CALLBACKS} of your callbacks have not arrived yet. Please see to their receivers first.`;
+      throw tooManyRequests('too_many_callbacks', words, RETRY_AFTER_SECONDS);
     },
     stateOf: (runId) => store.stateOf(runId),
-    wake: () => forwarder.wake(),
-    settle: () => forwarder.settle(),
+    poll: () => worker.poll(),
+    drain: () => worker.drain(),
     stop() {
-      deaf();
-      return forwarder.stop();
+      unsubscribe();
+      return worker.stop();
     },
   };
 }
 
-function ownFault(error: unknown): CallbackFault {
-  return new CallbackFault(`something went wrong on our side (${faultCode(error)})`);
+function internalError(error: unknown): CallbackError {
+  return new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
 }

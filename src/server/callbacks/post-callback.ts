@@ -1,12 +1,15 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { guardedLookup, publicOnly } from '@/automation/parts/net-guard';
-import { faultCode } from '../data/fault-code';
+import { safeErrorCode } from '../data/safe-error-code';
 
 const USER_AGENT = 'Run-Callbacks/1.0';
 
-/** Why a callback has not arrived, in words that hold nothing of it: the receiver wants no more, was late, or another reason. */
-export class CallbackFault extends Error {
+/**
+ * Why a delivery failed, in a message without any data of the callback. `final`: the receiver wants no further attempt;
+ * `late`: it did not answer in time.
+ */
+export class CallbackError extends Error {
   constructor(
     message: string,
     readonly kind?: 'final' | 'late',
@@ -15,26 +18,26 @@ export class CallbackFault extends Error {
   }
 }
 
-/** What is posted, and how. */
+/** The content of a delivery and its options. */
 interface CallbackPost {
   headers: Record<string, string>;
   body: string;
-  /** Whether the name may lead to public addresses alone. */
-  guarded: boolean;
+  /** Whether the host name may resolve to public addresses only. */
+  publicOnlyTarget: boolean;
   /** How long the receiver may take to answer. */
-  patienceSeconds: number;
+  timeoutSeconds: number;
 }
 
 /**
- * Posts a callback once. No redirect is followed, and nothing of the answer is read but its status.
+ * Posts a callback once. Follows no redirect, and reads only the status of the response.
  *
  * @throws CallbackFault
  */
 export async function postCallback(
   address: string,
-  { headers, body, guarded, patienceSeconds }: CallbackPost,
+  { headers, body, publicOnlyTarget, timeoutSeconds }: CallbackPost,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(patienceSeconds * 1000);
+  const signal = AbortSignal.timeout(timeoutSeconds * 1000);
   const url = new URL(address);
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const options = {
@@ -47,17 +50,17 @@ export async function postCallback(
     },
     agent: false as const,
     signal,
-    ...(guarded && { lookup: guardedLookup(publicOnly) }),
+    ...(publicOnlyTarget && { lookup: guardedLookup(publicOnly) }),
   };
   const answer = new Promise<IncomingMessage>((done, fail) => {
     open(url, options, done).once('error', fail).end(body);
   });
   const response = await answer.catch((error: unknown) => {
-    if (signal.aborted) throw new CallbackFault(`no answer within ${patienceSeconds} seconds`, 'late');
-    throw new CallbackFault(`the receiver could not be reached (${faultCode(error)})`);
+    if (signal.aborted) throw new CallbackError(`no answer within ${timeoutSeconds} seconds`, 'late');
+    throw new CallbackError(`the receiver could not be reached (${safeErrorCode(error)})`);
   });
   const { statusCode = 0 } = response;
   response.destroy();
   if (statusCode >= 200 && statusCode < 300) return;
-  throw new CallbackFault(`the receiver answered ${statusCode}`, statusCode === 410 ? 'final' : undefined);
+  throw new CallbackError(`the receiver answered ${statusCode}`, statusCode === 410 ? 'final' : undefined);
 }

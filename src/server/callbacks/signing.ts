@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { SECRET_PREFIX, SIGNATURE_VERSION, SIGNED_HEADERS } from '@/contracts/callback';
 import type { Db } from '../data/db';
-import { gatewayKey } from '../data/gateway-key';
+import { gatewayKeyLoader } from '../data/gateway-key';
 
-/** The secrets by which a program knows that a callback is ours: one for each token. */
+/** The secrets by which programs verify callbacks: one for each token. */
 export interface SigningSecrets {
-  /** The secret of a token, as its member is shown it once. */
-  of(tokenId: string): Promise<string>;
+  /** The secret of a token, as it is shown to its member once. */
+  secretFor(tokenId: string): Promise<string>;
 }
 
-/** Secrets made from a key that lies in the database: of a token itself none is kept, and every process makes the same. */
-export function signingSecrets(db: Db): SigningSecrets {
-  const key = gatewayKey(db, 'callbacks');
+/** Creates secrets by deriving them from a key in the database, so that none is stored and every process derives the same. */
+export function createSigningSecrets(db: Db): SigningSecrets {
+  const key = gatewayKeyLoader(db, 'callbacks');
   return {
-    async of(tokenId) {
+    async secretFor(tokenId) {
       const bytes = createHmac('sha256', await key())
         .update(`token ${tokenId}`)
         .digest('base64');
@@ -22,7 +22,7 @@ export function signingSecrets(db: Db): SigningSecrets {
   };
 }
 
-/** The headers of a message, signed as Standard Webhooks has it. */
+/** The signature headers of a message, as specified by Standard Webhooks. */
 export function signedHeaders(secret: string, id: string, time: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(time.getTime() / 1000));
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');

@@ -1,6 +1,6 @@
-import { type Client, type Known, MOST_CLIENTS } from '@/contracts/client';
+import { type Client, type ClientDetails, MAX_CLIENTS } from '@/contracts/client';
 import type { Db, Row } from '../data/db';
-import { storedJson, storedText } from '../data/stored-text';
+import { toStorableJson, toStorableText } from '../data/storable-text';
 
 interface StoredClient extends Row {
   id: string;
@@ -9,27 +9,30 @@ interface StoredClient extends Row {
   known: string;
 }
 
-/** The clients of members in the database. */
+/** Stores members' clients in the database. */
 export class ClientStore {
   constructor(private readonly db: Db) {}
 
-  /** A member's clients, by name. */
+  /** Lists a member's clients, sorted by name. */
   async list(userId: string): Promise<Client[]> {
     const sql = `select c.id::text as id, c.name, c.known::text as known from public.clients c
       where c.user_id = $1 order by lower(c.name), c.id`;
     const rows = await this.db.query<StoredClient>(sql, [userId]);
-    return rows.map(({ id, name, known }) => ({ id, name, known: JSON.parse(known) as Known }));
+    return rows.map(({ id, name, known }) => ({ id, name, known: JSON.parse(known) as ClientDetails }));
   }
 
-  /** Keeps a client, anew or changed; false where there is no room for another, or the id is not the member's. */
-  async keep(userId: string, { id, name, known }: Client): Promise<boolean> {
+  /**
+   * Inserts or updates a client; false if the member has the maximum number already, or the id belongs to another
+   * member.
+   */
+  async save(userId: string, { id, name, known }: Client): Promise<boolean> {
     const sql = 'select public.keep_client($1::uuid, $2::uuid, $3, $4::text::jsonb, $5::integer) as kept';
-    const values = [id, userId, storedText(name), storedJson(known), MOST_CLIENTS];
+    const values = [id, userId, toStorableText(name), toStorableJson(known), MAX_CLIENTS];
     const [row] = await this.db.query<{ kept: boolean }>(sql, values);
     return row?.kept === true;
   }
 
-  /** Removes a member's client; their runs stay. Whether there was one. */
+  /** Deletes a member's client, but not its runs. Returns whether it existed. */
   async remove(userId: string, id: string): Promise<boolean> {
     const sql = 'delete from public.clients where id = $1 and user_id = $2 returning id';
     return (await this.db.query(sql, [id, userId])).length > 0;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { type ClientList, MOST_CLIENTS } from '@/contracts/client';
+import { type ClientList, MAX_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
-import { demandJson, holdUntilSent, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
+import { holdPermitUntilSent, type MemberEnv, membersOnly, receiveBody, requireJson } from '../gateway/request-guards';
 import { UUID } from '../http/uuid';
 import { readClient } from './read-client';
 
-/** The routes below `/profiles`: whom a member works for, and what is known of them. */
+/** Routes below `/profiles`: a member's clients and the facts stored about them. */
 export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { clients, settings } = gateway;
   const routes = new Hono<MemberEnv>();
@@ -15,29 +15,30 @@ export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
 
   routes.get('/', async (context) => {
     const { id } = context.get('member');
-    holdUntilSent(gateway, id, context);
+    holdPermitUntilSent(gateway, id, context);
     return context.json({ clients: await clients.list(id) } satisfies ClientList);
   });
 
   routes.put('/:id', async (context) => {
-    demandJson(context.req.header('content-type'));
-    const id = idOf(context.req.param('id'));
+    requireJson(context.req.header('content-type'));
+    const id = readClientId(context.req.param('id'));
     const member = context.get('member').id;
     const client = readClient(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
-    await gateway.keptBytes.demandRoom(member);
-    if (await clients.keep(member, { id, ...client })) return context.body(null, 204);
-    throw new Failure('too_many_clients', `No more than ${MOST_CLIENTS} clients can be kept. Delete one first.`, 409);
+    await gateway.storageQuota.requireRoom(member);
+    if (await clients.save(member, { id, ...client })) return context.body(null, 204);
+    throw new Failure('too_many_clients', `No more than ${MAX_CLIENTS} clients can be kept. Delete one first.`, 409);
   });
 
   routes.delete('/:id', async (context) => {
-    if (await clients.remove(context.get('member').id, idOf(context.req.param('id')))) return context.body(null, 204);
+    if (await clients.remove(context.get('member').id, readClientId(context.req.param('id'))))
+      return context.body(null, 204);
     throw unknownClient();
   });
 
   return routes;
 }
 
-function idOf(id: string): string {
+function readClientId(id: string): string {
   if (!UUID.test(id)) throw unknownClient();
   return id.toLowerCase();
 }

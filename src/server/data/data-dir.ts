@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is made up at the first start and kept in the data folder, readable by its owner only. */
+/** Random secrets, created at the first start and stored in the data folder, readable by its owner only. */
 export interface Secrets {
   /** Signs session tokens of the embedded stack. */
   jwtSecret: string;
@@ -11,15 +11,15 @@ export interface Secrets {
 }
 
 /**
- * Makes the data folder where it is missing, closed to other users, sees that it holds files, and gives its path.
+ * Creates the data folder if it is missing, closes it to other users, checks that it is writable, and returns its path.
  *
- * @throws Error in words for the operator where it does not
+ * @throws Error with a message for the operator if it is not
  */
 export function openDataDir(folder: string): string {
   try {
-    makeFolder(folder);
+    createFolder(folder);
     chmodSync(folder, 0o700);
-    tryOut(join(folder, 'probe'));
+    probeWrite(join(folder, 'probe'));
     return folder;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -29,23 +29,26 @@ export function openDataDir(folder: string): string {
   }
 }
 
-/** One folder after the other: mkdir's own way never ends where a file system denies that a parent exists, as /proc does. */
-function makeFolder(folder: string): void {
+/**
+ * Creates parents one by one: `mkdir` with `recursive` never returns on file systems that deny that a parent exists,
+ * such as /proc.
+ */
+function createFolder(folder: string): void {
   if (!existsSync(folder)) {
-    makeFolder(dirname(folder));
+    createFolder(dirname(folder));
     mkdirSync(folder, { mode: 0o700 });
   }
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
 }
 
-/** Does what the server will do with its files. */
-function tryOut(file: string): void {
+/** Writes, renames and removes a file, as the server does later. */
+function probeWrite(file: string): void {
   writeFileSync(`${file}.new`, 'x', { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   rmSync(file);
 }
 
-/** The secrets of a data folder; made at the first call, the same ever after. @throws Error where the file is damaged. */
+/** Loads the secrets of a data folder; the first call creates them. @throws Error if the file is damaged */
 export function loadSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) return parseSecrets(readFileSync(file, 'utf8'), file);

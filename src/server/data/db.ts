@@ -1,19 +1,19 @@
-/** A row as the database gives it. */
+/** A row of a query result. */
 export type Row = Record<string, unknown>;
 
-/** All the gateway needs of a database, so that the embedded one and a PostgreSQL server are the same to it. */
+/** The database interface of the server, implemented by the embedded database and by a PostgreSQL server alike. */
 export interface Db {
   /**
-   * Runs one statement with numbered parameters ($1, $2, ...) and gives its rows. Hand JSON over as text and cast it
-   * (`$1::text::jsonb`), and read times as text: that is read alike by both.
+   * Runs one statement with numbered parameters ($1, $2, ...) and returns its rows. Pass JSON as text and cast it
+   * (`$1::text::jsonb`), and select times as text: the drivers differ in how they convert both.
    */
   query<T extends Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Runs statements without parameters, as one transaction. */
+  /** Runs statements without parameters in one transaction. */
   script(sql: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** SQL for a time column as ISO text in UTC; null stays null. */
+/** SQL that formats a time column as ISO 8601 text in UTC; null stays null. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

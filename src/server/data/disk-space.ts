@@ -1,42 +1,42 @@
 import { statfs } from 'node:fs/promises';
 import { Failure } from '@/contracts/failure';
 import type { Log } from '../http/log';
-import { faultCode } from './fault-code';
+import { safeErrorCode } from './safe-error-code';
 
-/** How long what was read of the disk counts, in milliseconds. */
-const HOLDS_MS = 1000;
+/** How long a measurement is reused, in milliseconds. */
+const CACHE_MS = 1000;
 
-/** Whether there is room on the disk of the data folder. */
+/** Watches the free space on the disk of the data folder. */
 export interface DiskSpace {
-  /** Whether less is free than is held back for the ends of runs that are going, and for the database itself. */
+  /** Whether less space is free than is reserved for finishing runs and for the database itself. */
   isFull(): Promise<boolean>;
 }
 
-/** What is watched, and how. */
+/** Options of `createDiskSpace`. */
 export interface DiskSpaceOptions {
   folder: string;
-  /** So many bytes are held back. */
-  reserve: number;
+  /** Bytes to keep free. */
+  reserveBytes: number;
   freeBytes(folder: string): Promise<number>;
   log: Log;
 }
 
-/** Bytes that this process may still write to the disk of a folder. */
+/** Returns the bytes this process may still write to the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Watches a disk. It is read once a second at most, however many ask. */
-export function diskSpace(options: DiskSpaceOptions, now: () => number = Date.now): DiskSpace {
-  const { folder, reserve, log } = options;
+/** Watches a disk. It is measured at most once a second, however many requests ask. */
+export function createDiskSpace(options: DiskSpaceOptions, now: () => number = Date.now): DiskSpace {
+  const { folder, reserveBytes, log } = options;
   let readAt = Number.NEGATIVE_INFINITY;
   let last = Promise.resolve(false);
 
-  async function read(before: Promise<boolean>): Promise<boolean> {
+  async function measure(before: Promise<boolean>): Promise<boolean> {
     const wasFull = await before;
     try {
-      const isFull = (await options.freeBytes(folder)) < reserve;
+      const isFull = (await options.freeBytes(folder)) < reserveBytes;
       if (isFull && !wasFull)
         log(
           'The disk is nearly full: nothing new is taken until there is room. Make some, or lower DISK_RESERVE_MEGABYTES.',
@@ -44,25 +44,25 @@ export function diskSpace(options: DiskSpaceOptions, now: () => number = Date.no
       if (!isFull && wasFull) log('There is room on the disk again.');
       return isFull;
     } catch (error) {
-      log(`The disk could not be looked at (${faultCode(error)}).`);
+      log(`The disk could not be looked at (${safeErrorCode(error)}).`);
       return wasFull;
     }
   }
 
   return {
     isFull() {
-      if (now() - readAt >= HOLDS_MS) {
+      if (now() - readAt >= CACHE_MS) {
         readAt = now();
-        last = read(last);
+        last = measure(last);
       }
       return last;
     },
   };
 }
 
-/** The refusal of what would be written to a disk that is full. */
+/** Creates the failure for a write while the disk is full. */
 export function diskFull(): Failure {
-  const words =
+  const message =
     'The disk of this site is full, so nothing new can be kept right now. What was kept is safe and can be read; please try again later.';
-  return new Failure('disk_full', words, 507);
+  return new Failure('disk_full', message, 507);
 }

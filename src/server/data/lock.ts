@@ -3,54 +3,59 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The longest path a socket may have on every system, in bytes. */
-const LONGEST_SOCKET_PATH = 100;
+/** Longest path of a Unix socket that every system supports. */
+const MAX_SOCKET_PATH_BYTES = 100;
 
-/** What a socket of a data folder is called, in so many bytes after the path of the folder. */
+/** Bytes that the name of a lock socket adds to the path of its folder. */
 const NAME_BYTES = '/lock-00000000.sock'.length;
 
-/** What connecting to a socket fails with that nobody listens on. */
-const NOBODY = ['ECONNREFUSED', 'ENOENT'];
+/** Error codes of connecting to a socket that no process listens on. */
+const NOT_LISTENING = ['ECONNREFUSED', 'ENOENT'];
 
 /**
- * Takes a data folder for this process and gives a function that lets it go: two processes on one embedded database
+ * Locks a data folder for this process and returns a function that unlocks it: two processes on one embedded database
  * would destroy it. The lock is a listening socket, so a killed process leaves no lock behind.
  *
- * Each process listens on a socket of a name of its own before it looks for those of others: of two that start at the same time, at
- * least one sees the other and gives up. A name never comes again, so removing a socket that nobody listens on takes none away
- * from a process that has just begun to; the last look finds out where one was removed before its process listened.
+ * Each process listens on a socket with a unique name before it looks for those of others: of two that start at the
+ * same time, at least one sees the other and gives up. Names are never reused, so removing a stale socket cannot remove
+ * that of a process that has just started to listen. The final check detects that our socket was removed before we
+ * listened on it.
  *
- * @param hear is handed whoever comes to the socket
- * @throws Error where another process holds it, or its path is too long for a socket
+ * @param onConnection receives connections of other processes to the socket
+ * @throws Error if another process holds the lock, or the path is too long for a socket
  */
 export async function lockDataDir(
   folder: string,
-  hear: (socket: Socket) => void = (socket) => socket.end(),
+  onConnection: (socket: Socket) => void = (socket) => socket.end(),
 ): Promise<() => Promise<void>> {
-  refuseLongPath(folder);
-  const own = newAddress(folder);
-  const callers = new Set<Socket>();
+  requireShortPath(folder);
+  const ownAddress = newAddress(folder);
+  const connections = new Set<Socket>();
   const server = createServer((socket) => {
-    callers.add(socket.unref());
-    // Who came to see whether the folder is held leaves without a word.
-    socket.on('error', () => undefined).once('close', () => callers.delete(socket));
-    hear(socket);
+    connections.add(socket.unref());
+    // A process that only checks whether the folder is locked disconnects without sending anything.
+    socket.on('error', () => undefined).once('close', () => connections.delete(socket));
+    onConnection(socket);
   });
   const unlock = () => {
-    for (const caller of callers) caller.destroy();
-    return new Promise<void>((done) => server.close(() => done()));
+    for (const connection of connections) connection.destroy();
+    return new Promise<void>((close) => server.close(() => close()));
   };
   const inUse = new Error(
     `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
   );
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(own, done)).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw inUse;
-    throw new Error(`The data folder ${folder} cannot be locked: its file system holds no sockets.`, { cause: error });
-  });
+  await new Promise<void>((listening, reject) => server.once('error', reject).listen(ownAddress, listening)).catch(
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw inUse;
+      throw new Error(`The data folder ${folder} cannot be locked: its file system holds no sockets.`, {
+        cause: error,
+      });
+    },
+  );
   server.unref();
-  for (const address of addressesOf(folder)) {
-    if (address === own) continue;
-    const { isHeld, socket } = await reach(address);
+  for (const address of listAddresses(folder)) {
+    if (address === ownAddress) continue;
+    const { isHeld, socket } = await tryConnect(address);
     socket?.destroy();
     if (!isHeld) rmSync(address, { force: true });
     else {
@@ -58,65 +63,65 @@ export async function lockDataDir(
       throw inUse;
     }
   }
-  if (addressesOf(folder).includes(own)) return unlock;
+  if (listAddresses(folder).includes(ownAddress)) return unlock;
   await unlock();
   throw inUse;
 }
 
-/** A line to the process that holds a data folder; undefined where none does. */
-export async function reachHolder(folder: string): Promise<Socket | undefined> {
-  for (const address of addressesOf(folder)) {
-    const { socket } = await reach(address);
+/** Connects to the process that holds a data folder; undefined if none does. */
+export async function connectToHolder(folder: string): Promise<Socket | undefined> {
+  for (const address of listAddresses(folder)) {
+    const { socket } = await tryConnect(address);
     if (socket) return socket;
   }
   return undefined;
 }
 
 /**
- * A socket elsewhere, as in the folder for temporary files, would be no lock: two containers share a data folder, and have each
- * their own folder for temporary files.
+ * Throws if the path of a socket in the folder would be too long. A socket elsewhere, as in the temporary folder, would
+ * be no lock: two containers that share a data folder each have their own temporary folder.
  *
- * @throws Error in words for the operator where a socket in the folder would have too long a path
+ * @throws Error with a message for the operator
  */
-function refuseLongPath(folder: string): void {
+function requireShortPath(folder: string): void {
   if (process.platform === 'win32') return;
-  const most = LONGEST_SOCKET_PATH - NAME_BYTES;
+  const maxBytes = MAX_SOCKET_PATH_BYTES - NAME_BYTES;
   const bytes = Buffer.byteLength(resolve(folder));
-  if (bytes <= most) return;
+  if (bytes <= maxBytes) return;
   throw new Error(
-    `DATA_DIR must be a path of at most ${most} bytes, as a socket in it keeps other servers out, but ${resolve(folder)} has ${bytes} bytes. Set DATA_DIR to a shorter one, or to a symbolic link to it.`,
+    `DATA_DIR must be a path of at most ${maxBytes} bytes, as a socket in it keeps other servers out, but ${resolve(folder)} has ${bytes} bytes. Set DATA_DIR to a shorter one, or to a symbolic link to it.`,
   );
 }
 
-/** What the sockets of a data folder are called before the part that is each process's own. */
-function addressStart(folder: string): string {
+/** Common prefix of the lock sockets of a data folder. */
+function addressPrefix(folder: string): string {
   if (process.platform !== 'win32') return join(resolve(folder), 'lock');
   return `data-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
 }
 
-/** Pipes of Windows end with their process, and no two have one name: there all processes try the same. */
+/** Windows pipes vanish with their process and their names are exclusive, so all processes use the same name there. */
 function newAddress(folder: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${addressStart(folder)}`;
-  return `${addressStart(folder)}-${randomBytes(4).toString('hex')}.sock`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${addressPrefix(folder)}`;
+  return `${addressPrefix(folder)}-${randomBytes(4).toString('hex')}.sock`;
 }
 
-/** The sockets of all processes that hold a data folder, are about to, or once did. */
-function addressesOf(folder: string): string[] {
+/** Lists the lock sockets of all processes that hold the folder, are starting, or were killed. */
+function listAddresses(folder: string): string[] {
   if (process.platform === 'win32') return [newAddress(folder)];
-  const start = addressStart(folder);
-  const isOne = (name: string) => name.startsWith(basename(start)) && name.endsWith('.sock');
-  if (!existsSync(dirname(start))) return [];
-  return readdirSync(dirname(start))
-    .filter(isOne)
-    .map((name) => join(dirname(start), name));
+  const prefix = addressPrefix(folder);
+  const isLockSocket = (name: string) => name.startsWith(basename(prefix)) && name.endsWith('.sock');
+  if (!existsSync(dirname(prefix))) return [];
+  return readdirSync(dirname(prefix))
+    .filter(isLockSocket)
+    .map((name) => join(dirname(prefix), name));
 }
 
-/** Whether somebody listens on a socket, with a line to them where they take it. */
-function reach(address: string): Promise<{ isHeld: boolean; socket?: Socket }> {
-  return new Promise((done) => {
+/** Tries to connect: `isHeld` if a process listens, with the socket if it accepts. */
+function tryConnect(address: string): Promise<{ isHeld: boolean; socket?: Socket }> {
+  return new Promise((resolve) => {
     const socket = connect(address);
-    socket.once('connect', () => done({ isHeld: true, socket }));
-    // All else, as a full queue of callers, is no sign that nobody is there.
-    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => done({ isHeld: !NOBODY.includes(code) }));
+    socket.once('connect', () => resolve({ isHeld: true, socket }));
+    // Any other error, such as a full backlog, does not prove that no process listens.
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve({ isHeld: !NOT_LISTENING.includes(code) }));
   });
 }

@@ -8,36 +8,36 @@ const HISTORY = `
 `;
 
 /**
- * A migration may take as long as it needs, whatever the server allows others. It waits for a table that others use for a short
- * time only: everybody who comes for that table meanwhile waits behind it.
+ * A migration may run for any time, but waits only briefly for a table lock: all other queries on that table queue up
+ * behind it.
  */
-const PATIENCE = "set local statement_timeout = 0; set local lock_timeout = '30s';";
+const TIMEOUTS = "set local statement_timeout = 0; set local lock_timeout = '30s';";
 
-/** What PostgreSQL fails with where a table was not free in time. */
+/** PostgreSQL error code of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Applies the files of a migrations folder (`<14 digits>_<name>.sql`) that were not applied yet, each as one
- * transaction with its entry in the history table the Supabase CLI uses too. Gives the names of those applied.
+ * Applies the files of a migrations folder (`<14 digits>_<name>.sql`) that are not applied yet, each in one transaction
+ * with its entry in the history table, which the Supabase CLI uses too. Returns the names of those applied.
  *
- * @throws Error naming the file that failed; what came before it stays applied.
+ * @throws Error naming the file that failed; earlier ones stay applied
  */
 export async function applyMigrations(db: Db, folder: string): Promise<string[]> {
   await db.script(HISTORY);
-  const done = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
-  const known = new Set(done.map((row) => row.version));
+  const applied = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const appliedVersions = new Set(applied.map((row) => row.version));
   const files = (await readdir(folder)).filter((name) => /^\d{14}_[a-z0-9_]+\.sql$/.test(name)).sort();
-  const pending = files.filter((name) => !known.has(name.slice(0, 14)));
+  const pending = files.filter((name) => !appliedVersions.has(name.slice(0, 14)));
   for (const name of pending) {
     const sql = await readFile(join(folder, name), 'utf8');
     try {
-      await db.script(`${PATIENCE}\n${sql}\n;${historyEntry(name)}`);
+      await db.script(`${TIMEOUTS}\n${sql}\n;${historyEntry(name)}`);
     } catch (error) {
-      const isLate = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
-      const mend = isLate
+      const isLockTimeout = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+      const hint = isLockTimeout
         ? '. Others used a table it changes for 30 seconds: run it again when there is less to do.'
         : '';
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}${mend}`, {
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}${hint}`, {
         cause: error,
       });
     }

@@ -1,45 +1,45 @@
 import { Pool } from 'pg';
 import type { Log } from '../http/log';
 import type { Db, Row } from './db';
-import { isRefusedName, NamedStatements } from './named-statements';
+import { isStatementNameError, StatementNames } from './pg-prepared-statements';
 
-/** How a server is asked; what is absent is as for visitors who wait. */
+/** Options of `createPgDb`; the defaults suit requests of visitors who wait. */
 export interface PgOptions {
-  /** How long a connection, or a free one of those there are, may be waited for, in milliseconds. */
-  connect?: number;
-  /** The same for the rows of one statement; 0 waits as long as it takes. */
-  query?: number;
-  /** Hears of a connection that broke while nobody used it. Nothing is lost then: the next statement opens another. */
+  /** How long to wait for a new or a free connection. */
+  connectTimeoutMs?: number;
+  /** How long to wait for the result of one statement; 0 waits forever. */
+  queryTimeoutMs?: number;
+  /** Logs an idle connection that broke. Nothing is lost: the next statement opens another. */
   log?: Log;
 }
 
 /**
- * A PostgreSQL server, by its connection string. A server that is silent counts as one that failed: whoever asked is told
- * so, and may ask again.
+ * Opens a PostgreSQL server by its connection string. A server that does not respond in time counts as failed: the
+ * caller gets an error and may retry.
  */
-export function pgDb(
+export function createPgDb(
   connectionString: string,
-  { connect = 10_000, query = 30_000, log = () => undefined }: PgOptions = {},
+  { connectTimeoutMs = 10_000, queryTimeoutMs = 30_000, log = () => undefined }: PgOptions = {},
 ): Db {
   const pool = new Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: connect,
-    query_timeout: query,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
   pool.on('error', (error) => log(`database: ${error.message}`));
-  const statements = new NamedStatements();
+  const statements = new StatementNames();
   return {
     async query<T extends Row>(sql: string, params: readonly unknown[] = []) {
-      const asked = { text: sql, values: [...params] };
+      const statement = { text: sql, values: [...params] };
       const name = statements.nameOf(sql);
       try {
-        return (await pool.query<T>({ ...asked, ...(name && { name }) })).rows;
+        return (await pool.query<T>({ ...statement, ...(name && { name }) })).rows;
       } catch (error) {
-        if (!name || !isRefusedName(error)) throw error;
-        statements.forget(sql);
-        return (await pool.query<T>(asked)).rows;
+        if (!name || !isStatementNameError(error)) throw error;
+        statements.stopNaming(sql);
+        return (await pool.query<T>(statement)).rows;
       }
     },
     async script(sql) {
@@ -50,7 +50,7 @@ export function pgDb(
         await client.query('commit');
         client.release();
       } catch (error) {
-        // Closing the connection takes everything back, also where it no longer answers.
+        // Closing the connection rolls back, even if the server no longer responds.
         client.release(true);
         throw error;
       }

@@ -1,15 +1,15 @@
 import type { PGlite } from '@supabase/lite/pglite';
 import type { Db, Row } from './db';
-import type { Gate } from './gate';
+import type { Mutex } from './mutex';
 
-/** The embedded database behind its gate. Closing it is up to who opened it. */
-export function pgliteDb(driver: PGlite, gate: Gate): Db {
+/** Wraps the embedded database, serialized by its mutex. `close` does nothing: the opener of the driver closes it. */
+export function createPgliteDb(driver: PGlite, mutex: Mutex): Db {
   return {
     query<T extends Row>(sql: string, params: readonly unknown[] = []) {
-      return gate.run(async () => (await driver.query<T>(sql, [...params])).rows);
+      return mutex.run(async () => (await driver.query<T>(sql, [...params])).rows);
     },
     script(sql) {
-      return gate.run(async () => {
+      return mutex.run(async () => {
         await driver.transaction(async (transaction) => void (await transaction.exec(sql)));
       });
     },

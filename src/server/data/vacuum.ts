@@ -1,85 +1,88 @@
 import type { Log } from '../http/log';
 import type { Db } from './db';
-import { faultCode } from './fault-code';
+import { safeErrorCode } from './safe-error-code';
 
-/** How often the database is looked after, in milliseconds. */
-const TEND_MS = 60_000;
+/** Interval between checks. */
+const CHECK_EVERY_MS = 60_000;
 
-/** What makes it worth it: so many dead rows of a table, or so many bytes of log since the last checkpoint. */
-const DEAD_ROWS = 1000;
-const LOG_BYTES = 64_000_000;
+/** Work is due from this many dead rows in a table, or bytes of write-ahead log since the last checkpoint. */
+const MIN_DEAD_ROWS = 1000;
+const MIN_WAL_BYTES = 64_000_000;
 
-/** How many looks in a row may find runs going before the work is done all the same: whoever never stops must not fill the disk. */
-const LOOKS_PUT_OFF = 5;
+/**
+ * After this many checks in a row with active runs, the work is done anyway: a site that is always busy must not fill
+ * the disk.
+ */
+const MAX_POSTPONED = 5;
 
-/** Tables with dead rows, their long values (which lie in tables of their own) included; the worst first. */
-const DUE = `select due.name from (
+/** Tables with dead rows, including their TOAST tables, the worst first. */
+const TABLES_TO_VACUUM = `select due.name from (
     select c.oid::regclass::text as name,
       pg_stat_get_dead_tuples(c.oid) + coalesce(pg_stat_get_dead_tuples(nullif(c.reltoastrelid, 0)), 0) as dead
     from pg_class c where c.relkind = 'r' and c.relpersistence = 'p'
   ) due where due.dead >= $1 order by due.dead desc`;
 
-const LOGGED = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
+const WAL_SIZE = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
-/** What is looked after, and when. */
+/** Options of `startVacuum`. */
 export interface VacuumOptions {
   db: Pick<Db, 'query'>;
-  /** Whether nobody waits for a run: a statement of ours holds up all others. */
+  /** Whether no run is active: our statements block all others meanwhile. */
   isQuiet: () => boolean;
   log: Log;
-  /** Default: those of production. */
+  /** Dead rows of a table that make a vacuum due. Default: the production value. */
   deadRows?: number;
 }
 
-/** Keeps the embedded database from growing by what was changed or deleted. */
+/** Keeps the embedded database from growing by changed or deleted rows. */
 export interface Vacuum {
-  /** Does what is due, unless it is being done or runs are going. Never throws. */
-  tend(): Promise<void>;
-  /** Ends it; resolves when nothing is being done any more. */
+  /** Vacuums and checkpoints if due, unless that is in progress or runs are active. Never throws. */
+  runIfDue(): Promise<void>;
+  /** Stops; resolves when no work is in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Vacuums the embedded database and writes its log down, as a PostgreSQL server does in processes of its own: the embedded one
- * has none, so each change of a row would take its place on the disk for good.
+ * Starts to vacuum and checkpoint the embedded database. A PostgreSQL server does this in background processes, which
+ * the embedded one lacks: without it, each changed row would take disk space forever.
  */
-export function startVacuum({ db, isQuiet, log, deadRows = DEAD_ROWS }: VacuumOptions): Vacuum {
-  let working: Promise<void> | undefined;
-  let putOff = 0;
+export function startVacuum({ db, isQuiet, log, deadRows = MIN_DEAD_ROWS }: VacuumOptions): Vacuum {
+  let inProgress: Promise<void> | undefined;
+  let postponed = 0;
 
-  async function work(): Promise<void> {
-    const tables = await db.query<{ name: string }>(DUE, [deadRows]);
-    const [{ bytes } = { bytes: 0 }] = await db.query<{ bytes: number }>(LOGGED);
-    const isLogLong = bytes >= LOG_BYTES;
-    if (tables.length === 0 && !isLogLong) {
-      putOff = 0;
+  async function vacuumIfNeeded(): Promise<void> {
+    const tables = await db.query<{ name: string }>(TABLES_TO_VACUUM, [deadRows]);
+    const [{ bytes } = { bytes: 0 }] = await db.query<{ bytes: number }>(WAL_SIZE);
+    const isWalLong = bytes >= MIN_WAL_BYTES;
+    if (tables.length === 0 && !isWalLong) {
+      postponed = 0;
       return;
     }
-    if (!isQuiet() && putOff < LOOKS_PUT_OFF) {
-      putOff += 1;
+    if (!isQuiet() && postponed < MAX_POSTPONED) {
+      postponed += 1;
       return;
     }
-    putOff = 0;
+    postponed = 0;
     for (const { name } of tables) await db.query(`vacuum ${name}`);
-    if (isLogLong) await db.query('checkpoint');
+    if (isWalLong) await db.query('checkpoint');
   }
 
-  function tend(): Promise<void> {
-    working ??= work()
-      .catch((error: unknown) => log(`vacuum: the database failed (${faultCode(error)})`))
+  function runIfDue(): Promise<void> {
+    inProgress ??= vacuumIfNeeded()
+      .catch((error: unknown) => log(`vacuum: the database failed (${safeErrorCode(error)})`))
       .finally(() => {
-        working = undefined;
+        inProgress = undefined;
       });
-    return working;
+    return inProgress;
   }
 
-  const timer = setInterval(() => void tend(), TEND_MS);
-  timer.unref();
+  const interval = setInterval(() => void runIfDue(), CHECK_EVERY_MS);
+  interval.unref();
   return {
-    tend,
+    runIfDue,
     async stop() {
-      clearInterval(timer);
-      await working;
+      clearInterval(interval);
+      await inProgress;
     },
   };
 }

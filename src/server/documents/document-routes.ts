@@ -1,44 +1,50 @@
 import type { Context, Hono } from 'hono';
-import type { MadeDocument } from '@/automation/parts/module';
-import type { DocumentAsk } from '@/contracts/document';
-import { demandJson, type MemberEnv, receiveBody } from '../gateway/callers';
+import type { RenderedDocument } from '@/automation/parts/module';
+import type { DocumentParams } from '@/contracts/document';
 import type { Gateway } from '../gateway/gateway';
+import { type MemberEnv, receiveBody, requireJson } from '../gateway/request-guards';
 import type { StoredRun } from '../gateway/run-store';
-import { readAsk } from './document-asks';
-import { resultDocument } from './run-results';
+import { readDocumentParams } from './document-params';
+import { createResultDocument } from './run-results';
 
-/** Gives the run a path names, if the member made it. @throws Failure 404 */
+/** Loads the run named in the path if it belongs to the member. @throws Failure 404 */
 type OwnRun = (context: Context<MemberEnv>) => Promise<StoredRun>;
 
-/** Adds what a member makes of their own runs for others: documents of their results. */
+/** Adds the routes that create PDF documents from a member's runs. */
 export function documentRoutes(gateway: Gateway, routes: Hono<MemberEnv>, ownRun: OwnRun): void {
   const { settings } = gateway;
 
-  routes.get('/:id/document', async (context) => pdf(context, await documentOf(gateway, await ownRun(context), {})));
+  routes.get('/:id/document', async (context) =>
+    pdfResponse(context, await createDocument(gateway, await ownRun(context), {})),
+  );
 
   routes.post('/:id/document', async (context) => {
     const run = await ownRun(context);
-    return pdf(context, await documentOf(gateway, run, readAsk(await bodyOf(context))));
+    return pdfResponse(context, await createDocument(gateway, run, readDocumentParams(await readRequestBody(context))));
   });
 
-  function bodyOf(context: Context<MemberEnv>): Promise<string> {
-    demandJson(context.req.header('content-type'));
+  function readRequestBody(context: Context<MemberEnv>): Promise<string> {
+    requireJson(context.req.header('content-type'));
     return receiveBody(gateway, context.get('member').id, context.req.raw, settings.limits.bodyBytes);
   }
 }
 
-/** The document of a run: the one its webhook is about, or that of its result. @throws Failure 404, 409 where there is none */
-async function documentOf(gateway: Gateway, run: StoredRun, ask: DocumentAsk): Promise<MadeDocument> {
+/**
+ * Creates the document of a run: the one its webhook generates, or one of its result.
+ *
+ * @throws Failure 404, 409 if there is none
+ */
+async function createDocument(gateway: Gateway, run: StoredRun, params: DocumentParams): Promise<RenderedDocument> {
   const { store, letterheads, limitDocuments } = gateway;
-  const make = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
+  const render = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
   const member = run.userId ?? '';
-  if (!make) return resultDocument(gateway, run, ask, member);
-  const of = { date: run.startedAt, from: await letterheads.of(member), caller: member };
-  return limitDocuments(member, async () => make(await store.body(run.id), of));
+  if (!render) return createResultDocument(gateway, run, params, member);
+  const context = { date: run.startedAt, from: await letterheads.of(member), caller: member };
+  return limitDocuments(member, async () => render(await store.body(run.id), context));
 }
 
-/** A document as it is saved. */
-export function pdf(context: Context, { filename, content }: MadeDocument): Response {
+/** Responds with a PDF as a download. */
+export function pdfResponse(context: Context, { filename, content }: RenderedDocument): Response {
   return context.body(new Uint8Array(content), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${filename}"`,

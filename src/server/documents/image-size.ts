@@ -1,4 +1,4 @@
-/** What a picture is, by its bytes. */
+/** Type and dimensions of an image, read from its bytes. */
 export interface ImageSize {
   type: 'image/png' | 'image/jpeg';
   width: number;
@@ -7,20 +7,20 @@ export interface ImageSize {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Kind and size of a PNG or JPEG as its header tells them; undefined where the bytes are neither. */
-export function imageSize(bytes: Buffer): ImageSize | undefined {
+/** Reads type and size from the header of a PNG or JPEG; undefined if the bytes are neither. */
+export function readImageSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length >= 33 && bytes.subarray(0, 8).equals(PNG) && bytes.toString('latin1', 12, 16) === 'IHDR')
-    return sized('image/png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 ? jpegSize(bytes) : undefined;
+    return validSize('image/png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 ? readJpegSize(bytes) : undefined;
 }
 
-/** Walks the segments of a JPEG to the one that tells its size. */
-function jpegSize(bytes: Buffer): ImageSize | undefined {
+/** Walks the segments of a JPEG to the frame header, which contains the size. */
+function readJpegSize(bytes: Buffer): ImageSize | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return sized('image/jpeg', bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+    if (isFrame) return validSize('image/jpeg', bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     const length = bytes.readUInt16BE(at + 2);
     if (length < 2) return undefined;
     at += 2 + length;
@@ -28,6 +28,6 @@ function jpegSize(bytes: Buffer): ImageSize | undefined {
   return undefined;
 }
 
-function sized(type: ImageSize['type'], width: number, height: number): ImageSize | undefined {
+function validSize(type: ImageSize['type'], width: number, height: number): ImageSize | undefined {
   return width > 0 && height > 0 ? { type, width, height } : undefined;
 }

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
-import { demandJson, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { readLetterhead } from './document-asks';
-import { noLogo } from './logo';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../gateway/request-guards';
+import { readLetterhead } from './document-params';
+import { invalidLogo } from './logo';
 
-/** The largest body: a logo in base64, and the lines beside it. */
-const LARGEST_BODY = 300_000;
+/** Maximum size of a body: a logo in base64 and the text lines. */
+const MAX_BODY_BYTES = 300_000;
 
-/** The routes below `/documents`: what a member's documents begin with. */
+/** Routes below `/documents`: the letterhead of a member's documents. */
 export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { letterheads, limitDocuments } = gateway;
   const routes = new Hono<MemberEnv>();
@@ -18,24 +18,24 @@ export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.get('/letterhead', async (context) => context.json(await letterheads.of(context.get('member').id)));
 
   routes.put('/letterhead', async (context) => {
-    demandJson(context.req.header('content-type'));
+    requireJson(context.req.header('content-type'));
     const { id } = context.get('member');
-    const body = await receiveBody(gateway, id, context.req.raw, LARGEST_BODY);
+    const body = await receiveBody(gateway, id, context.req.raw, MAX_BODY_BYTES);
     const letterhead = readLetterhead(body);
-    await gateway.keptBytes.demandRoom(id);
-    const before = await letterheads.of(id);
-    // A picture that cannot be printed is told now, and not when a client waits for the document.
-    if (letterhead.logo && letterhead.logo.data !== before.logo?.data) {
+    await gateway.storageQuota.requireRoom(id);
+    const previous = await letterheads.of(id);
+    // Refuse a logo that cannot be printed now, not when a client waits for the document.
+    if (letterhead.logo && letterhead.logo.data !== previous.logo?.data) {
       const trial = { title: 'Logo', date: new Date().toISOString(), from: letterhead, source: '' };
       await limitDocuments(id, () => print(trial, id)).catch((error: unknown) => {
-        throw error instanceof Failure && error.code !== 'document_too_large' ? error : noLogo(UNPRINTABLE);
+        throw error instanceof Failure && error.code !== 'document_too_large' ? error : invalidLogo(LOGO_NOT_PRINTABLE);
       });
     }
-    await letterheads.keep(id, letterhead);
+    await letterheads.save(id, letterhead);
     return context.json(letterhead);
   });
 
   return routes;
 }
 
-const UNPRINTABLE = 'The logo cannot be printed. Save it anew as a plain PNG or JPEG, then try again.';
+const LOGO_NOT_PRINTABLE = 'The logo cannot be printed. Save it anew as a plain PNG or JPEG, then try again.';

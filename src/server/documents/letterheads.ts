@@ -1,7 +1,7 @@
-import { type Letterhead, PLAIN_LETTERHEAD, type Spelling } from '@/contracts/document';
+import { DEFAULT_LETTERHEAD, type Letterhead, type Spelling } from '@/contracts/document';
 import type { Db } from '../data/db';
 
-interface Kept extends Record<string, unknown> {
+interface StoredLetterhead extends Record<string, unknown> {
   name: string;
   contact: string;
   spelling: Letterhead['spelling'];
@@ -10,32 +10,32 @@ interface Kept extends Record<string, unknown> {
   logoType: 'image/png' | 'image/jpeg' | null;
 }
 
-/** What members' documents begin with, in the database. */
+/** Stores members' letterheads. */
 export interface Letterheads {
-  /** A member's; the plain one where they have said nothing, or there is no member. */
+  /** Returns a member's letterhead; the plain one if the member has set none, or without a member. */
   of(member: string | null | undefined): Promise<Letterhead>;
-  /** How a member spells English; American where they have said nothing, or there is no member. */
+  /** Returns a member's spelling of English; American by default. */
   spelling(member: string | null): Promise<Spelling>;
-  keep(member: string, letterhead: Letterhead): Promise<void>;
+  save(member: string, letterhead: Letterhead): Promise<void>;
 }
 
-/** The letterheads of a database. */
-export function letterheads(db: Db): Letterheads {
+/** Creates the letterhead store on a database. */
+export function createLetterheads(db: Db): Letterheads {
   return {
     async of(member) {
-      if (!member) return PLAIN_LETTERHEAD;
+      if (!member) return DEFAULT_LETTERHEAD;
       const sql = `select name, contact, spelling, paper, logo, logo_type as "logoType" from public.letterheads where user_id = $1`;
-      const [kept] = await db.query<Kept>(sql, [member]);
-      if (!kept) return PLAIN_LETTERHEAD;
-      const { name, contact, spelling, paper, logo, logoType } = kept;
+      const [stored] = await db.query<StoredLetterhead>(sql, [member]);
+      if (!stored) return DEFAULT_LETTERHEAD;
+      const { name, contact, spelling, paper, logo, logoType } = stored;
       return { name, contact, spelling, paper, ...(logo && logoType && { logo: { type: logoType, data: logo } }) };
     },
     async spelling(member) {
       const sql = 'select spelling from public.letterheads where user_id = $1';
-      const [kept] = member ? await db.query<Pick<Kept, 'spelling'>>(sql, [member]) : [];
-      return kept?.spelling ?? PLAIN_LETTERHEAD.spelling;
+      const [stored] = member ? await db.query<Pick<StoredLetterhead, 'spelling'>>(sql, [member]) : [];
+      return stored?.spelling ?? DEFAULT_LETTERHEAD.spelling;
     },
-    async keep(member, { name, contact, spelling, paper, logo }) {
+    async save(member, { name, contact, spelling, paper, logo }) {
       const sql = `insert into public.letterheads (user_id, name, contact, spelling, paper, logo, logo_type)
         values ($1, $2, $3, $4, $5, $6, $7) on conflict (user_id) do update set name = excluded.name,
         contact = excluded.contact, spelling = excluded.spelling, paper = excluded.paper, logo = excluded.logo,

@@ -1,6 +1,6 @@
 import { print } from '@/automation/document/print';
-import type { MadeDocument } from '@/automation/parts/module';
-import type { DocumentAsk } from '@/contracts/document';
+import type { RenderedDocument } from '@/automation/parts/module';
+import type { DocumentParams } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { ResultKind } from '@/contracts/plugins';
 import { resultChecks } from '@/generated/readers';
@@ -8,50 +8,51 @@ import type { Gateway } from '../gateway/gateway';
 import { readAnswer } from '../gateway/read-answer';
 import type { StoredRun } from '../gateway/run-store';
 
-/** The result of a run. */
+/** The result of a run, with its kind. */
 export interface RunResult {
   kind: ResultKind;
   value: unknown;
 }
 
 /**
- * The result of a stored run, as this normaliser reads it: as its member has changed it, or as it came.
+ * Reads the result of a stored run with a normaliser.
  *
- * @throws Failure 400 where the changed result is none, 409 where there is no result
+ * @param edited the result as the member has edited it, to be validated and returned in its place
+ * @throws Failure 400 if the edited result is invalid, 409 if the run has no result
  */
-export function resultOf(normaliser: string, run: StoredRun, changed?: unknown): RunResult {
-  const read = readAnswer(normaliser, run);
-  if (!read?.ok) throw new Failure('no_result', 'This run gave no result to make this of.', 409);
-  const { kind, value } = read;
-  if (changed === undefined) return { kind, value };
-  if (!resultChecks[kind]?.(changed))
+export function readRunResult(normaliser: string, run: StoredRun, edited?: unknown): RunResult {
+  const normalised = readAnswer(normaliser, run);
+  if (!normalised?.ok) throw new Failure('no_result', 'This run gave no result to make this of.', 409);
+  const { kind, value } = normalised;
+  if (edited === undefined) return { kind, value };
+  if (!resultChecks[kind]?.(edited))
     throw new Failure('invalid_body', 'The changed result is none of its kind.', 400, { field: 'value' });
-  return { kind, value: changed };
+  return { kind, value: edited };
 }
 
 /**
- * The document of a run's result, within the limits of whoever asks for it.
+ * Creates the PDF of a run's result, within the caller's limits.
  *
- * @throws Failure 404 where its tool makes no documents, and as `resultOf`
+ * @throws Failure 404 if the tool makes no documents, and those of `readRunResult`
  */
-export async function resultDocument(
+export async function createResultDocument(
   { webhooks, letterheads, limitDocuments, resultSchema }: Gateway,
   run: StoredRun,
-  ask: DocumentAsk,
+  params: DocumentParams,
   caller: string,
-): Promise<MadeDocument> {
+): Promise<RenderedDocument> {
   const entry = Object.hasOwn(webhooks, run.webhook) ? webhooks[run.webhook]?.document : undefined;
   if (!entry) throw new Failure('no_document', 'There is no document of this run.', 404);
   const { file, validDays, parts } = entry;
-  // Reading an answer is work, too: it is done within the limits.
+  // Parsing an answer costs processor time as well, so it counts toward the limits.
   const content = await limitDocuments(caller, async () => {
-    const { kind, value } = resultOf(entry.normaliser, run, ask.value);
-    const order = {
-      ...{ title: ask.title ?? entry.title, client: ask.client, source: value },
+    const { kind, value } = readRunResult(entry.normaliser, run, params.value);
+    const printJob = {
+      ...{ title: params.title ?? entry.title, client: params.client, source: value },
       ...{ date: run.startedAt, from: await letterheads.of(run.userId) },
       ...{ validDays, parts, schema: resultSchema(kind) },
     };
-    return print(order, caller);
+    return print(printJob, caller);
   });
   return { filename: `${file}.pdf`, content };
 }

@@ -1,79 +1,85 @@
 import { Failure } from '@/contracts/failure';
-import { type FileField, type GivenFile, nameOfFile } from '@/contracts/file';
+import { type FileField, fileNameOf, type InputFile } from '@/contracts/file';
 import { valueAt } from '@/registry/paths';
-import type { KeptFile } from './file-rows';
-import { inWords } from './receive';
+import type { StoredFile } from './file-rows';
+import { formatBytes } from './write-upload';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A file a body names. */
+/** A reference to a file in a body. */
 export interface NamedFile {
   id: string;
   value: string;
   field: FileField;
 }
 
-/** The files a body names, in the order of its fields. */
-export function filesIn(body: Body, fields: readonly FileField[]): NamedFile[] {
+/** The file references in a body, in the order of its fields. */
+export function namedFiles(body: Body, fields: readonly FileField[]): NamedFile[] {
   return fields.flatMap((field) =>
     [valueAt(body, field.path) ?? []]
       .flat()
       .filter((value): value is string => typeof value === 'string' && value !== '')
-      .map((value) => ({ id: idIn(value), value, field })),
+      .map((value) => ({ id: fileId(value), value, field })),
   );
 }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/)/;
 
-/** The id in a file's value; empty where it is none. */
-function idIn(value: string): string {
+/** The id in a file value `<id>/<name>`; empty if there is none. */
+function fileId(value: string): string {
   return ID.exec(value)?.[0] ?? '';
 }
 
 /**
- * Sees that every file a body names is there, the member's, and what its field takes: it may have been uploaded for another.
+ * Checks that every referenced file exists, belongs to the member and fits its field, as it may have been uploaded for another field.
  *
  * @throws Failure 400 naming the field
  */
-export function checkFiles(named: readonly NamedFile[], owned: ReadonlyMap<string, KeptFile>): void {
+export function checkFiles(named: readonly NamedFile[], owned: ReadonlyMap<string, StoredFile>): void {
   for (const { id, value, field } of named) {
     const file = owned.get(id);
-    if (!file) throw gone(value, field);
+    if (!file) throw fileGone(value, field);
     if (!field.accept.includes(file.type))
-      throw unfit('file_type', field, `"${file.name}" is ${file.type}, which is not taken here.`);
+      throw fileFailure('file_type', field, `"${file.name}" is ${file.type}, which is not taken here.`);
     if (file.size > field.maxBytes)
-      throw unfit('file_too_large', field, `"${file.name}" is too large: the limit is ${inWords(field.maxBytes)}.`);
+      throw fileFailure(
+        'file_too_large',
+        field,
+        `"${file.name}" is too large: the limit is ${formatBytes(field.maxBytes)}.`,
+      );
   }
 }
 
-/** Said of a file that is not there, or not the member's. */
-export function gone(value: string, field: FileField): Failure {
-  return unfit('file_gone', field, `The file "${nameOfFile(value)}" is no longer here. Please upload it again.`);
+/** The failure for a file that does not exist or belongs to another member. */
+export function fileGone(value: string, field: FileField): Failure {
+  return fileFailure('file_gone', field, `The file "${fileNameOf(value)}" is no longer here. Please upload it again.`);
 }
 
-function unfit(code: string, { field }: FileField, message: string): Failure {
+function fileFailure(code: string, { field }: FileField, message: string): Failure {
   return new Failure(code, message, 400, { field });
 }
 
-/** The body with files in the places of their values; all else is as it was. */
-export function withFiles(
+/** A copy of the body in which file values are replaced by files. */
+export function replaceFiles(
   body: Body,
   fields: readonly FileField[],
-  given: (id: string) => GivenFile,
+  fileOf: (id: string) => InputFile,
 ): Record<string, unknown> {
-  const put = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(put);
-    return typeof value === 'string' && value !== '' ? given(idIn(value)) : value;
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    return typeof value === 'string' && value !== '' ? fileOf(fileId(value)) : value;
   };
-  return fields.reduce<Record<string, unknown>>((made, { path }) => changed(made, path.split('.'), put), { ...body });
+  return fields.reduce<Record<string, unknown>>((result, { path }) => updateAt(result, path.split('.'), replace), {
+    ...body,
+  });
 }
 
-function changed(
+function updateAt(
   body: Body,
   [name = '', ...rest]: string[],
   change: (value: unknown) => unknown,
 ): Record<string, unknown> {
   const value = body[name];
   if (!Object.hasOwn(body, name)) return { ...body };
-  return { ...body, [name]: rest.length > 0 ? changed((value ?? {}) as Body, rest, change) : change(value) };
+  return { ...body, [name]: rest.length > 0 ? updateAt((value ?? {}) as Body, rest, change) : change(value) };
 }

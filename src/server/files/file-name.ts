@@ -1,22 +1,22 @@
-import { LONGEST_FILE_NAME } from '@/contracts/file';
+import { MAX_FILE_NAME_LENGTH } from '@/contracts/file';
 
-/** Characters nobody sees, and those that could pass a name off as another. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+/** Invisible characters, and those that can disguise a name, such as bidirectional controls. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** The longest ending that is kept where a name is cut. */
-const LONGEST_ENDING = 12;
+/** The longest extension that survives when a name is shortened. */
+const MAX_EXTENSION_LENGTH = 12;
 
-/** A name as it is kept: its last part, without what cannot be seen, at most 120 characters, its ending kept. */
+/** Cleans a file name: its last path segment, without invisible characters, at most 120 characters long. */
 export function cleanName(raw: string): string {
-  const last = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const seen = last.replace(UNSEEN, '').trim();
-  return /^\.*$/.test(seen) ? 'file' : shortened(seen);
+  const baseName = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const visible = baseName.replace(INVISIBLE, '').trim();
+  return /^\.*$/.test(visible) ? 'file' : shorten(visible);
 }
 
-function shortened(name: string): string {
+function shorten(name: string): string {
   const letters = [...name];
-  if (letters.length <= LONGEST_FILE_NAME) return name;
+  if (letters.length <= MAX_FILE_NAME_LENGTH) return name;
   const dot = letters.lastIndexOf('.');
-  const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : [];
-  return [...letters.slice(0, LONGEST_FILE_NAME - ending.length), ...ending].join('').trim();
+  const extension = dot > 0 && letters.length - dot <= MAX_EXTENSION_LENGTH ? letters.slice(dot) : [];
+  return [...letters.slice(0, MAX_FILE_NAME_LENGTH - extension.length), ...extension].join('').trim();
 }

@@ -3,42 +3,42 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** A part of a file: its first and its last byte. */
+/** A range of a file: the positions of its first and last byte. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** Where the bytes of files lie. */
+/** Storage for the bytes of files. */
 export interface FileStore {
-  /** Takes over a file of the disk, which is gone afterwards. */
+  /** Stores a file of the disk, and removes the original. */
   put(id: string, path: string, type: string): Promise<void>;
-  /** Its bytes, or a part of them. @throws Error where they are not there */
+  /** The bytes of a file, or a range of them. @throws Error if they do not exist */
   open(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** Removes the bytes; nothing is said where there are none. */
+  /** Removes the bytes; does nothing if there are none. */
   remove(id: string): Promise<void>;
-  /** Every file there is, where they can be told. */
-  all?(): Promise<string[]>;
+  /** The ids of all stored files; absent if the store cannot list them. */
+  list?(): Promise<string[]>;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Files in a folder of the disk that nobody else may read: `<first two letters>/<id>`. */
+/** A file store in a folder of the disk that other users cannot read: `<first two characters of the id>/<id>`. */
 export function diskStore(folder: string): FileStore {
-  const shelf = (id: string) => join(folder, id.slice(0, 2));
-  const place = (id: string) => join(shelf(id), id);
+  const folderOf = (id: string) => join(folder, id.slice(0, 2));
+  const pathOf = (id: string) => join(folderOf(id), id);
   return {
     async put(id, path) {
-      await mkdir(shelf(id), { recursive: true, mode: 0o700 });
-      await rename(path, place(id));
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      await rename(path, pathOf(id));
     },
     async open(id, range) {
-      const file = await open(place(id), 'r');
+      const file = await open(pathOf(id), 'r');
       const part = range && { start: range.first, end: range.last };
       return Readable.toWeb(file.createReadStream(part)) as ReadableStream<Uint8Array>;
     },
-    remove: (id) => rm(place(id), { force: true }),
-    async all() {
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async list() {
       if (!existsSync(folder)) return [];
       const names = await readdir(folder, { recursive: true });
       return names.map((name) => name.split(/[/\\]/).at(-1) ?? '').filter((name) => UUID.test(name));

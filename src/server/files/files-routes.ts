@@ -1,38 +1,38 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, FileList } from '@/contracts/file';
-import { signedIn, signInAgain } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
+import { signedInMember, signedOut } from '../gateway/request-guards';
 import { clientAddress, type ServerEnv } from '../http/client-address';
-import { tooMany } from '../http/fail';
-import { rateLimit } from '../http/rate-limit';
-import type { Member } from '../stack/tokens';
-import { fileAnswer } from './file-answer';
+import { tooManyRequests } from '../http/failure-response';
+import { createRateLimit } from '../http/rate-limit';
+import type { Member } from '../stack/session-tokens';
 import type { SignedQuery } from './file-links';
-import type { KeptFile } from './file-rows';
-import { takeUpload } from './take-upload';
+import { fileResponse } from './file-response';
+import type { StoredFile } from './file-rows';
+import { receiveUpload } from './receive-upload';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Files read by links from one address within a minute: a player asks for many parts. */
+/** Reads by links from one address: a media player requests many ranges. */
 const READS_PER_MINUTE = 600;
 
-/** The routes below `/files`: uploading for a field, reading, links. */
+/** The routes below `/files`: uploads for fields, reads, and links. */
 export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   const { files } = gateway;
-  const reads = rateLimit(READS_PER_MINUTE, 60);
+  const reads = createRateLimit(READS_PER_MINUTE, 60);
   const routes = new Hono<ServerEnv>();
 
   routes.post('/', async (context) => {
-    // Asked for first: who leaves before is not told of later.
+    // Take the signal first: it does not report a client that disconnected before it was taken.
     const { signal } = context.req.raw;
-    const member = await demandMember(gateway, context);
+    const member = await requireMember(gateway, context);
     const { webhook = '', field = '' } = context.req.query();
-    return context.json(await takeUpload(gateway, member, { webhook, field }, context, signal), 201);
+    return context.json(await receiveUpload(gateway, member, { webhook, field }, context, signal), 201);
   });
 
   routes.get('/', async (context) => {
-    const member = await askingMember(gateway, context);
+    const member = await countedMember(gateway, context);
     const list = (await files.list(member.id)).map(({ id, name, type, size, createdAt }) => ({
       ...{ id, name, type, size, createdAt },
       value: `${id}/${name}` as const,
@@ -50,46 +50,46 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
     const { signature, expires, share, token } = context.req.query();
     const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
     if (signed)
-      refuseAfter(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
+      throwIfLimited(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
     const file = signed ? await linkedFile(gateway, context, signed) : await ownFile(gateway, context);
     if (file.name !== context.req.param('name')) throw notFound();
-    return fileAnswer(files.store, file, context.req.raw);
+    return fileResponse(files.store, file, context.req.raw);
   });
 
   return routes;
 }
 
-async function demandMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
-  const member = await signedIn(gateway, context.req.header('authorization'));
-  if (!member) throw signInAgain();
+async function requireMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
+  const member = await signedInMember(gateway, context.req.header('authorization'));
+  if (!member) throw signedOut();
   return member;
 }
 
-/** The member who asks; counted with what they ask of their runs. */
-async function askingMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
-  const member = await demandMember(gateway, context);
-  gateway.limits.takeCall(member.id);
+/** The signed-in member; the call counts against the same limit as calls below `/runs`. */
+async function countedMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
+  const member = await requireMember(gateway, context);
+  gateway.limits.countCall(member.id);
   return member;
 }
 
-/** The file a path names, if it is the member's. @throws Failure 404 */
-async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<KeptFile> {
-  const member = await askingMember(gateway, context);
+/** The file a path names, if it belongs to the member. @throws Failure 404 */
+async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<StoredFile> {
+  const member = await countedMember(gateway, context);
   const file = await gateway.files.find(idOf(context));
   if (file?.userId !== member.id) throw notFound();
   return file;
 }
 
-/** The file a signed link names. @throws Failure 404, also if its share link or its token has ended, 410 where it has expired */
+/** The file a signed link names. @throws Failure 404, also if its share link or token was revoked, 410 if the link has expired */
 async function linkedFile(
   { files, shares, accessTokens }: Gateway,
   context: Context<ServerEnv>,
   signed: SignedQuery,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const id = idOf(context);
-  const worth = files.links.check(id, signed);
-  if (worth === 'forged') throw notFound();
-  if (worth === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
+  const validity = files.links.check(id, signed);
+  if (validity === 'forged') throw notFound();
+  if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
   if (signed.share !== undefined && !(await shares.isLive(signed.share))) throw notFound();
   if (signed.token !== undefined && !(await accessTokens.isLive(signed.token))) throw notFound();
   const file = await files.find(id);
@@ -107,6 +107,6 @@ function notFound(): Failure {
   return new Failure('unknown_file', 'There is no such file.', 404);
 }
 
-function refuseAfter(seconds: number, words: string): void {
-  if (seconds > 0) throw tooMany('too_many_files', `${words} Please wait ${seconds} seconds.`, seconds);
+function throwIfLimited(seconds: number, message: string): void {
+  if (seconds > 0) throw tooManyRequests('too_many_files', `${message} Please wait ${seconds} seconds.`, seconds);
 }

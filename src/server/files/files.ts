@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@/contracts/failure';
-import type { FileField, GivenFile, UploadedFile } from '@/contracts/file';
-import { LARGEST_FILE, TEXT_TYPES } from '@/contracts/file';
+import type { FileField, InputFile, UploadedFile } from '@/contracts/file';
+import { MAX_FILE_BYTES, TEXT_TYPES } from '@/contracts/file';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Db } from '../data/db';
 import type { Log } from '../http/log';
-import { checkFiles, filesIn, withFiles } from './body-files';
-import { type FileLinks, fileLinks } from './file-links';
+import { checkFiles, namedFiles, replaceFiles } from './body-files';
+import { createFileLinks, type FileLinks } from './file-links';
 import { cleanName } from './file-name';
-import { type FileOrigin, FileRows, type KeptFile, type Room } from './file-rows';
+import { type FileOrigin, type FileQuota, FileRows, type StoredFile } from './file-rows';
 import type { FileStore } from './file-store';
 import { mediaType } from './media-type';
-import { type Incoming, inWords, receive, tooLarge } from './receive';
 import { createSweep } from './sweep';
+import { formatBytes, type Incoming, receive, tooLarge } from './write-upload';
 
-/** What a member may have uploaded, and what runs may have made for them: two rooms, so that neither takes the other's. */
-const UPLOADS: Room = { files: 200, bytes: 200_000_000 };
-const MADE: Room = { files: 500, bytes: 1_000_000_000 };
+/** Quotas of a member for uploads and for files of runs, separate so that neither uses up the other. */
+const UPLOAD_QUOTA: FileQuota = { files: 200, bytes: 200_000_000 };
+const RUN_FILE_QUOTA: FileQuota = { files: 500, bytes: 1_000_000_000 };
 
-/** How often what is due is removed, in milliseconds. */
-const SWEEP_MS = 10 * 60_000;
+/** How often files marked as removed are deleted. */
+const SWEEP_INTERVAL_MS = 10 * 60_000;
 
 const TEXT = new Set(Object.values(TEXT_TYPES));
 
-/** A body that names files, made ready for its run. */
-export interface GivenBody {
-  /** The body as an automation gets it: `{ id, name, type, size, url }` in the place of each file's value. */
+/** A body whose file references are resolved. */
+export interface ResolvedBody {
+  /** The body for the automation, with `{ id, name, type, size, url }` in place of each file value. */
   body: Record<string, unknown>;
-  /** Ids of the files; they belong to the run from its start on. */
+  /** Ids of the files, which belong to the run once it has started. */
   ids: string[];
 }
 
@@ -38,79 +38,82 @@ export interface UploadField extends FileField {
   tool: string;
 }
 
-/** The files of members: what they upload, what runs make, who may read it, and when it goes. */
+/** The files of members, both uploads and files that runs create: storage, access and removal. */
 export interface Files {
-  /** Keeps what a member uploads for a field of a tool. @throws Failure 400, 409, 413, 415 */
+  /** Stores a member's upload for a field of a tool. @throws Failure 400, 409, 413, 415 */
   upload(userId: string, field: UploadField, name: string, incoming: Incoming): Promise<UploadedFile>;
-  /** @throws Failure 409 where a member has no room for another upload */
-  demandRoom(userId: string): Promise<void>;
+  /** @throws Failure 409 if a member has no room for another upload */
+  requireRoom(userId: string): Promise<void>;
   /**
-   * Keeps a file that a run made, such as a picture from a provider, and gives its value, `<id>/<name>`, for the answer. It
-   * belongs to the member who started the run, and goes with the run. What it is, is read from its bytes; `type` counts
-   * only for text, where they do not tell.
+   * Stores a file that a run has created, such as a picture from a provider, and returns its value, `<id>/<name>`, for the
+   * answer. It belongs to the member who started the run, and is deleted with the run. Its type is detected from its bytes;
+   * `type` counts only for text, which has no signature.
    *
-   * @param userId the member; a run without one keeps no files
-   * @throws Failure in words for the member: larger than 25 MB, no room left, no member
+   * @param userId the member; a run without a member cannot store files
+   * @throws Failure with a message for the member: larger than 25 MB, no room left, no member
    */
   save(runId: string, userId: string | null, bytes: Uint8Array, name: string, type: string): Promise<string>;
   /**
-   * Sees that the files a body names are the member's, and gives both.
+   * Checks the files a body refers to, and returns the body with the files in place.
    *
-   * @param tools whose files alone may be named; absent for those of all tools
+   * @param tools the only tools whose files may be used; absent: all
    * @throws Failure 400 naming the field
    */
-  given(
+  resolveBody(
     userId: string | null,
     fields: readonly FileField[],
     body: Record<string, unknown>,
     tools?: readonly string[],
-  ): Promise<GivenBody>;
-  /** A file whose bytes are there. */
-  find(id: string): Promise<KeptFile | undefined>;
-  /** Those of these files that are the member's: of these tools, or of all. */
-  owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<KeptFile[]>;
-  list(userId: string): Promise<KeptFile[]>;
+  ): Promise<ResolvedBody>;
+  /** A file whose bytes are stored. */
+  find(id: string): Promise<StoredFile | undefined>;
+  /** Those of these files that belong to the member, and to one of these tools if any are named. */
+  owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]>;
+  list(userId: string): Promise<StoredFile[]>;
   links: FileLinks;
   store: FileStore;
-  /** Removes what is due, as after a run was deleted. Never throws. */
+  /** Deletes files that are no longer used, as after a run was deleted. Never throws. */
   sweep(): Promise<void>;
-  /** Begins to remove what is due, now and again and again; gives a function that ends it. */
+  /** Starts to delete unused files, now and at intervals; returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
-/** What files are kept with. */
+/** What `createFiles` needs. */
 export interface FilesOptions {
   db: Db;
   store: FileStore;
-  /** Folder for files on their way; what an earlier process left there is removed at the start. */
-  arriving: string;
-  /** Signs links. */
+  /** Folder for files being received; leftovers of an earlier process are removed at the start. */
+  incomingDir: string;
+  /** The key that signs links. */
   key: string;
   /** Address of the site, for links that others open. */
   siteUrl: string;
   log: Log;
 }
 
-/** Files in this store. */
-export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOptions): Files {
+/** Creates the files service on a database and a store. */
+export function createFiles({ db, store, incomingDir, key, siteUrl, log }: FilesOptions): Files {
   const rows = new FileRows(db);
-  const links = fileLinks(key);
+  const links = createFileLinks(key);
   const sweep = createSweep(rows, store, log);
 
-  /** Takes over a file of the disk. Its row comes first, so that its bytes are never left without one. */
-  async function keep(
+  /** Stores a file of the disk. Its row is inserted first, so that no bytes are ever left without a row. */
+  async function storeFile(
     path: string,
     file: Omit<UploadedFile, 'value'>,
     userId: string,
     origin: FileOrigin,
   ): Promise<void> {
     const { id, name, type, size } = file;
-    const made = origin.runId !== undefined;
-    const reserved = await rows.reserve({ id, userId, name, type, size, made }, made ? MADE : UPLOADS);
-    if (!reserved) throw noRoom(made ? MADE : UPLOADS);
+    const isMadeByRun = origin.runId !== undefined;
+    const reserved = await rows.reserve(
+      { id, userId, name, type, size, isMadeByRun },
+      isMadeByRun ? RUN_FILE_QUOTA : UPLOAD_QUOTA,
+    );
+    if (!reserved) throw quotaExceeded(isMadeByRun ? RUN_FILE_QUOTA : UPLOAD_QUOTA);
     try {
       await store.put(id, path, type);
-      await rows.ready(id, origin);
+      await rows.markReady(id, origin);
     } catch (error) {
       await rows.discard(id).catch(() => undefined);
       void sweep.run();
@@ -118,17 +121,17 @@ export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOpt
     }
   }
 
-  async function taken(
+  async function withReceivedFile(
     incoming: Incoming,
     limit: number,
-    kept: (path: string, id: string, size: number, text: boolean) => Promise<Omit<UploadedFile, 'value'>>,
+    saveFile: (path: string, id: string, size: number, text: boolean) => Promise<Omit<UploadedFile, 'value'>>,
   ): Promise<UploadedFile> {
     const id = randomUUID();
-    const path = join(arriving, id);
-    mkdirSync(arriving, { recursive: true, mode: 0o700 });
+    const path = join(incomingDir, id);
+    mkdirSync(incomingDir, { recursive: true, mode: 0o700 });
     try {
       const { size, text } = await receive(incoming, path, limit);
-      const file = await kept(path, id, size, text);
+      const file = await saveFile(path, id, size, text);
       return { ...file, value: `${id}/${file.name}` };
     } finally {
       rmSync(path, { force: true });
@@ -142,67 +145,67 @@ export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOpt
     owned: (userId, ids, tools) => rows.owned(userId, ids, tools),
     list: (userId) => rows.list(userId),
     sweep: () => sweep.run(),
-    async demandRoom(userId) {
-      if (!(await rows.hasRoom(userId, UPLOADS))) throw noRoom(UPLOADS);
+    async requireRoom(userId) {
+      if (!(await rows.hasRoom(userId, UPLOAD_QUOTA))) throw quotaExceeded(UPLOAD_QUOTA);
     },
     upload: (userId, { accept, maxBytes, tool }, raw, incoming) =>
-      taken(incoming, Math.min(maxBytes, LARGEST_FILE), async (path, id, size, text) => {
+      withReceivedFile(incoming, Math.min(maxBytes, MAX_FILE_BYTES), async (path, id, size, text) => {
         if (size === 0) throw new Failure('file_empty', 'This file is empty.', 400);
         const name = cleanName(raw);
         const type = await mediaType({ path, name, text }, accept);
         if (!accept.includes(type)) throw wrongType(type, accept);
         const file = { id, name, type, size };
-        await keep(path, file, userId, { tool });
+        await storeFile(path, file, userId, { tool });
         return file;
       }),
-    async save(runId, userId, bytes, raw, said) {
+    async save(runId, userId, bytes, raw, declaredType) {
       if (!userId) throw new Failure('no_member', 'Sign in to be given files.', 401);
-      if (bytes.byteLength > LARGEST_FILE) throw tooLarge(LARGEST_FILE);
-      const made = await taken(
+      if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
+      const uploaded = await withReceivedFile(
         { body: new Blob([new Uint8Array(bytes)]).stream(), signal: new AbortController().signal },
-        LARGEST_FILE,
+        MAX_FILE_BYTES,
         async (path, id, size, text) => {
           const name = cleanName(raw);
-          const type = text && TEXT.has(said) ? said : await mediaType({ path, name, text });
+          const type = text && TEXT.has(declaredType) ? declaredType : await mediaType({ path, name, text });
           const file = { id, name, type, size };
-          await keep(path, file, userId, { runId });
+          await storeFile(path, file, userId, { runId });
           return file;
         },
       );
-      return made.value;
+      return uploaded.value;
     },
-    async given(userId, fields, body, tools) {
-      const named = filesIn(body, fields);
-      if (named.length === 0) return { body, ids: [] };
-      const ids = [...new Set(named.flatMap(({ id }) => id || []))];
+    async resolveBody(userId, fields, body, tools) {
+      const references = namedFiles(body, fields);
+      if (references.length === 0) return { body, ids: [] };
+      const ids = [...new Set(references.flatMap(({ id }) => id || []))];
       const owned = new Map((userId ? await rows.owned(userId, ids, tools) : []).map((file) => [file.id, file]));
-      checkFiles(named, owned);
-      const give = (id: string): GivenFile => {
-        const { name, type, size } = owned.get(id) as KeptFile;
+      checkFiles(references, owned);
+      const givenFile = (id: string): InputFile => {
+        const { name, type, size } = owned.get(id) as StoredFile;
         return { id, name, type, size, url: withoutTrailingSlashes(siteUrl) + links.make({ id, name }).path };
       };
-      return { body: withFiles(body, fields, give), ids };
+      return { body: replaceFiles(body, fields, givenFile), ids };
     },
     start() {
-      rmSync(arriving, { recursive: true, force: true });
-      const first = sweep.strangers().then(() => sweep.run());
-      const timer = setInterval(() => void sweep.run(), SWEEP_MS);
+      rmSync(incomingDir, { recursive: true, force: true });
+      const firstSweep = sweep.removeOrphanBlobs().then(() => sweep.run());
+      const timer = setInterval(() => void sweep.run(), SWEEP_INTERVAL_MS);
       timer.unref();
       return async () => {
         clearInterval(timer);
-        await first;
+        await firstSweep;
         await sweep.run();
       };
     },
   };
 }
 
-function noRoom({ files, bytes }: Room): Failure {
-  const words = `You have as many files here as there is room for: ${files}, or ${inWords(bytes)}. Delete past runs to make room.`;
-  return new Failure('too_many_files', words, 409);
+function quotaExceeded({ files, bytes }: FileQuota): Failure {
+  const message = `You have as many files here as there is room for: ${files}, or ${formatBytes(bytes)}. Delete past runs to make room.`;
+  return new Failure('too_many_files', message, 409);
 }
 
 function wrongType(type: string, accept: readonly string[]): Failure {
-  const found = type === 'application/octet-stream' ? 'of a kind we do not know' : type;
-  return new Failure('file_type', `This file is ${found}. Taken here: ${accept.join(', ')}.`, 415);
+  const typeText = type === 'application/octet-stream' ? 'of a kind we do not know' : type;
+  return new Failure('file_type', `This file is ${typeText}. Taken here: ${accept.join(', ')}.`, 415);
 }

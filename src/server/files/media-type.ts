@@ -1,48 +1,48 @@
 import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
 import { TEXT_TYPES } from '@/contracts/file';
 
-/** How long a file may keep us looking at it, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** How long the detection may take. */
+const TIMEOUT_MS = 5000;
 
-/** Kinds a declaration names by the type they belong to. */
-const ALSO: Readonly<Record<string, string>> = {
+/** Detected types, and the broader types by which declarations name them. */
+const TYPE_ALIASES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
 };
 
-/** Every type that can be read from bytes: those a declaration may take. */
-export const TELLABLE: ReadonlySet<string> = new Set([
-  ...[...supportedMimeTypes].filter((type) => !Object.hasOwn(ALSO, type)),
+/** Every type that can be detected from bytes: the types a declaration may accept. */
+export const DETECTABLE_TYPES: ReadonlySet<string> = new Set([
+  ...[...supportedMimeTypes].filter((type) => !Object.hasOwn(TYPE_ALIASES, type)),
   ...Object.values(TEXT_TYPES),
 ]);
 
-/** What is known of a file that lies on the disk. */
-export interface Received {
+/** A received file on the disk. */
+export interface ReceivedFile {
   path: string;
   name: string;
-  /** Whether all of it is text. */
+  /** Whether all of it is valid text. */
   text: boolean;
 }
 
 /**
- * The media type of a file, from its bytes. What is text throughout is the text its name says; text that is not among the
- * types taken counts as plain text where that is.
+ * Detects the media type of a file from its bytes. For text, the extension decides; text of a type that is not accepted
+ * counts as plain text if that is.
  *
- * @param accept the types taken; none: any
+ * @param accept the accepted types; empty: any
  */
-export async function mediaType({ path, name, text }: Received, accept: readonly string[] = []): Promise<string> {
-  const named = text ? TEXT_TYPES[endingOf(name)] : undefined;
+export async function mediaType({ path, name, text }: ReceivedFile, accept: readonly string[] = []): Promise<string> {
+  const named = text ? TEXT_TYPES[extensionOf(name)] : undefined;
   if (named && (accept.length === 0 || accept.includes(named))) return named;
   if (text && accept.includes('text/plain')) return 'text/plain';
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  // A file that breaks off, or that its reader cannot make sense of, is of no known type.
-  const found = await fileTypeFromFile(path, { signal }).catch(() => undefined);
-  const type = found?.mime.split(';')[0]?.trim();
-  if (type) return ALSO[type] ?? type;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // A truncated or malformed file has no known type.
+  const detected = await fileTypeFromFile(path, { signal }).catch(() => undefined);
+  const type = detected?.mime.split(';')[0]?.trim();
+  if (type) return TYPE_ALIASES[type] ?? type;
   return named ?? (text ? 'text/plain' : 'application/octet-stream');
 }
 
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }

@@ -1,17 +1,17 @@
-import { faultCode } from '../data/fault-code';
+import { safeErrorCode } from '../data/safe-error-code';
 import type { Log } from '../http/log';
 import type { FileRows } from './file-rows';
 import type { FileStore } from './file-store';
 
-/** Removes what is to go: first it is marked, then go its bytes, and its row at last. A crash in between loses nothing. */
+/** Deletes unused files: first they are marked, then their bytes are removed, then their rows. A crash in between loses nothing. */
 export interface Sweep {
-  /** Removes what is due. Never throws; a call during another makes that one go on once more. */
+  /** Deletes unused files. Never throws; a call during another one makes that one repeat. */
   run(): Promise<void>;
-  /** Removes bytes that no row knows, as after a database was put back from a backup. Never throws. */
-  strangers(): Promise<void>;
+  /** Removes bytes that have no row, as after a database was restored from a backup. Never throws. */
+  removeOrphanBlobs(): Promise<void>;
 }
 
-/** The sweep over these files. */
+/** Creates the sweep over these files. */
 export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
   let running: Promise<void> | undefined;
   let again = false;
@@ -19,17 +19,17 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
   async function remove(id: string): Promise<boolean> {
     try {
       await store.remove(id);
-      await rows.forget(id);
+      await rows.deleteRow(id);
       return true;
     } catch (error) {
-      log(`file ${id}: could not be removed yet (${faultCode(error)})`);
+      log(`file ${id}: could not be removed yet (${safeErrorCode(error)})`);
       return false;
     }
   }
 
   async function once(): Promise<void> {
     await rows.discardOrphans();
-    for (let ids = await rows.marked(); ids.length > 0; ids = await rows.marked()) {
+    for (let ids = await rows.findDiscarded(); ids.length > 0; ids = await rows.findDiscarded()) {
       const removed = await Promise.all(ids.map(remove));
       if (!removed.every(Boolean)) return;
     }
@@ -38,7 +38,7 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
   async function work(): Promise<void> {
     do {
       again = false;
-      await once().catch((error: unknown) => log(`files: the database failed (${faultCode(error)})`));
+      await once().catch((error: unknown) => log(`files: the database failed (${safeErrorCode(error)})`));
     } while (again);
   }
 
@@ -50,13 +50,13 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
       });
       return running;
     },
-    async strangers() {
+    async removeOrphanBlobs() {
       try {
-        const ids = await rows.unknown((await store.all?.()) ?? []);
+        const ids = await rows.findUnknown((await store.list?.()) ?? []);
         for (const id of ids) await store.remove(id);
         if (ids.length > 0) log(`files: removed ${ids.length} that nobody knows`);
       } catch (error) {
-        log(`files: could not be looked through (${faultCode(error)})`);
+        log(`files: could not be looked through (${safeErrorCode(error)})`);
       }
     },
   };

@@ -5,66 +5,67 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import { withoutPaths } from '@/registry/paths';
-import { admitRun } from '../access/admit-run';
-import { demandPlan } from '../access/demand-access';
+import { chargeRun } from '../access/charge-run';
+import { requirePlan } from '../access/require-access';
 import { diskFull } from '../data/disk-space';
-import type { Member } from '../stack/tokens';
+import type { Member } from '../stack/session-tokens';
+import { secretValues } from './body-secrets';
 import type { Gateway } from './gateway';
 import type { NewRun, RunEnd } from './run-store';
-import { keysIn } from './secrets';
 
-/** The deadline of a run beyond the patience of its page: a late answer is still worth having. */
+/** A run may take this many times the timeout of its page: a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
 
-/** A body that was checked, about to become a run. */
-export interface Call {
+/** A validated call that is about to become a run. */
+export interface RunCall {
   id: string;
   webhook: string;
   entry: WebhookEntry;
   member: Member | undefined;
-  /** The tools whose files and results may be read for it, if the caller's token is good for some alone. */
+  /** The only tools whose files and results the run may read, if the caller's token is limited to some tools. */
   tools?: readonly string[] | undefined;
   body: Record<string, unknown>;
-  /** Whether somebody may look on while the answer is written. */
-  followed: boolean;
-  /** Whether the caller reads the answer while it is written. For such callers alone a demo takes its time. */
-  streams: boolean;
-  /** What a model is asked for by name. */
+  /** Whether the partial answer can be read while it is written. */
+  isFollowable: boolean;
+  /** Whether the caller reads the answer while it is written. Only then does a demo write slowly, as a model would. */
+  callerStreams: boolean;
+  /** The name of the language model. */
   model: string;
-  /** Where a program wants to be told that it has ended. */
+  /** Where a program wants to be notified when the run has ended. */
   callback?: NewRun['callback'];
 }
 
-/** A run that is recorded. */
-export interface Begun {
+/** A run that has been recorded, or that already was under the same id. */
+export interface StartedRun {
   mode: RunMode;
   deadlineSeconds: number;
-  /** Resolves when it has ended, with its end unless it was ended elsewhere. Absent for a repetition, which starts nothing. */
-  working?: Promise<RunEnd | undefined>;
+  /** Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which starts nothing. */
+  completion?: Promise<RunEnd | undefined>;
 }
 
 /**
- * Records a run under its id and begins to work on it.
+ * Records a run under its id and starts its automation.
  *
- * @throws Failure 401, 402, 429 where the member may not run the tool (now), 409, 507 where there is no room for its result, 409 where the id stands for something else, 400 where a file is gone
+ * @throws Failure 401, 402 or 429 if the member may not run the tool (now), 409 or 507 if there is no room for the result,
+ *   409 if the id belongs to another run, 400 if a file was deleted
  */
 export async function beginRun(
   gateway: Gateway,
-  { id, webhook, entry, member, tools, body, followed, streams, model, callback }: Call,
-): Promise<Begun> {
-  const { store, desk, upstream } = gateway;
-  demandPlan(entry, member);
-  const kept = withoutPaths(body, entry.secrets);
-  const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
+  { id, webhook, entry, member, tools, body, isFollowable, callerStreams, model, callback }: RunCall,
+): Promise<StartedRun> {
+  const { store, executor, chooseUpstream } = gateway;
+  requirePlan(entry, member);
+  const stored = withoutPaths(body, entry.secrets);
+  const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo, asksModel, operatorPays = false } = upstream(webhook, body);
-  const given = await gateway.files.given(userId, entry.files ?? [], body, tools);
+  const { automation, demo, asksModel, operatorPays = false } = chooseUpstream(webhook, body);
+  const files = await gateway.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
-  // A repetition takes no room, and is told what became of its run.
-  const noRoom = await refusalOf(gateway, userId);
-  if (noRoom && !(await store.find(id))) throw noRoom;
-  const { giveBack } = await admitRun(gateway, { id, entry, member }, operatorPays);
+  // A repeated call needs no room: it only reads the run it repeats.
+  const refusal = await findRefusal(gateway, userId);
+  if (refusal && !(await store.find(id))) throw refusal;
+  const { refund } = await chargeRun(gateway, { id, entry, member }, operatorPays);
   const start = store.start({
     id,
     userId,
@@ -72,51 +73,56 @@ export async function beginRun(
     webhook,
     action,
     mode,
-    body: kept,
+    body: stored,
     bodyHash,
-    files: given.ids,
+    files: files.ids,
     ...(asksModel && { model }),
     callback,
   });
   const started = await start.catch(async (error: unknown) => {
-    await giveBack().catch(() => undefined);
+    await refund().catch(() => undefined);
     throw error;
   });
   const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
   if (!started) {
-    await giveBack();
-    const there = await store.find(id);
-    if (!there && given.ids.length > 0)
+    await refund();
+    const existing = await store.find(id);
+    if (!existing && files.ids.length > 0)
       throw new Failure('file_gone', 'A file is no longer here. Please upload it again.', 400);
-    if (there?.userId !== userId || there.webhook !== webhook || there.bodyHash !== bodyHash)
+    if (existing?.userId !== userId || existing.webhook !== webhook || existing.bodyHash !== bodyHash)
       throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
     return { mode, deadlineSeconds };
   }
-  const keys = keysIn(body, entry.secrets);
+  const keys = secretValues(body, entry.secrets);
   const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : gateway.recall(userId, what));
   const run = {
     id,
-    body: given.body,
+    body: files.body,
     demo,
     email: member?.email,
     member: member?.id,
     model,
     recall,
     spelling: () => gateway.letterheads.spelling(userId),
-    callback: () => callbackOf(gateway, id),
+    callback: () => progressCallback(gateway, id),
   };
-  const order = { run, automation, deadlineSeconds };
-  const working = desk.work(demo ? { ...order, keys: [], followed: streams } : { ...order, keys, followed });
-  return { mode, deadlineSeconds, working };
+  const job = { run, automation, deadlineSeconds };
+  const completion = executor.execute(
+    demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
+  );
+  return { mode, deadlineSeconds, completion };
 }
 
-/** Why there is no room for another run of a member; undefined where there is. */
-async function refusalOf({ disk, keptBytes }: Gateway, userId: string | null): Promise<Failure | undefined> {
+/** The refusal if there is no room for another run of this member. */
+async function findRefusal({ disk, storageQuota }: Gateway, userId: string | null): Promise<Failure | undefined> {
   if (await disk.isFull()) return diskFull();
-  return userId && !(await keptBytes.hasRoom(userId)) ? keptBytes.noRoom() : undefined;
+  return userId && !(await storageQuota.hasRoom(userId)) ? storageQuota.quotaExceeded() : undefined;
 }
 
-/** Where whoever works on a run elsewhere may say how far it is. */
-async function callbackOf({ siteUrl, tokens }: Gateway, id: string): Promise<{ address: string; token: string }> {
-  return { address: `${withoutTrailingSlashes(siteUrl)}/runs/${id}`, token: await tokens.of(id) };
+/** Where a workflow outside this server (such as n8n) reports the progress of a run, and the token it needs for that. */
+async function progressCallback(
+  { siteUrl, runTokens }: Gateway,
+  id: string,
+): Promise<{ address: string; token: string }> {
+  return { address: `${withoutTrailingSlashes(siteUrl)}/runs/${id}`, token: await runTokens.tokenFor(id) };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publicPage } from '@/automation/parts/fetch-page';
+import { fetchPublicPage } from '@/automation/parts/fetch-page';
 import type { RecordStore } from '@/automation/parts/module';
 import { recalledText } from '@/automation/parts/recalled-text';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
@@ -8,66 +8,66 @@ import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { DailyRuns } from '../access/daily-runs';
 import { OperatorPaidRuns } from '../access/operator-paid-runs';
-import { accessTokens } from '../api/access-tokens';
-import { toldRun } from '../api/start-run';
+import { createAccessTokens } from '../api/access-tokens';
+import { runWithResult } from '../api/start-run';
 import { createCallbacks } from '../callbacks/callbacks';
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
 import type { DiskSpace } from '../data/disk-space';
-import type { Signals } from '../data/signals';
-import { letterheads } from '../documents/letterheads';
+import type { PubSub } from '../data/pubsub';
+import { createLetterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
-import type { PostOffice } from '../mail/post-office';
-import { operators } from '../operator/operators';
+import type { MailService } from '../mail/mail-service';
+import { createOperators } from '../operator/operators';
 import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import { ShareStore } from '../shares/share-store';
 import type { ConfirmPassword } from '../stack/auth/confirm-password';
-import type { VerifyToken } from '../stack/tokens';
-import { countedLimits } from '../telemetry/counted-limits';
+import type { VerifyToken } from '../stack/session-tokens';
+import { observedLimits } from '../telemetry/observed-limits';
 import type { Telemetry } from '../telemetry/telemetry';
 import type { Tuning } from '../tuning';
-import { readyWebhooks } from './automations';
-import { boundedFetch, LONGEST_ANSWER, LONGEST_FILE_ANSWER } from './bounded-fetch';
-import { documentLimits } from './document-limits';
+import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './bounded-fetch';
+import { createUpstreamChooser } from './choose-upstream';
+import { configureWebhooks } from './configure-webhooks';
+import { createDocumentLimits } from './document-limits';
 import type { AutomationKinds, Gateway, Webhooks } from './gateway';
-import { KeptBytes } from './kept-bytes';
 import { testKey } from './key-test';
 import { createLimits } from './limits';
-import { refusedKeeper } from './refused-keeper';
-import { RunDesk } from './run-desk';
+import { createRefusedBodySaver } from './refused-body-saver';
+import { RunExecutor } from './run-executor';
 import { runFiles } from './run-files';
 import { RunStore } from './run-store';
-import { runTokens } from './run-tokens';
+import { createRunTokens } from './run-tokens';
 import { resultSchemas } from './schema-files';
-import { createUpstream } from './upstream';
+import { StorageQuota } from './storage-quota';
 
-/** What a gateway is made of. */
+/** What `createGateway` needs. */
 export interface GatewayOptions {
   settings: Settings;
   root: string;
   toolsDir: string;
-  /** Address of this site, for whoever works on runs elsewhere. */
+  /** Address of this site, for workflows outside this server that work on runs. */
   siteUrl: string;
   webhooks: Webhooks;
-  /** None: the API has no tools. */
+  /** Absent: the API has no tools. */
   tools?: ServerTools;
   db: Db;
-  /** Words between the servers that share the database, which then counts for all of them; absent where it is ours alone. */
-  signals?: Signals;
+  /** Messages between servers that share the database, which then enforces the limits for all of them; absent for a single server. */
+  pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
-  post: Pick<PostOffice, 'mailer' | 'mayMail'>;
+  mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
   records: RecordStore;
   files: Files;
   disk: DiskSpace;
-  telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'places'>;
+  telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'permits'>;
   log: Log;
   tuning: Pick<Tuning, 'pause'>;
 }
 
-/** Puts the run gateway together. @throws Error naming an automation file that is wrong */
+/** Assembles the run gateway. @throws Error naming an automation file that is invalid */
 export function createGateway({
   settings,
   root,
@@ -76,10 +76,10 @@ export function createGateway({
   webhooks,
   tools = {},
   db,
-  signals,
+  pubsub,
   verifyToken,
   confirmPassword,
-  post,
+  mail,
   records,
   files,
   disk,
@@ -88,77 +88,80 @@ export function createGateway({
   tuning,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry, !signals);
-  const heads = letterheads(db);
+  const store = new RunStore(db, settings.worker, pubsub && settings.limits, telemetry, !pubsub);
+  const letterheads = createLetterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },
-    fetch: boundedFetch(LONGEST_ANSWER),
-    fetchFile: boundedFetch(LONGEST_FILE_ANSWER),
-    readPage: publicPage,
+    fetch: boundedFetch(MAX_ANSWER_BYTES),
+    fetchFile: boundedFetch(MAX_FILE_ANSWER_BYTES),
+    readPage: fetchPublicPage,
     wait: tuning.pause,
-    mailer: post.mailer,
-    mayMail: post.mayMail,
-    letterhead: heads.of,
+    mailer: mail.mailer,
+    mayMail: mail.takeMailQuota,
+    letterhead: letterheads.of,
     files: runFiles(files, toolsDir),
   };
   const results = resultSchemas(join(root, 'schemas/results'));
   let kinds: AutomationKinds = automationKinds;
-  const made = { toolsDir, schemasDir: join(root, 'schemas'), services };
-  const ready = readyWebhooks({ ...made, webhooks, kinds });
-  const tell = async (id: string) => {
+  const sources = { toolsDir, schemasDir: join(root, 'schemas'), services };
+  const configured = configureWebhooks({ ...sources, webhooks, kinds });
+  const loadRun = async (id: string) => {
     const run = await store.find(id);
-    return run && toldRun(gateway, run);
+    return run && runWithResult(gateway, run);
   };
   for (const [name, { options }] of Object.entries(webhooks))
-    if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
+    if (!configured.has(name))
+      log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
   const gateway: Gateway = {
     webhooks,
     tools,
-    takeOver(next) {
+    reload(next) {
       const nextKinds = next.kinds ?? kinds;
       const { tools } = next;
-      const isMadeAnew = ({ tool }: WebhookEntry) => next.kinds !== undefined || !tools || tools.has(tool);
-      const anew = Object.entries(next.webhooks).filter(([, entry]) => isMadeAnew(entry));
-      const readyAnew = readyWebhooks({ ...made, webhooks: Object.fromEntries(anew), kinds: nextKinds });
-      for (const name of [...ready.keys()]) {
+      const isReconfigured = ({ tool }: WebhookEntry) => next.kinds !== undefined || !tools || tools.has(tool);
+      const changed = Object.entries(next.webhooks).filter(([, entry]) => isReconfigured(entry));
+      const reconfigured = configureWebhooks({ ...sources, webhooks: Object.fromEntries(changed), kinds: nextKinds });
+      for (const name of [...configured.keys()]) {
         const entry = next.webhooks[name];
-        if (!entry || isMadeAnew(entry)) ready.delete(name);
+        if (!entry || isReconfigured(entry)) configured.delete(name);
       }
-      for (const [name, webhook] of readyAnew) ready.set(name, webhook);
+      for (const [name, webhook] of reconfigured) configured.set(name, webhook);
       kinds = nextKinds;
       this.webhooks = next.webhooks;
       this.tools = next.declarations ?? this.tools;
     },
     settings,
     store,
-    desk: new RunDesk(store, log, undefined, signals),
+    executor: new RunExecutor(store, log, undefined, pubsub),
     clients: new ClientStore(db),
     dailyRuns: new DailyRuns(db),
     operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
-    operators: operators(db),
+    operators: createOperators(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
     disk,
-    keptBytes: new KeptBytes(db, settings.limits.memberMegabytes * 1_000_000),
-    limits: countedLimits(createLimits(settings.limits), telemetry),
+    storageQuota: new StorageQuota(db, settings.limits.memberMegabytes * 1_000_000),
+    limits: observedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
     confirmPassword,
-    accessTokens: accessTokens(db),
-    callbacks: createCallbacks({ db, opened: settings.callbackOrigins, tell, signals, log }),
-    tokens: runTokens(db),
+    accessTokens: createAccessTokens(db),
+    callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
+    runTokens: createRunTokens(db),
     siteUrl,
-    upstream: createUpstream(ready),
+    chooseUpstream: createUpstreamChooser(configured),
     async testKey(name, { key, model }, signal) {
       const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
-      const asked = { ...settings, llm: { ...llm, model } };
-      return provider && testKey({ settings: asked, fetch: boundedFetch(LONGEST_ANSWER) }, provider, key, signal);
+      const keySettings = { ...settings, llm: { ...llm, model } };
+      return (
+        provider && testKey({ settings: keySettings, fetch: boundedFetch(MAX_ANSWER_BYTES) }, provider, key, signal)
+      );
     },
-    limitDocuments: documentLimits(),
-    letterheads: heads,
+    limitDocuments: createDocumentLimits(),
+    letterheads,
     resultSchema: (kind) => results.get(kind),
-    documentMaker: (webhook) => ready.get(webhook)?.makeDocument,
-    keepRefused: refusedKeeper(ready, log),
+    documentMaker: (webhook) => configured.get(webhook)?.makeDocument,
+    saveRefusedBody: createRefusedBodySaver(configured, log),
     async recall(userId, recall) {
       const answer = userId ? await store.latestAnswer(userId, recall.tool) : undefined;
       return answer ? recalledText(answer, recall) : '';

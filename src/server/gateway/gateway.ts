@@ -1,7 +1,7 @@
 import type { AutomationKind, MakeDocument } from '@/automation/parts/module';
 import type { Automation, Schema } from '@/automation/parts/run';
 import type { Failure } from '@/contracts/failure';
-import type { KeyTested } from '@/contracts/key-test';
+import type { KeyTestResult } from '@/contracts/key-test';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
@@ -18,95 +18,103 @@ import type { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import type { ShareStore } from '../shares/share-store';
 import type { ConfirmPassword } from '../stack/auth/confirm-password';
-import type { VerifyToken } from '../stack/tokens';
+import type { VerifyToken } from '../stack/session-tokens';
 import type { DocumentLimits } from './document-limits';
-import type { KeptBytes } from './kept-bytes';
 import type { Limits } from './limits';
-import type { RunDesk } from './run-desk';
+import type { RunExecutor } from './run-executor';
 import type { RunStore } from './run-store';
 import type { RunTokens } from './run-tokens';
+import type { StorageQuota } from './storage-quota';
 
 /** Webhooks by name. */
 export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 
-/** What webhooks are, from some moment on. */
-export interface Takeover {
+/** New definitions of webhooks, for `Gateway.reload`. */
+export interface GatewayReload {
   webhooks: Webhooks;
-  /** The declarations behind them; those at hand where it is absent. */
+  /** The declarations behind them; absent: unchanged. */
   declarations?: ServerTools;
-  /** What automations are made with; those at hand where it is absent. */
+  /** The kinds of automation; absent: unchanged. */
   kinds?: AutomationKinds;
-  /** Tools whose webhooks or automation files may have changed; all, where it is absent. */
+  /** Tools whose webhooks or automation files may have changed; absent: all. */
   tools?: ReadonlySet<string>;
 }
 
 /** Kinds of automation by name. */
 export type AutomationKinds = Readonly<Record<string, AutomationKind>>;
 
-/** Says who answers a call, and whether that is done without calling anybody. */
-export type Upstream = (webhook: string, body: Record<string, unknown>) => Answering;
+/** Chooses the automation that answers a call. */
+export type ChooseUpstream = (webhook: string, body: Record<string, unknown>) => UpstreamChoice;
 
-/** Who answers a call. */
-export interface Answering {
+/** The automation that answers a call. */
+export interface UpstreamChoice {
   automation: Automation;
   demo: boolean;
-  /** Whether a language model is asked that the member may choose. */
+  /** Whether it calls a language model that the member may choose. */
   asksModel?: boolean;
-  /** Whether it is a language model that the operator pays for. */
+  /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
 }
 
-/** Everything the routes of the run gateway work with. */
+/** The services behind the routes of the run gateway. */
 export interface Gateway {
   webhooks: Webhooks;
-  /** The declarations behind them, with their validators: what the API calls tools by. */
+  /** The declarations behind them, with their validators, for the API. */
   tools: ServerTools;
-  /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
-  takeOver(next: Takeover): void;
+  /**
+   * During development: switches to changed tools. Runs in progress finish with the old ones.
+   *
+   * @throws Error as at the start; then nothing changes
+   */
+  reload(next: GatewayReload): void;
   settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm' | 'embedOrigins'>;
   store: RunStore;
-  desk: RunDesk;
-  /** Whom members work for. */
+  executor: RunExecutor;
+  /** The clients that members work for. */
   clients: ClientStore;
-  /** The runs of tools that may be run so often a day. */
+  /** Counts runs of tools that have a daily limit. */
   dailyRuns: DailyRuns;
-  /** The runs whose model the operator pays for. */
+  /** Counts runs whose model the operator pays for. */
   operatorPaidRuns: OperatorPaidRuns;
-  /** Who runs the site. */
-  operators: Pick<Operators, 'is'>;
-  /** Links by which others see results of members. */
+  /** Tells which members run the site. */
+  operators: Pick<Operators, 'isOperator'>;
+  /** Links that show a member's result to others. */
   shares: ShareStore;
-  /** What members keep of the rows of lists. */
+  /** Marks and notes that members put on rows of result lists. */
   rowMarks: RowMarkStore;
   limits: Limits;
-  /** Whether there is room on the disk for anything new. */
+  /** Whether the disk has room for new data. */
   disk: DiskSpace;
-  /** How much is kept for members, files aside. */
-  keptBytes: KeptBytes;
-  /** Files of members: what bodies name, and what runs make. */
+  /** How much is stored for each member, not counting files. */
+  storageQuota: StorageQuota;
+  /** Files of members: uploads that bodies name, and files that runs create. */
   files: Files;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
-  /** By which members' programs call the API; they open nothing else. */
+  /** The tokens by which members' programs call the API; they grant access to nothing else. */
   accessTokens: AccessTokens;
-  /** Tells members' programs that their runs have ended. */
+  /** Notifies members' programs when their runs have ended. */
   callbacks: Callbacks;
-  upstream: Upstream;
-  /** Tries a key of a provider, for a model; undefined where there is no such provider. */
-  testKey(provider: string, tried: { key: string; model: string }, signal: AbortSignal): Promise<KeyTested | undefined>;
-  /** Makes a document once more, within the limits of the member who asks for it. */
+  chooseUpstream: ChooseUpstream;
+  /** Tests a provider's key with a model; undefined if there is no such provider. */
+  testKey(
+    provider: string,
+    tried: { key: string; model: string },
+    signal: AbortSignal,
+  ): Promise<KeyTestResult | undefined>;
+  /** Limits how often a member may have a document created again. */
   limitDocuments: DocumentLimits;
-  /** What documents of members begin with. */
+  /** The letterheads of members' documents. */
   letterheads: Letterheads;
   /** The contract of a kind of result. */
   resultSchema(kind: string): Schema | undefined;
-  /** Makes the document of a webhook's body; undefined where the webhook is about none. */
+  /** The function that creates the document of a webhook's body; undefined if the webhook creates none. */
   documentMaker(webhook: string): MakeDocument | undefined;
-  /** Keeps a body of a form that is only recorded, which cannot be taken; does nothing for other webhooks. Never throws. */
-  keepRefused(webhook: string, caller: string, body: string, reason: Failure): Promise<void>;
-  /** Tokens for whoever works on a run elsewhere, and the address of this site for them. */
-  tokens: RunTokens;
+  /** Saves a refused body if the webhook only records a form; does nothing for other webhooks. Never throws. */
+  saveRefusedBody(webhook: string, caller: string, body: string, reason: Failure): Promise<void>;
+  /** Tokens by which workflows outside this server report progress, and the address of this site for them. */
+  runTokens: RunTokens;
   siteUrl: string;
-  /** What the latest run of another tool gave a member, as text. */
+  /** The result of a member's latest run of another tool, as text. */
   recall(userId: string | null, recall: Recall): Promise<string>;
 }

@@ -1,44 +1,44 @@
 import { asRecord } from '@/automation/parts/as-record';
-import type { KeyTested, KeyVerdict } from '@/contracts/key-test';
+import type { KeyTestResult, KeyVerdict } from '@/contracts/key-test';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Provider } from '@/generated/providers';
 import type { Settings } from '../settings';
-import { DEMO_KEY } from './upstream';
+import { DEMO_KEY } from './choose-upstream';
 
-/** What keys are tried with. */
-export interface KeyTestParts {
+/** What `testKey` needs. */
+export interface KeyTestOptions {
   settings: Pick<Settings, 'llm' | 'places'>;
-  /** `fetch` that ends where an answer grows too long. */
+  /** A `fetch` that fails if an answer grows too long. */
   fetch: typeof fetch;
 }
 
-/** How long a provider may take. */
-const PATIENCE_MS = 20_000;
+/** How long a provider may take to answer. */
+const TIMEOUT_MS = 20_000;
 
-/** What can stand in a header; whatever else was pasted is no key. */
+/** Characters that are allowed in a header; any other pasted text is not a key. */
 const KEY = /^[\x21-\x7e]{1,500}$/;
 
 /**
- * Tries a key with the one request its provider names for that, and tells the ways apart in which it may not work. The key
- * goes nowhere else, and nothing of what the provider says is repeated. The key `demo` is tried nowhere.
+ * Tests a key with the request its provider entry declares for that, and returns why it does not work if it does not. The key
+ * is sent nowhere else, and no text of the provider is passed on. The key `demo` is not sent at all.
  */
 export async function testKey(
-  { settings, fetch }: KeyTestParts,
+  { settings, fetch }: KeyTestOptions,
   provider: Provider,
-  given: string,
+  input: string,
   signal: AbortSignal,
-): Promise<KeyTested> {
-  const key = given.trim();
+): Promise<KeyTestResult> {
+  const key = input.trim();
   const model = settings.llm.model;
-  const verdict = await verdictOf();
-  return { verdict, message: wordsFor(verdict, provider, { key, model }) };
+  const verdict = await findVerdict();
+  return { verdict, message: verdictMessage(verdict, provider, { key, model }) };
 
-  async function verdictOf(): Promise<KeyVerdict> {
+  async function findVerdict(): Promise<KeyVerdict> {
     if (key.toLowerCase() === DEMO_KEY) return 'demo';
     if (!KEY.test(key)) return 'wrong-key';
     const { url, header, scheme, headers, body } = provider.test;
     try {
-      const response = await fetch(filledIn(url, { llm: settings.llm.baseUrl, places: settings.places.baseUrl }), {
+      const response = await fetch(fillTemplate(url, { llm: settings.llm.baseUrl, places: settings.places.baseUrl }), {
         method: body ? 'POST' : 'GET',
         redirect: 'error',
         headers: {
@@ -47,7 +47,7 @@ export async function testKey(
           [header]: scheme ? `${scheme} ${key}` : key,
         },
         ...(body && { body: JSON.stringify(body, (_, value) => withModel(value, model)) }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       return readVerdict(provider, response.status, await response.text());
     } catch (error) {
@@ -57,11 +57,11 @@ export async function testKey(
   }
 }
 
-/** What a provider's answer to a test means: by a reason it names and the registry knows, or else by its status. */
+/** Reads the verdict from a provider's answer: from an error code that the registry knows, or else from the status. */
 export function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
   if (status >= 200 && status < 300) return 'works';
-  const known = reasonsIn(text).find((reason) => Object.hasOwn(refusals, reason));
-  if (known) return refusals[known] ?? 'unclear';
+  const knownReason = errorReasons(text).find((reason) => Object.hasOwn(refusals, reason));
+  if (knownReason) return refusals[knownReason] ?? 'unclear';
   if (status >= 500) return 'unreachable';
   return BY_STATUS[status] ?? 'unclear';
 }
@@ -75,15 +75,15 @@ const BY_STATUS: Readonly<Record<number, KeyVerdict>> = {
   429: 'busy',
 };
 
-/** Everything an error says for machines: its details first, as they are the most exact. */
-function reasonsIn(text: string): string[] {
-  const error = asRecord(asRecord(parsed(text)).error);
+/** The machine-readable codes of an error, the most exact (its details) first. */
+function errorReasons(text: string): string[] {
+  const error = asRecord(asRecord(parseJson(text)).error);
   const details = Array.isArray(error.details) ? error.details : [];
-  const named = [...details.map((detail) => asRecord(detail).reason), error.code, error.type, error.status];
-  return named.filter((reason) => typeof reason === 'string');
+  const candidates = [...details.map((detail) => asRecord(detail).reason), error.code, error.type, error.status];
+  return candidates.filter((reason) => typeof reason === 'string');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -91,11 +91,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function wordsFor(verdict: KeyVerdict, provider: Provider, { key, model }: { key: string; model: string }): string {
+function verdictMessage(
+  verdict: KeyVerdict,
+  provider: Provider,
+  { key, model }: { key: string; model: string },
+): string {
   const { title, begins } = provider;
-  const enable = provider.enable ? `"${filledIn(provider.enable, { model })}"` : 'The service';
+  const enable = provider.enable ? `"${fillTemplate(provider.enable, { model })}"` : 'The service';
   const hint = begins && !key.startsWith(begins) ? ` Keys of ${title} begin with "${begins}".` : '';
-  const words: Record<KeyVerdict, string> = {
+  const messages: Record<KeyVerdict, string> = {
     works: 'This key works.',
     demo: 'The key demo asks no provider: results are made up.',
     'wrong-key': `Wrong key: ${title} does not accept it. Copy it once more.${hint}`,
@@ -106,16 +110,16 @@ function wordsFor(verdict: KeyVerdict, provider: Provider, { key, model }: { key
     unreachable: `${title} could not be reached, so this key is not tested. Try again in a moment.`,
     unclear: `${title} refused the test, and did not say that the key is wrong. Try the tool itself.`,
   };
-  return words[verdict];
+  return messages[verdict];
 }
 
 function withModel(value: unknown, model: string): unknown {
-  return typeof value === 'string' ? filledIn(value, { model }) : value;
+  return typeof value === 'string' ? fillTemplate(value, { model }) : value;
 }
 
-function filledIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name) => {
+function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name) => {
     const value = values[name];
-    return value === undefined ? place : withoutTrailingSlashes(value);
+    return value === undefined ? placeholder : withoutTrailingSlashes(value);
   });
 }

@@ -1,10 +1,10 @@
 import type { WebhookEntry } from '@/contracts/webhook-entry';
-import { demandPlan } from '../access/demand-access';
-import type { Member } from '../stack/tokens';
+import { requirePlan } from '../access/require-access';
+import type { Member } from '../stack/session-tokens';
+import { secretValues } from './body-secrets';
 import type { Gateway } from './gateway';
-import { keysIn } from './secrets';
 
-/** A checked call for the options of a field. */
+/** A validated request for the options of a field. */
 export interface OptionsCall {
   webhook: string;
   entry: WebhookEntry;
@@ -13,18 +13,18 @@ export interface OptionsCall {
 }
 
 /**
- * Answers with the options of a field, for whoever waits before the form. It is no run: nothing of it is recorded, and
- * nothing goes on when nobody waits any more.
+ * Answers with the options of a field of an open form. This is not a run: nothing is recorded, and the work ends when the
+ * client disconnects.
  *
- * @throws Failure 401, 402 where the member's plan does not have the tool
+ * @throws Failure 401 or 402 if the member's plan does not include the tool
  */
 export async function answerOptions(
-  { desk, upstream }: Gateway,
+  { executor, chooseUpstream }: Gateway,
   { webhook, entry, member, body }: OptionsCall,
-  left: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<Response> {
-  demandPlan(entry, member);
-  const { automation, demo } = upstream(webhook, body);
+  requirePlan(entry, member);
+  const { automation, demo } = chooseUpstream(webhook, body);
   const run = {
     id: `options of ${webhook}`,
     body,
@@ -33,8 +33,11 @@ export async function answerOptions(
     member: member?.id,
     recall: async () => '',
   };
-  const keys = demo ? [] : keysIn(body, entry.secrets);
-  const answer = await desk.answer({ run, automation, deadlineSeconds: entry.timeoutSeconds, keys }, left);
+  const keys = demo ? [] : secretValues(body, entry.secrets);
+  const answer = await executor.executeUnrecorded(
+    { run, automation, deadlineSeconds: entry.timeoutSeconds, keys },
+    disconnected,
+  );
   const headers = { 'Content-Type': answer.contentType, 'X-Run-Mode': demo ? 'demo' : 'live' };
   return new Response(answer.body, { status: answer.status, headers });
 }

@@ -6,7 +6,7 @@ import { answerOf } from './run-view';
 
 type ReadResult = ReturnType<NormaliserModule['normalise']>;
 
-/** Reads the answer of a stored run by the normaliser of this name; undefined where the run gave no answer, or the name is unknown. */
+/** Reads the answer of a stored run with a normaliser, by name; undefined if the run gave no answer or the name is unknown. */
 export type AnswerReader = (normaliser: string, run: StoredRun) => ReadResult | undefined;
 
 interface CachedResult {
@@ -14,17 +14,20 @@ interface CachedResult {
   result: ReadResult;
 }
 
-/** The characters of all answers whose results are cached: a few of the longest, many of the usual. */
+/** The size of the cache in characters of answers: room for a few of the longest or many ordinary ones. */
 const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
 /**
- * A reader that caches what it has read last. A broken answer takes up to forty milliseconds of the process, and a run may be asked
- * for three hundred times a minute. The cache is in memory and not in the database: a newer normaliser reads old answers anew.
+ * Creates a reader with a cache of its latest results. Reading a broken answer takes up to 40 ms of CPU, and a run may be
+ * requested 300 times a minute. The cache is in memory rather than in the database, so that a newer normaliser reads old answers again.
  *
- * Callers share a result, so none may change it.
+ * Callers share results and must not change them.
  */
-export function answerReader(modules: Readonly<Record<string, NormaliserModule>>, most: number): AnswerReader {
-  /** The results, the one that was asked for last at the end. */
+export function createAnswerReader(
+  modules: Readonly<Record<string, NormaliserModule>>,
+  maxCharacters: number,
+): AnswerReader {
+  /** The results, in order of their last use. */
   const cached = new Map<string, CachedResult>();
   let characters = 0;
 
@@ -37,7 +40,7 @@ export function answerReader(modules: Readonly<Record<string, NormaliserModule>>
     cached.set(key, entry);
     characters += entry.answer.body.length;
     for (const oldest of cached.keys()) {
-      if (characters <= most) return;
+      if (characters <= maxCharacters) return;
       remove(oldest);
     }
   }
@@ -49,15 +52,15 @@ export function answerReader(modules: Readonly<Record<string, NormaliserModule>>
     const key = `${run.id} ${name}`;
     const entry = cached.get(key);
     remove(key);
-    // A run that was deleted may come again by its id, with another answer.
+    // A deleted run may be started again under the same id, with another answer.
     const result = entry && isSame(entry.answer, answer) ? entry.result : module.normalise(answer);
     add(key, { answer, result });
     return result;
   };
 }
 
-/** Reads answers for all of this process. */
-export const readAnswer = answerReader(normalisers, CACHE_CHARACTERS);
+/** The reader of this process. */
+export const readAnswer = createAnswerReader(normalisers, CACHE_CHARACTERS);
 
 function isSame(a: Answer, b: Answer): boolean {
   const names = Object.keys({ ...a, ...b }) as (keyof Answer)[];

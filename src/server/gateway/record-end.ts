@@ -1,17 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '@/contracts/failure';
-import { faultCode } from '../data/fault-code';
+import { safeErrorCode } from '../data/safe-error-code';
 import type { Log } from '../http/log';
 import { failedEnd } from './run-end';
 import type { RunEnd, RunStore } from './run-store';
 
-/** What is recorded where nothing more can be. */
-const NOT_KEPT = new Failure('not_kept', 'This ended, but what came of it could not be kept. Please run it again.');
+/** The end that is recorded if the real one cannot be stored. */
+const END_NOT_SAVED = new Failure(
+  'not_kept',
+  'This ended, but what came of it could not be kept. Please run it again.',
+);
 
 /**
- * Records how a run ended, again after each of these pauses where the database fails; at last only that it ended. What
- * cannot be recorded at all is left to the watch over runs nobody works on. Gives false where the run had been ended
- * elsewhere, so that another end counts; never throws.
+ * Records how a run ended. If the database fails, retries after each of these pauses, and at last records only that the run
+ * ended; if that fails too, `watchRuns` will mark the run as stale. Returns false if another process had already ended the
+ * run, so that its end counts. Never throws.
  *
  * @param pauses milliseconds
  */
@@ -27,15 +30,15 @@ export async function recordEnd(
       return await store.finish(id, end);
     } catch (error) {
       log(
-        `run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${faultCode(error)})`,
+        `run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${safeErrorCode(error)})`,
       );
     }
     const pause = pauses[attempt];
     if (pause === undefined) break;
     await setTimeout(pause);
   }
-  await store.finish(id, failedEnd(NOT_KEPT)).catch((error: unknown) => {
-    log(`run ${id}: not even that it ended could be recorded: the database failed (${faultCode(error)})`);
+  await store.finish(id, failedEnd(END_NOT_SAVED)).catch((error: unknown) => {
+    log(`run ${id}: not even that it ended could be recorded: the database failed (${safeErrorCode(error)})`);
   });
   return true;
 }

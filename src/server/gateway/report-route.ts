@@ -2,27 +2,27 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
-import { bearerToken } from '../stack/tokens';
-import { demandJson, receiveBody } from './callers';
+import { bearerToken } from '../stack/session-tokens';
 import type { Gateway } from './gateway';
-import { jsonBody } from './json-body';
+import { parseJsonBody } from './json-body';
+import { receiveBody, requireJson } from './request-guards';
 import { readReport } from './run-report';
 
-const LONGEST_BODY = 4096;
+const MAX_BODY_BYTES = 4096;
 
 /**
- * `POST /runs/<id>/progress`: whoever works on a run says how far it is, with the token of that run.
+ * `POST /runs/<id>/progress`: a workflow outside this server reports the progress of a run, with the token of that run.
  *
  * @throws Failure for everything it refuses
  */
 export async function postReport(gateway: Gateway, context: Context<ServerEnv>): Promise<Response> {
   const id = (context.req.param('id') ?? '').toLowerCase();
   const token = bearerToken(context.req.header('authorization')) ?? '';
-  if (!UUID.test(id) || !(await gateway.tokens.fits(id, token)))
+  if (!UUID.test(id) || !(await gateway.runTokens.isValid(id, token)))
     throw new Failure('wrong_token', 'This is not the token of that run.', 401);
-  demandJson(context.req.header('content-type'));
-  gateway.limits.takeCall(`run ${id}`);
-  const text = await receiveBody(gateway, `run ${id}`, context.req.raw, LONGEST_BODY);
-  if (await gateway.desk.report(id, readReport(jsonBody(text)))) return context.body(null, 204);
+  requireJson(context.req.header('content-type'));
+  gateway.limits.countCall(`run ${id}`);
+  const text = await receiveBody(gateway, `run ${id}`, context.req.raw, MAX_BODY_BYTES);
+  if (await gateway.executor.report(id, readReport(parseJsonBody(text)))) return context.body(null, 204);
   throw new Failure('run_over', 'This run is not going any more.', 409);
 }

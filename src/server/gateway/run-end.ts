@@ -1,48 +1,48 @@
-import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
+import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
-import { storedText } from '../data/stored-text';
+import { toStorableText } from '../data/storable-text';
 import type { RunEnd } from './run-store';
 
-/** The longest answer that is kept, in characters. */
-const LONGEST_ANSWER = 2_000_000;
+/** The longest answer that is stored, in characters. */
+const MAX_ANSWER_LENGTH = 2_000_000;
 
-/** The longest reason that is kept: lists of runs hold one for each. */
-const LONGEST_REASON = 500;
+/** The longest error message that is stored, in characters: lists of runs hold one for each run. */
+const MAX_REASON_LENGTH = 500;
 
-/** How a run ended that was answered, without the keys. */
+/** The end of a run that was answered; keys in the answer are masked. */
 export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
-  if (answer.body.length > LONGEST_ANSWER) {
+  if (answer.body.length > MAX_ANSWER_LENGTH) {
     return failedEnd(new Failure('answer_too_long', 'The answer was too long to be taken. Please ask for less.'));
   }
   const masked = { ...answer, body: maskKeys(answer.body, keys) };
   if (masked.status < 400) return { state: 'succeeded', answer: masked };
-  return { state: 'failed', answer: masked, errorCode: 'upstream', errorMessage: wordsOf(masked.body) };
+  return { state: 'failed', answer: masked, errorCode: 'upstream', errorMessage: errorMessageOf(masked.body) };
 }
 
-/** How a run ended that failed, with its reason in words for a member. */
+/** The end of a run that failed, with the reason as shown to members. */
 export function failedEnd({ code, message, status }: Failure, keys: readonly string[] = []): RunEnd {
-  const words = maskKeyLooks(message, keys).slice(0, LONGEST_REASON);
-  return endedAs('failed', new Failure(code, words, status));
+  const text = maskAllKeys(message, keys).slice(0, MAX_REASON_LENGTH);
+  return endWithFailure('failed', new Failure(code, text, status));
 }
 
-/** How a run ended that its member has cancelled. */
+/** The end of a run that its member has canceled. */
 export function cancelledEnd(): RunEnd {
-  return endedAs('cancelled', new Failure('cancelled', 'This run was canceled.'));
+  return endWithFailure('cancelled', new Failure('cancelled', 'This run was canceled.'));
 }
 
-/** How a run ended whose process ended before it, or could not record how it did. */
+/** The end of a run whose process died, or could not record how the run ended. */
 export function interruptedEnd(): RunEnd {
-  return endedAs('failed', new Failure('interrupted', 'This was interrupted on our side. Please run it again.'));
+  return endWithFailure('failed', new Failure('interrupted', 'This was interrupted on our side. Please run it again.'));
 }
 
-/** An answer as it is kept, and as it is read again. */
+/** An answer as the database stores it: without characters PostgreSQL cannot hold. */
 export function storedAnswer({ contentType, body, unread, ...rest }: Answer): Answer {
-  const kept = { ...rest, contentType: storedText(contentType), body: storedText(body) };
-  return unread ? { ...kept, unread: storedText(unread) } : kept;
+  const stored = { ...rest, contentType: toStorableText(contentType), body: toStorableText(body) };
+  return unread ? { ...stored, unread: toStorableText(unread) } : stored;
 }
 
-function endedAs(state: RunEnd['state'], failure: Failure): RunEnd {
+function endWithFailure(state: RunEnd['state'], failure: Failure): RunEnd {
   const answer = {
     status: failure.status,
     contentType: 'application/json',
@@ -51,11 +51,11 @@ function endedAs(state: RunEnd['state'], failure: Failure): RunEnd {
   return { state, answer, errorCode: failure.code, errorMessage: failure.message };
 }
 
-function wordsOf(body: string): string {
+function errorMessageOf(body: string): string {
   try {
     const { error } = JSON.parse(body) as { error?: string | { message?: string } };
-    const words = typeof error === 'string' ? error : error?.message;
-    return typeof words === 'string' ? words.slice(0, LONGEST_REASON) : 'The run failed.';
+    const text = typeof error === 'string' ? error : error?.message;
+    return typeof text === 'string' ? text.slice(0, MAX_REASON_LENGTH) : 'The run failed.';
   } catch {
     return 'The run failed.';
   }

@@ -1,54 +1,54 @@
 import { setTimeout } from 'node:timers/promises';
-import { changeOf, type RunEvents } from '@/contracts/run-events';
+import { type RunEvents, textDelta } from '@/contracts/run-events';
 import type { Gateway } from './gateway';
 import type { StoredRun } from './run-store';
-import { toldAt } from './run-view';
+import { progressVersion } from './run-view';
 
-/** Between two pieces of text, in milliseconds. */
-const PIECE_EVERY_MS = 100;
+/** The shortest time between two events. */
+const MIN_EVENT_GAP_MS = 100;
 
-/** So often a run is looked at whatever it writes, in milliseconds: how far it is, and whether it has ended. */
-const LOOK_EVERY_MS = 1000;
+/** How often the run is read from the database while its partial answer grows. */
+const POLL_INTERVAL_MS = 1000;
 
-/** So long a stream is silent at most, in milliseconds: proxies close what seems dead. */
-const BEAT_EVERY_MS = 15_000;
+/** A stream is never silent for longer: proxies close connections that seem dead. */
+const HEARTBEAT_INTERVAL_MS = 15_000;
 
-/** Nothing to read, but a sign of life. */
-const BEAT = ': here\n\n';
+/** A comment line, which clients of server-sent events ignore. */
+const HEARTBEAT = ': here\n\n';
 
-/** What a run says and writes from now on, as server-sent events, until it has ended or the signal says so. */
+/** Yields progress and partial answers of a run as server-sent events, until the run ends or the signal aborts. */
 export async function* runEvents(
-  { desk, store }: Pick<Gateway, 'desk' | 'store'>,
+  { executor, store }: Pick<Gateway, 'executor' | 'store'>,
   run: StoredRun,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  let now: StoredRun | undefined = run;
-  let [told, written] = ['', ''];
-  yield BEAT;
-  let beat = Date.now();
-  let looked = beat;
-  while (now && !signal.aborted) {
-    const { state, progress } = now;
+  let current: StoredRun | undefined = run;
+  let [sentVersion, sentText] = ['', ''];
+  yield HEARTBEAT;
+  let lastSentAt = Date.now();
+  let lastPollAt = lastSentAt;
+  while (current && !signal.aborted) {
+    const { state, progress } = current;
     const events: string[] = [];
-    if (progress && toldAt(now) !== told) events.push(event('progress', JSON.parse(progress)));
-    told = toldAt(now);
+    if (progress && progressVersion(current) !== sentVersion) events.push(event('progress', JSON.parse(progress)));
+    sentVersion = progressVersion(current);
     if (state !== 'running') return yield [...events, event('end', { state })].join('');
-    const text = desk.text(run.id);
+    const text = executor.partialAnswer(run.id);
     const version = text?.version ?? 0;
     const answer = text?.read();
-    if (answer && answer.body !== written) events.push(event('written', changeOf(written, answer)));
-    written = answer?.body ?? written;
-    if (events.length === 0 && Date.now() - beat > BEAT_EVERY_MS) events.push(BEAT);
+    if (answer && answer.body !== sentText) events.push(event('written', textDelta(sentText, answer)));
+    sentText = answer?.body ?? sentText;
+    if (events.length === 0 && Date.now() - lastSentAt > HEARTBEAT_INTERVAL_MS) events.push(HEARTBEAT);
     if (events.length > 0) {
       yield events.join('');
-      beat = Date.now();
+      lastSentAt = Date.now();
     }
-    await setTimeout(PIECE_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    await desk.turn(run.id, LOOK_EVERY_MS, signal, { reports: true, version });
-    // Where it only wrote on, nothing else is new.
-    if (desk.text(run.id)?.version === version || Date.now() - looked > LOOK_EVERY_MS) {
-      now = await store.find(run.id);
-      looked = Date.now();
+    await setTimeout(MIN_EVENT_GAP_MS, undefined, { signal }).catch(() => undefined);
+    await executor.waitForChange(run.id, POLL_INTERVAL_MS, signal, { reports: true, version });
+    // If only the partial answer has changed, the stored run is not read again yet.
+    if (executor.partialAnswer(run.id)?.version === version || Date.now() - lastPollAt > POLL_INTERVAL_MS) {
+      current = await store.find(run.id);
+      lastPollAt = Date.now();
     }
   }
 }

@@ -1,46 +1,46 @@
 import type { Db } from '../data/db';
-import { storedText } from '../data/stored-text';
+import { toStorableText } from '../data/storable-text';
 import { RUN_COLUMNS } from './run-columns';
-import { afterCursor, cursorOf } from './run-cursor';
+import { afterCursor, cursorSql } from './run-cursor';
 import type { StoredRun } from './run-store';
 
-/** Inputs longer than this are left out of a list, in bytes: fifty of the longest would be megabytes. */
-const LISTED_INPUTS = 16_384;
+/** Longer inputs are left out of a list: a page of fifty could be megabytes. */
+const MAX_LISTED_INPUT_BYTES = 16_384;
 
-/** So many runs a search looks through for one page: a member with very many goes on from there by asking again. */
-export const LOOKED_THROUGH = 2000;
+/** How many runs a search examines for one page; the next request continues from there. */
+export const MAX_SEARCHED_RUNS = 2000;
 
 const NEWEST_FIRST = 'order by r.started_at desc, r.id desc';
 
-/** Which of a member's runs are asked for. */
+/** Filters and position of a page of a member's runs. */
 export interface PageOptions {
   tool?: string;
   /** Only those that have ended. */
   ended?: boolean;
   favourites?: boolean;
-  /** Only those made for this client, by id, or for none (null). */
+  /** Only those for this client id, or without a client (null). */
   client?: string | null;
-  /** Only those that began then or later, as an ISO time. */
+  /** Only those started at this ISO time or later. */
   since?: string;
-  /** Only those with all of these in their name, their inputs or the name of their tool. */
+  /** Only those whose name, inputs or tool name contain all of these. */
   words?: readonly string[];
-  /** How many at most. */
+  /** The largest number of runs. */
   limit: number;
-  /** Where the page before ended. */
+  /** The cursor of the previous page. */
   before?: string;
 }
 
-/** Runs, and where the list goes on. A search may give none at first and find some further on. */
+/** A page of runs and the cursor of the next one. A page of a search may be empty although later pages have matches. */
 export interface StoredPage {
   runs: StoredRun[];
   next?: string;
 }
 
 /**
- * A member's submits, the newest first, without answers; what their actions did is left out. Each question is asked in a
- * form of its own, so that an index answers it in order.
+ * A page of a member's submits, the newest first, without answers and without runs of actions. Each combination of filters
+ * gets a query of its own, so that an index can return the rows in order.
  *
- * @throws Failure 400 where `before` is not what a page before gave as `next`
+ * @throws Failure 400 if `before` is not the `next` of a previous page
  */
 export async function runPage(db: Db, userId: string, options: PageOptions): Promise<StoredPage> {
   const { limit, words = [] } = options;
@@ -48,17 +48,17 @@ export async function runPage(db: Db, userId: string, options: PageOptions): Pro
   const bind = (value: unknown) => `$${values.push(value)}`;
   const all = `public.runs r where ${conditions(userId, options, bind).join(' and ')}`;
   const bound = values.length;
-  const found = words.map((word) => `strpos(r.found_by, lower(${bind(storedText(word))})) > 0`);
-  const looked = `(select * from ${all} ${NEWEST_FIRST} limit ${LOOKED_THROUGH}) r where ${found.join(' and ')}`;
-  const sql = `select ${RUN_COLUMNS}, null as "answerBody", null as progress, ${cursorOf('r')} as cursor,
-    case when r.inputs_bytes <= ${LISTED_INPUTS} then r.inputs::text end as inputs
-    from ${found.length > 0 ? looked : all} ${NEWEST_FIRST} limit ${bind(limit + 1)}`;
+  const matches = words.map((word) => `strpos(r.found_by, lower(${bind(toStorableText(word))})) > 0`);
+  const searched = `(select * from ${all} ${NEWEST_FIRST} limit ${MAX_SEARCHED_RUNS}) r where ${matches.join(' and ')}`;
+  const sql = `select ${RUN_COLUMNS}, null as "answerBody", null as progress, ${cursorSql('r')} as cursor,
+    case when r.inputs_bytes <= ${MAX_LISTED_INPUT_BYTES} then r.inputs::text end as inputs
+    from ${matches.length > 0 ? searched : all} ${NEWEST_FIRST} limit ${bind(limit + 1)}`;
   const rows = await db.query<StoredRun & { cursor: string }>(sql, values);
   const runs = rows.slice(0, limit);
   if (rows.length > limit) return { runs, next: runs.at(-1)?.cursor };
-  if (found.length === 0) return { runs };
-  // The last run that was looked through, where there are more behind it.
-  const edge = `select ${cursorOf('r')} as cursor from ${all} ${NEWEST_FIRST} offset ${LOOKED_THROUGH - 1} limit 2`;
+  if (matches.length === 0) return { runs };
+  // The last run the search has examined, and whether there are more after it.
+  const edge = `select ${cursorSql('r')} as cursor from ${all} ${NEWEST_FIRST} offset ${MAX_SEARCHED_RUNS - 1} limit 2`;
   const [last, more] = await db.query<{ cursor: string }>(edge, values.slice(0, bound));
   return { runs, ...(last && more && { next: last.cursor }) };
 }
@@ -71,7 +71,7 @@ function conditions(
   return [
     `r.user_id = ${bind(userId)}`,
     'r.action is null',
-    ...(tool === undefined ? [] : [`r.tool = ${bind(storedText(tool))}`]),
+    ...(tool === undefined ? [] : [`r.tool = ${bind(toStorableText(tool))}`]),
     ...(ended ? [`r.state <> 'running'`] : []),
     ...(favourites ? ['r.favourite'] : []),
     ...(client === null ? ['r.client_id is null'] : client ? [`r.client_id = ${bind(client)}::uuid`] : []),

@@ -1,52 +1,56 @@
-import { faultCode } from '../data/fault-code';
+import { safeErrorCode } from '../data/safe-error-code';
 import type { Log } from '../http/log';
 import type { RunStore } from './run-store';
 
-/** How often old runs are looked for, in milliseconds. */
-const LOOK_EVERY_MS = 3_600_000;
+/** How often expired runs are removed. */
+const INTERVAL_MS = 3_600_000;
 
-/** Removes runs that are older than the operator keeps them. */
+/** Removes runs after the number of days the operator keeps them. */
 export interface RunRetention {
-  /** Removes what is due. Never throws. */
-  tend(): Promise<void>;
-  /** Ends it; resolves when nothing is being removed any more. */
+  /** Removes expired runs. Never throws. */
+  removeExpired(): Promise<void>;
+  /** Stops; resolves when a removal in progress has ended. */
   stop(): Promise<void>;
 }
 
-/** Keeps runs for so many days from now on; without a number, for good. */
-export function keepRunsFor(store: Pick<RunStore, 'removeOld'>, days: number | undefined, log: Log): RunRetention {
+/** Starts to remove runs older than this many days; without a number, runs are kept forever. */
+export function startRunRetention(
+  store: Pick<RunStore, 'removeOld'>,
+  days: number | undefined,
+  log: Log,
+): RunRetention {
   let isStopped = false;
-  let working: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
 
-  async function work(most: number): Promise<void> {
+  async function work(maxAgeDays: number): Promise<void> {
     let removed = 0;
     for (;;) {
-      const { count, isLast } = await store.removeOld(most);
+      const { count, isLast } = await store.removeOld(maxAgeDays);
       removed += count;
       if (isLast || isStopped) break;
     }
-    if (removed > 0) log(`runs: removed ${removed} that are older than ${most} days`);
+    if (removed > 0) log(`runs: removed ${removed} that are older than ${maxAgeDays} days`);
   }
 
-  function tend(): Promise<void> {
+  function removeExpired(): Promise<void> {
     if (days === undefined) return Promise.resolve();
-    working ??= work(days)
-      .catch((error: unknown) => log(`runs: old ones could not be removed (${faultCode(error)})`))
+    running ??= work(days)
+      .catch((error: unknown) => log(`runs: old ones could not be removed (${safeErrorCode(error)})`))
       .finally(() => {
-        working = undefined;
+        running = undefined;
       });
-    return working;
+    return running;
   }
 
-  const timer = days === undefined ? undefined : setInterval(() => void tend(), LOOK_EVERY_MS);
+  const timer = days === undefined ? undefined : setInterval(() => void removeExpired(), INTERVAL_MS);
   timer?.unref();
-  void tend();
+  void removeExpired();
   return {
-    tend,
+    removeExpired,
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await working;
+      await running;
     },
   };
 }

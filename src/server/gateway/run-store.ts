@@ -1,15 +1,15 @@
 import type { Answer } from '@/contracts/answer';
 import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
 import type { Db, Row } from '../data/db';
-import { storedJson, storedText } from '../data/stored-text';
+import { toStorableJson, toStorableText } from '../data/storable-text';
 import type { EndedRun, Observer } from '../telemetry/observer';
-import { tooManyAtOnce, tooManyRuns } from './limits';
+import { tooManyConcurrentRuns, tooManyRuns } from './limits';
 import { type RunLimits, recordStart } from './record-start';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd, storedAnswer } from './run-end';
 import { type PageOptions, runPage, type StoredPage } from './run-list';
 
-/** A run as it is kept: never with a key. */
+/** A run as the database stores it, without keys. */
 export interface StoredRun extends Row {
   id: string;
   userId: string | null;
@@ -24,16 +24,16 @@ export interface StoredRun extends Row {
   answerBody: string | null;
   mailed: boolean | null;
   unread: string | null;
-  /** The language model it asks. */
+  /** The language model it calls. */
   model: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
   finishedAt: string | null;
-  /** What its member calls it. */
+  /** The name its member has given it. */
   name: string | null;
   favourite: boolean;
-  /** Whom it was made for. */
+  /** The client it was made for. */
   clientId: string | null;
   /** JSON */
   inputs: string | null;
@@ -41,7 +41,7 @@ export interface StoredRun extends Row {
   progress: string | null;
 }
 
-/** What is known of a run before it starts. */
+/** A run that is about to be recorded. */
 export interface NewRun {
   id: string;
   userId: string | null;
@@ -54,9 +54,9 @@ export interface NewRun {
   bodyHash: string;
   /** Ids of the member's files it uses. */
   files?: readonly string[];
-  /** The language model it asks, where it asks one. */
+  /** The language model it calls, if it calls one. */
   model?: string;
-  /** Where the end is to be told, and by whose token that was asked. */
+  /** The URL to notify of the end, and the token by which that was requested. */
   callback?: { tokenId: string; url: string } | undefined;
 }
 
@@ -68,26 +68,26 @@ export interface RunEnd {
   errorMessage?: string;
 }
 
-/** How often the inputs of a run may be written: a page does it once or twice. */
-export const INPUTS_WRITES = 10;
+/** How often the inputs of a run may be written: a page writes them once or twice. */
+export const MAX_INPUT_WRITES = 10;
 
-/** How many old runs one statement removes: others wait for it. */
-const REMOVED_AT_ONCE = 200;
+/** How many expired runs one statement removes: other statements wait for its locks. */
+const REMOVAL_BATCH_SIZE = 200;
 
 interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
   errorCode: string | null;
 }
 
-/** SQL for what is known of a run that ends. */
-const ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
+/** SQL for the columns that observers get of a run that ends. */
+const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
   extract(epoch from now() - started_at)::float8 as seconds`;
 
-/** SQL that tells every process of the runs that ended; where there is no other, a third of what it costs to record an end. */
-const TELL_ENDED = "select ended.*, pg_notify('runs', id) from ended";
-const ENDED_ALONE = 'select * from ended';
+/** SQL that also notifies every process of ended runs. Without other processes it is left out: it takes a third of the time. */
+const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
+const SELECT_ENDED = 'select * from ended';
 
-/** SQL for a client's id where it is one of this member's; null otherwise. */
-const ownClient = (id: string, user: string) =>
+/** SQL for a client id if it belongs to this member; null otherwise. */
+const ownClientSql = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
 
 /** Runs in the database. */
@@ -96,38 +96,38 @@ export class RunStore {
     private readonly db: Db,
     private readonly worker: string,
     private readonly limits?: RunLimits,
-    private readonly told: Pick<Observer, 'runEnded' | 'limitHit'> = {},
-    /** Whether the database is this process's alone: no other has to be told that a run has ended. */
-    private readonly alone = false,
+    private readonly observer: Pick<Observer, 'runEnded' | 'limitHit'> = {},
+    /** Whether no other process uses the database, so that none has to be notified of ended runs. */
+    private readonly isOnlyProcess = false,
   ) {}
 
   /**
-   * Records a run as started, with the files it uses; false where its id is taken, or a file is gone.
+   * Records a run as started, with the files it uses; resolves false if its id is in use or a file was deleted.
    *
-   * @throws Failure 429 where its member has reached a limit that holds over all servers
+   * @throws Failure 429 if its member has reached a limit that holds over all servers
    */
   async start(run: NewRun): Promise<boolean> {
     const { wait, started } = await recordStart(this.db, run, this.worker, this.limits);
     if (wait !== 0) {
-      const refusal = wait < 0 ? tooManyAtOnce(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
-      this.told.limitHit?.(refusal.code);
+      const refusal = wait < 0 ? tooManyConcurrentRuns(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
+      this.observer.limitHit?.(refusal.code);
       throw refusal;
     }
     return started;
   }
 
-  /** Records how a run ended, unless it has ended already, and tells every other process; whether it was recorded. */
+  /** Records how a run ended and notifies other processes; resolves false if it had already ended. */
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
     const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
         error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now()
-        where id = $1 and state = 'running' ${ENDED})`;
+        where id = $1 and state = 'running' ${RETURNING_ENDED})`;
     const { status, contentType, body, mailed, unread } = storedAnswer(answer);
-    const reason = [errorCode, errorMessage].map((text) => (text ? storedText(text) : null));
+    const reason = [errorCode, errorMessage].map((text) => (text ? toStorableText(text) : null));
     const values = [id, state, status, contentType, body, ...reason, mailed ?? null, unread ?? null];
-    return (await this.tell(sql, values)) > 0;
+    return (await this.finishRuns(sql, values)) > 0;
   }
 
-  /** One run with its answer, whoever made it. */
+  /** One run with its answer, of any member. */
   async find(id: string): Promise<StoredRun | undefined> {
     const [run] = await this.db.query<StoredRun>(
       `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
@@ -137,7 +137,7 @@ export class RunStore {
     return run;
   }
 
-  /** The body a run was started with, without its secrets. */
+  /** The body of the call that started a run, without its secrets. */
   async body(id: string): Promise<Record<string, unknown>> {
     const [row] = await this.db.query<{ body: string }>('select body::text as body from public.runs where id = $1', [
       id,
@@ -145,41 +145,41 @@ export class RunStore {
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
-  /** A page of a member's submits, the newest first. @throws Failure 400 where it cannot begin there */
+  /** A page of a member's submits, the newest first. @throws Failure 400 for an invalid cursor */
   page(userId: string, options: PageOptions): Promise<StoredPage> {
     return runPage(this.db, userId, options);
   }
 
-  /** Keeps what a member makes of a run of theirs; false where there is no such run, or no such client. */
-  async mark(id: string, userId: string, { name, favourite, client }: RunMarks): Promise<boolean> {
+  /** Saves a member's name, favorite flag and client of a run; resolves false if there is no such run or client. */
+  async saveMarks(id: string, userId: string, { name, favourite, client }: RunMarks): Promise<boolean> {
     const sql = `update public.runs set name = case when $3 then nullif($4, '') else name end,
       favourite = coalesce($5, favourite), client_id = case when $6 then $7::uuid else client_id end
-      where id = $1 and user_id = $2 and ($7::uuid is null or ${ownClient('$7', '$2')} is not null) returning id`;
-    const named = [name !== undefined, storedText(name ?? ''), favourite ?? null];
-    const values = [id, userId, ...named, client !== undefined, client || null];
+      where id = $1 and user_id = $2 and ($7::uuid is null or ${ownClientSql('$7', '$2')} is not null) returning id`;
+    const fields = [name !== undefined, toStorableText(name ?? ''), favourite ?? null];
+    const values = [id, userId, ...fields, client !== undefined, client || null];
     return (await this.db.query(sql, values)).length > 0;
   }
 
-  /** Removes a member's run that is not running; whether there was one. */
+  /** Removes a member's run unless it is running; resolves whether there was one. */
   async remove(id: string, userId: string): Promise<boolean> {
     const sql = `delete from public.runs where id = $1 and user_id = $2 and state <> 'running' returning id`;
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /** Removes some of the runs that ended more than so many days ago, but for favourites; how many, and whether those were the last. */
+  /** Removes a batch of runs that ended more than so many days ago, except favorites; returns their count and whether it was the last batch. */
   async removeOld(days: number): Promise<{ count: number; isLast: boolean }> {
     const sql = `delete from public.runs where id in (select r.id from public.runs r where r.state <> 'running' and not r.favourite
-        and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVED_AT_ONCE}) returning id`;
+        and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVAL_BATCH_SIZE}) returning id`;
     const { length } = await this.db.query(sql, [days]);
-    return { count: length, isLast: length < REMOVED_AT_ONCE };
+    return { count: length, isLast: length < REMOVAL_BATCH_SIZE };
   }
 
-  /** Keeps what the form of a member's run was filled in with, and whom it is for; false where there is no such run, or it was written too often. */
-  async keepInputs(id: string, userId: string, inputs: RunInputs, client?: string): Promise<boolean> {
+  /** Saves the form inputs and the client of a member's run; resolves false if there is no such run or it was written too often. */
+  async saveInputs(id: string, userId: string, inputs: RunInputs, client?: string): Promise<boolean> {
     const sql = `update public.runs set inputs = $3::text::jsonb, inputs_writes = inputs_writes + 1,
-        client_id = coalesce(${ownClient('$4', '$2')}, client_id)
-      where id = $1 and user_id = $2 and inputs_writes < ${INPUTS_WRITES} returning id`;
-    return (await this.db.query(sql, [id, userId, storedJson(inputs), client ?? null])).length > 0;
+        client_id = coalesce(${ownClientSql('$4', '$2')}, client_id)
+      where id = $1 and user_id = $2 and inputs_writes < ${MAX_INPUT_WRITES} returning id`;
+    return (await this.db.query(sql, [id, userId, toStorableJson(inputs), client ?? null])).length > 0;
   }
 
   /** The answer of a member's latest successful run of a tool. */
@@ -194,43 +194,46 @@ export class RunStore {
   }
 
   /**
-   * Keeps what a run says of how far it is, unless it has ended; whether it was kept. A new stage takes the note of the one
-   * before away, and the per cent never goes back.
+   * Saves a progress report, unless the run has ended; resolves whether it was saved. A new stage clears the note of the
+   * previous one, and the percentage never decreases.
    */
   async report(id: string, report: RunReport): Promise<boolean> {
     const sql = `update public.runs set progress = jsonb_strip_nulls(coalesce(progress, '{}') || $2::text::jsonb
         || jsonb_build_object('percent', greatest((progress->>'percent')::numeric, ($2::text::jsonb->>'percent')::numeric)))
       where id = $1 and state = 'running' returning id`;
-    const said = { ...(report.stage && { note: null }), ...report, at: Date.now() };
-    return (await this.db.query(sql, [id, storedJson(said)])).length > 0;
+    const entry = { ...(report.stage && { note: null }), ...report, at: Date.now() };
+    return (await this.db.query(sql, [id, toStorableJson(entry)])).length > 0;
   }
 
-  /** Says that these runs of this process are alive, and gives those of them that are: the others have been ended elsewhere. */
-  async touch(ids: readonly string[]): Promise<string[]> {
+  /** Renews the heartbeat of these runs of this process; returns those still running: the others have been ended elsewhere. */
+  async heartbeat(ids: readonly string[]): Promise<string[]> {
     const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'
       returning id::text as id`;
     return (await this.db.query<{ id: string }>(sql, [this.worker, ids])).map(({ id }) => id);
   }
 
   /**
-   * Marks runs nobody has said to be alive for so many seconds as failed: their process died, or could not record how
-   * they ended. `alive` are those this process works on. Any process does this for all; a process that was only silent
-   * finds its runs ended, and what it still gives for them is not kept.
+   * Marks runs without a heartbeat for so many seconds as failed: their process died, or could not record how they ended.
+   * `alive` are the runs this process executes. Any process does this for all. A process that was merely unresponsive finds
+   * its runs ended, and their late answers are not stored.
    */
-  async failSilent(silentSeconds: number, alive: readonly string[]): Promise<void> {
+  async failStale(silentSeconds: number, alive: readonly string[]): Promise<void> {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
     const sql = `with ended as (update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
         answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
-        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${ENDED})`;
+        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${RETURNING_ENDED})`;
     const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
-    await this.tell(sql, [...end, silentSeconds, this.worker, alive]);
+    await this.finishRuns(sql, [...end, silentSeconds, this.worker, alive]);
   }
 
-  /** Does what ends runs, and tells of each that was; how many there were. */
-  private async tell(ended: string, values: readonly unknown[]): Promise<number> {
-    const runs = await this.db.query<EndedRow>(`${ended}\n${this.alone ? ENDED_ALONE : TELL_ENDED}`, values);
+  /** Executes SQL that ends runs, and reports each of them to the observer; resolves their number. */
+  private async finishRuns(ended: string, values: readonly unknown[]): Promise<number> {
+    const runs = await this.db.query<EndedRow>(
+      `${ended}\n${this.isOnlyProcess ? SELECT_ENDED : SELECT_AND_NOTIFY_ENDED}`,
+      values,
+    );
     for (const { id, tool, mode, state, errorCode, seconds } of runs)
-      this.told.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
+      this.observer.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
     return runs.length;
   }
 }

@@ -1,30 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../data/db';
-import { gatewayKey } from '../data/gateway-key';
+import { gatewayKeyLoader } from '../data/gateway-key';
 
-/** Tokens by which whoever works on a run for us, as a workflow of n8n, may say how it goes. */
+/** Tokens by which a workflow outside this server, such as one of n8n, may report the progress of a run. */
 export interface RunTokens {
-  /** The token of a run. It is good for nothing else, and for nothing once the run has ended. */
-  of(runId: string): Promise<string>;
-  /** Whether a token is that of a run. */
-  fits(runId: string, token: string): Promise<boolean>;
+  /** The token of a run. It is valid for this run only, and until the run has ended. */
+  tokenFor(runId: string): Promise<string>;
+  /** Whether a token belongs to a run. */
+  isValid(runId: string, token: string): Promise<boolean>;
 }
 
-/** Tokens signed with a key that lies in the database, so that every process knows those of the others. */
-export function runTokens(db: Db): RunTokens {
-  const shared = gatewayKey(db, 'run-tokens');
+/** Creates the tokens, signed with a key in the database, so that every process accepts tokens of the others. */
+export function createRunTokens(db: Db): RunTokens {
+  const loadKey = gatewayKeyLoader(db, 'run-tokens');
 
-  async function of(runId: string): Promise<string> {
-    return createHmac('sha256', await shared())
+  async function tokenFor(runId: string): Promise<string> {
+    return createHmac('sha256', await loadKey())
       .update(`run ${runId}`)
       .digest('base64url');
   }
 
   return {
-    of,
-    async fits(runId, token) {
-      const [own, given] = [await of(runId), token].map((text) => Buffer.from(text));
-      return own !== undefined && given !== undefined && own.length === given.length && timingSafeEqual(own, given);
+    tokenFor,
+    async isValid(runId, token) {
+      const [expected, presented] = [await tokenFor(runId), token].map((text) => Buffer.from(text));
+      return (
+        expected !== undefined &&
+        presented !== undefined &&
+        expected.length === presented.length &&
+        timingSafeEqual(expected, presented)
+      );
     },
   };
 }

@@ -3,30 +3,30 @@ import type { FormerResult, RunInputs, RunView } from '@/contracts/run';
 import { REFINE } from '@/registry/refine';
 import type { StoredRun } from './run-store';
 
-/** The answer of a stored run, where there is one and it was asked for. */
+/** The answer of a stored run; undefined if it has none or the query did not select it. */
 export function answerOf({ answerStatus, answerType, answerBody, mailed, unread }: StoredRun): Answer | undefined {
   if (answerStatus === null || answerBody === null) return undefined;
   const contentType = answerType ?? 'text/plain';
-  const besides = { ...(mailed !== null && { mailed }), ...(unread !== null && { unread }) };
-  return { status: answerStatus, contentType, body: answerBody, ...besides };
+  const extras = { ...(mailed !== null && { mailed }), ...(unread !== null && { unread }) };
+  return { status: answerStatus, contentType, body: answerBody, ...extras };
 }
 
-/** When a run last said how far it is, as `told` names it; empty where it has said nothing. */
-export function toldAt({ progress }: StoredRun): string {
+/** The version of a run's progress: the time of its last report (the parameter `told` on the wire); empty without reports. */
+export function progressVersion({ progress }: StoredRun): string {
   const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
   return String(at);
 }
 
-/** What a run changed, by the body it was started with; undefined where that says nothing of it. */
-export function formerOf(body: Readonly<Record<string, unknown>>): FormerResult | undefined {
+/** The previous result that a run was to change, from the body that started it; undefined if the body holds none. */
+export function formerResult(body: Readonly<Record<string, unknown>>): FormerResult | undefined {
   const { result, wish } = (body[REFINE] ?? {}) as Partial<FormerResult>;
   return result === undefined ? undefined : { result, wish: String(wish ?? '') };
 }
 
 /**
- * The view of a stored run.
+ * A stored run as the routes return it.
  *
- * @param refines whether its webhook changes results
+ * @param refines whether its webhook changes an earlier result
  */
 export function runView(run: StoredRun, refines?: boolean): RunView {
   const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, inputs, model } = run;

@@ -4,55 +4,63 @@ import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
-import { demandJson, holding, holdUntilSent, type MemberEnv, membersOnly, receiveBody, streamEvents } from './callers';
+import { withoutFields } from './body-secrets';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
-import { pageOptions, readMarks } from './run-asks';
+import {
+  holdPermitUntilSent,
+  type MemberEnv,
+  membersOnly,
+  receiveBody,
+  requireJson,
+  streamEvents,
+  withRequestPermit,
+} from './request-guards';
 import { runEvents } from './run-events';
 import { checkInputs, readInputs } from './run-inputs';
-import { INPUTS_WRITES, type StoredRun } from './run-store';
-import { formerOf, runView, toldAt } from './run-view';
-import { withoutNames } from './secrets';
+import { readMarks, readPageOptions } from './run-params';
+import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
+import { formerResult, progressVersion, runView } from './run-view';
 
-const LONGEST_WAIT_SECONDS = 25;
+const MAX_WAIT_SECONDS = 25;
 
-/** So long what belongs to a run may come before the run itself. */
-const ON_ITS_WAY_MS = 5000;
-/** How often a run is looked for that another process may have been sent. */
-const LOOK_EVERY_MS = 1000;
+/** How long to wait for a run whose own request may still be on its way. */
+const ARRIVAL_TIMEOUT_MS = 5000;
+/** How often the database is checked meanwhile: another process may have received the run. */
+const POLL_INTERVAL_MS = 1000;
 
-/** The routes below `/runs`: what a member may know of and do with their own runs. */
+/** The routes below `/runs`, by which members list, read and change their own runs. */
 export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { store, desk, settings } = gateway;
+  const { store, executor, settings } = gateway;
   const routes = new Hono<MemberEnv>();
   const view = (run: StoredRun) => runView(run, gateway.webhooks[run.webhook]?.refines);
-  const whole = async (run: StoredRun): Promise<RunView> => {
-    const shown = view(run);
-    const former = shown.refines && run.state === 'succeeded' ? formerOf(await store.body(run.id)) : undefined;
-    return { ...shown, ...(former && { former }) };
+  const detailedView = async (run: StoredRun): Promise<RunView> => {
+    const summary = view(run);
+    const previous = summary.refines && run.state === 'succeeded' ? formerResult(await store.body(run.id)) : undefined;
+    return { ...summary, ...(previous && { former: previous }) };
   };
 
   routes.use(membersOnly(gateway));
 
   routes.get('/', async (context) => {
-    const { runs, next } = await store.page(context.get('member').id, pageOptions(context.req.query()));
+    const { runs, next } = await store.page(context.get('member').id, readPageOptions(context.req.query()));
     return context.json({ runs: runs.map(view), next } satisfies RunPage);
   });
 
   routes.get('/:id', async (context) => {
-    holdUntilSent(gateway, context.get('member').id, context);
+    holdPermitUntilSent(gateway, context.get('member').id, context);
     const run = await ownRun(gateway, context);
-    const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT_SECONDS);
-    const told = context.req.query('told');
-    const news = told !== undefined && toldAt(run) !== told;
-    if (run.state !== 'running' || seconds === 0 || news) return context.json(await whole(run));
-    const waited = await desk.wait(run.id, seconds * 1000, context.req.raw.signal, told);
-    return context.json(await whole(waited ?? run));
+    const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
+    const seenVersion = context.req.query('told');
+    const hasNews = seenVersion !== undefined && progressVersion(run) !== seenVersion;
+    if (run.state !== 'running' || seconds === 0 || hasNews) return context.json(await detailedView(run));
+    const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal, seenVersion);
+    return context.json(await detailedView(latest ?? run));
   });
 
   routes.get('/:id/events', (context) => {
     return streamEvents(gateway, context.get('member').id, context.req.raw, async () => {
-      const run = await arriving(gateway, context);
+      const run = await arrivingRun(gateway, context);
       return (signal) => runEvents(gateway, run, signal);
     });
   });
@@ -72,25 +80,25 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   });
 
   routes.put('/:id/inputs', async (context) => {
-    demandJson(context.req.header('content-type'));
-    const { run, inputs, client } = await holding(gateway, context.get('member').id, async () => ({
-      run: await arriving(gateway, context),
+    requireJson(context.req.header('content-type'));
+    const { run, inputs, client } = await withRequestPermit(gateway, context.get('member').id, async () => ({
+      run: await arrivingRun(gateway, context),
       ...readInputs(await readBody(context.req.raw, settings.limits.bodyBytes)),
     }));
     const { secrets, formSecrets } = gateway.webhooks[run.webhook] ?? unknownTool();
-    const kept = withoutNames(inputs, [...secrets, ...formSecrets]) as RunInputs;
-    await checkInputs(gateway, run.tool, kept);
-    await gateway.keptBytes.demandRoom(context.get('member').id);
-    if (await store.keepInputs(run.id, run.userId ?? '', kept, client)) return context.body(null, 204);
-    throw (await store.find(run.id)) ? writtenTooOften() : notFound();
+    const storable = withoutFields(inputs, [...secrets, ...formSecrets]) as RunInputs;
+    await checkInputs(gateway, run.tool, storable);
+    await gateway.storageQuota.requireRoom(context.get('member').id);
+    if (await store.saveInputs(run.id, run.userId ?? '', storable, client)) return context.body(null, 204);
+    throw (await store.find(run.id)) ? tooManyInputWrites() : notFound();
   });
 
   routes.put('/:id/marks', async (context) => {
-    demandJson(context.req.header('content-type'));
+    requireJson(context.req.header('content-type'));
     const run = await ownRun(gateway, context);
     const { id } = context.get('member');
     const marks = readMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
-    if (await store.mark(run.id, run.userId ?? '', marks)) return context.body(null, 204);
+    if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw notFound();
   });
 
@@ -98,25 +106,29 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   return routes;
 }
 
-/** The run a path names, if the member made it. @throws Failure 404 */
+/** The run a path names, if it belongs to the member. @throws Failure 404 */
 async function ownRun({ store }: Gateway, context: Context<MemberEnv>): Promise<StoredRun> {
-  return owned(context, await store.find(idOf(context)));
+  return requireOwned(context, await store.find(idOf(context)));
 }
 
-/** As `ownRun`, for a run whose own request may still be on its way. */
-async function arriving({ store, desk }: Gateway, context: Context<MemberEnv>): Promise<StoredRun> {
+/** Like `ownRun`, but waits for a run whose own request may still be on its way. */
+async function arrivingRun({ store, executor }: Gateway, context: Context<MemberEnv>): Promise<StoredRun> {
   const id = idOf(context);
   const { signal } = context.req.raw;
-  const until = Date.now() + ON_ITS_WAY_MS;
+  const deadline = Date.now() + ARRIVAL_TIMEOUT_MS;
   let run = await store.find(id);
-  for (let left = ON_ITS_WAY_MS; !run && left > 0 && !signal.aborted; left = until - Date.now()) {
-    await desk.started(id, Math.min(LOOK_EVERY_MS, left), signal);
+  for (
+    let remaining = ARRIVAL_TIMEOUT_MS;
+    !run && remaining > 0 && !signal.aborted;
+    remaining = deadline - Date.now()
+  ) {
+    await executor.waitForStart(id, Math.min(POLL_INTERVAL_MS, remaining), signal);
     run = await store.find(id);
   }
-  return owned(context, run);
+  return requireOwned(context, run);
 }
 
-function owned(context: Context<MemberEnv>, run: StoredRun | undefined): StoredRun {
+function requireOwned(context: Context<MemberEnv>, run: StoredRun | undefined): StoredRun {
   if (run?.userId !== context.get('member').id) throw notFound();
   return run;
 }
@@ -131,9 +143,9 @@ function notFound(): Failure {
   return new Failure('unknown_run', 'There is no such run.', 404);
 }
 
-function writtenTooOften(): Failure {
-  const words = `The inputs of a run are written ${INPUTS_WRITES} times at most. Start another run to keep others.`;
-  return new Failure('inputs_kept', words, 409);
+function tooManyInputWrites(): Failure {
+  const message = `The inputs of a run are written ${MAX_INPUT_WRITES} times at most. Start another run to keep others.`;
+  return new Failure('inputs_kept', message, 409);
 }
 
 function unknownTool(): never {

@@ -1,70 +1,70 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Callbacks } from '../callbacks/callbacks';
-import { faultCode } from '../data/fault-code';
-import type { Leads } from '../data/leads';
-import type { SharedRates } from '../data/shared-rates';
+import type { Leads } from '../data/lead-store';
+import { safeErrorCode } from '../data/safe-error-code';
+import type { SharedRateLimits } from '../data/shared-rate-limits';
 import type { Log } from '../http/log';
 import { PRODUCTION_TUNING } from '../tuning';
 import type { Gateway } from './gateway';
-import { keepRunsFor } from './run-retention';
+import { startRunRetention } from './run-retention';
 
-/** So many times within its lease a process says that its runs are alive: a few may fail, or come late. */
-const BEATS_OF_LEASE = 6;
-const TEND_MS = 60_000;
+/** How many heartbeats a process sends within a lease, so that a few may fail or come late. */
+const HEARTBEATS_PER_LEASE = 6;
+const MAINTENANCE_INTERVAL_MS = 60_000;
 
-/** What is watched, and how patiently. */
-export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
+/** What `watchRuns` needs. */
+export interface WatchOptions extends Pick<Gateway, 'store' | 'executor'> {
   leads: Leads;
-  /** Absent in a process that knows no tools: it cannot tell what a run gave. */
+  /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;
-  /** Limits that are counted in the database. */
-  rates?: SharedRates;
-  /** For how many days runs are kept, where this process sees to it; absent: it removes none. */
+  /** Rate limits counted in the database, which are swept. */
+  rates?: SharedRateLimits;
+  /** For how many days runs are kept; absent: this process removes none. */
   keepDays?: number | undefined;
-  /** Seconds of silence that count as the end of a run when the server starts. */
-  atStart: number;
-  /** The same while it runs. */
-  lease: number;
-  /** How long a stop waits for leads and callbacks that are on their way, in milliseconds. Default: that of production. */
+  /** At the start: seconds without a heartbeat after which a run counts as dead. */
+  startStaleSeconds: number;
+  /** The same while the server runs. */
+  leaseSeconds: number;
+  /** How long `stop` waits for leads and callbacks being delivered. Default: that of production. */
   stopMs?: number;
   log: Log;
 }
 
 /**
- * Fails the runs nobody works on any more, keeps saying that ours are alive, and tends leads and callbacks. Gives a function that
- * stops it.
+ * Sends heartbeats for the runs of this process, marks stale runs of others as failed, and maintains leads, callbacks and
+ * limits. Returns a function that stops all that.
  */
 export async function watchRuns({
   store,
-  desk,
+  executor,
   leads,
   callbacks,
   rates,
   keepDays,
-  atStart,
-  lease,
+  startStaleSeconds,
+  leaseSeconds,
   stopMs = PRODUCTION_TUNING.deliveriesStopMs,
   log,
 }: WatchOptions): Promise<() => Promise<void>> {
-  await store.failSilent(atStart, desk.ids());
-  const beat = async () => {
-    const ours = desk.ids();
-    const alive = new Set(await store.touch(ours));
-    // Heard of before, as a rule; where it was not, this is how it is learned.
-    for (const id of ours) if (!alive.has(id)) desk.abandon(id);
-    await store.failSilent(lease, desk.ids());
+  await store.failStale(startStaleSeconds, executor.ids());
+  const sendHeartbeat = async () => {
+    const ownIds = executor.ids();
+    const alive = new Set(await store.heartbeat(ownIds));
+    // Usually a message has already aborted these runs; this covers lost messages.
+    for (const id of ownIds) if (!alive.has(id)) executor.abort(id);
+    await store.failStale(leaseSeconds, executor.ids());
   };
-  const failing = (error: unknown) => log(`runs: the database failed (${faultCode(error)})`);
+  const logDatabaseError = (error: unknown) => log(`runs: the database failed (${safeErrorCode(error)})`);
   const timers = [
-    setInterval(() => void beat().catch(failing), (lease * 1000) / BEATS_OF_LEASE),
-    setInterval(() => void leads.tend(), TEND_MS),
-    setInterval(() => callbacks?.wake(), TEND_MS),
-    setInterval(() => void rates?.sweep().catch(failing), TEND_MS),
+    setInterval(() => void sendHeartbeat().catch(logDatabaseError), (leaseSeconds * 1000) / HEARTBEATS_PER_LEASE),
+    setInterval(() => void leads.maintain(), MAINTENANCE_INTERVAL_MS),
+    setInterval(() => callbacks?.poll(), MAINTENANCE_INTERVAL_MS),
+    setInterval(() => void rates?.sweep().catch(logDatabaseError), MAINTENANCE_INTERVAL_MS),
   ];
   for (const timer of timers) timer.unref();
-  const retention = keepRunsFor(store, keepDays, log);
-  void leads.tend();
-  callbacks?.wake();
+  const retention = startRunRetention(store, keepDays, log);
+  void leads.maintain();
+  callbacks?.poll();
   return async () => {
     timers.forEach(clearInterval);
     await retention.stop();

@@ -1,17 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { networkOf } from '../../../supabase/functions/_shared/caller.ts';
+import { normalizeNetwork } from '../../../supabase/functions/_shared/caller.ts';
 
-/** What every handler of the server is given by Node. */
+/** Bindings that the Node adapter passes to every handler. */
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>;
 }
 
 /**
- * The address a request came from, as limits tell callers apart: the socket's, or the last forwarded one where a proxy of
- * ours stands in front. All addresses of an IPv6 network of 64 bits are one caller.
+ * Returns the network address of the caller, by which limits are counted: that of the socket, or the last forwarded one
+ * behind a trusted proxy. A whole IPv6 /64 network counts as one caller.
  */
 export function clientAddress({ env, req }: Pick<Context<ServerEnv>, 'env' | 'req'>, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
-  return networkOf(forwarded) ?? networkOf(env.incoming?.socket.remoteAddress) ?? 'unknown';
+  return normalizeNetwork(forwarded) ?? normalizeNetwork(env.incoming?.socket.remoteAddress) ?? 'unknown';
 }

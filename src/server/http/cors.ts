@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { providerHeaders } from '../mcp/provider-keys';
 
-/** Headers a page of another origin may send us. */
+/** Request headers that pages of other origins may send. */
 const REQUEST_HEADERS = [
   'authorization, content-type, idempotency-key, x-run-id, x-run-model, x-callback-url, x-batch-rows, apikey, x-client-info, x-retry-count',
   'mcp-protocol-version, mcp-method, mcp-name',
   ...providerHeaders().map((name) => name.toLowerCase()),
 ].join(', ');
 
-/** Lets pages of the configured origins call us, and no others; errors carry the headers too. */
+/** Allows cross-origin requests from the configured origins only; error responses carry the headers too. */
 export function corsFor(origins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin');

@@ -1,32 +1,32 @@
-/** A stream ends after this time, in milliseconds: a page that still follows asks again, with a session that is still good. */
-const LONGEST_MS = 300_000;
+/** A stream ends after five minutes; a page that still follows reconnects, with a session token that is still valid. */
+const MAX_STREAM_MS = 300_000;
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
 
 /**
- * Answers a request with a stream of server-sent events, made as they are read. The stream ends with its events, when its
- * reader leaves, or after five minutes; then it calls `over`, once.
+ * Responds with a stream of server-sent events, generated as the client reads them. The stream ends with its events,
+ * when the client disconnects, or after five minutes; then it calls `onEnd` once.
  *
- * @param make makes the events, which must end with the signal
+ * @param generate creates the events, which must end when the signal aborts
  */
 export function eventStream(
-  make: (signal: AbortSignal) => AsyncGenerator<string>,
-  { signal: left, method }: Request,
-  over: () => void,
+  generate: (signal: AbortSignal) => AsyncGenerator<string>,
+  { signal: disconnected, method }: Request,
+  onEnd: () => void,
 ): Response {
-  // Nobody reads this body, so nobody would cancel it: the reader left while the caller prepared the events, and the
-  // signal fires no second time; or HEAD asks for the headers alone, and the body is dropped.
-  if (left.aborted || method === 'HEAD') {
-    over();
+  // Nothing would ever cancel this body: either the client disconnected while the events were prepared, and the abort
+  // signal does not fire again, or the method is HEAD, and the body is discarded.
+  if (disconnected.aborted || method === 'HEAD') {
+    onEnd();
     return new Response(null, { headers: HEADERS });
   }
   const stop = new AbortController();
-  const signal = AbortSignal.any([left, stop.signal]);
-  const events = make(signal);
-  const longest = setTimeout(() => stop.abort(), LONGEST_MS).unref();
+  const signal = AbortSignal.any([disconnected, stop.signal]);
+  const events = generate(signal);
+  const timer = setTimeout(() => stop.abort(), MAX_STREAM_MS).unref();
   const end = () => {
-    clearTimeout(longest);
-    over();
+    clearTimeout(timer);
+    onEnd();
   };
   signal.addEventListener('abort', end, { once: true });
   const encoder = new TextEncoder();

@@ -4,56 +4,59 @@ import type { Db } from '../data/db';
 import type { ServerEnv } from './client-address';
 import { securityHeaders } from './security-headers';
 
-/** Paths for whoever watches over the server: whether it lives, and whether it can be sent visitors. */
-export const HEALTH_PATHS = { lives: '/healthz', ready: '/readyz' } as const;
+/** Health endpoints for monitoring: whether the process is alive, and whether it can serve visitors. */
+export const HEALTH_PATHS = { live: '/healthz', ready: '/readyz' } as const;
 
-/** How long the database may take to answer, and how long what it said counts, in milliseconds. */
-const PATIENCE_MS = 3000;
-const HOLDS_MS = 1000;
+/** Timeout of the database check, and how long its result is reused. */
+const TIMEOUT_MS = 3000;
+const CACHE_MS = 1000;
 
-/** Whether the database answers. It is asked once a second at most, however many ask. */
-export function readiness({ query }: Pick<Db, 'query'>, now: () => number = Date.now): () => Promise<boolean> {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer = Promise.resolve(false);
+/** Creates a check whether the database responds. It is queried at most once a second, however many callers ask. */
+export function createReadinessCheck(
+  { query }: Pick<Db, 'query'>,
+  now: () => number = Date.now,
+): () => Promise<boolean> {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let result = Promise.resolve(false);
   return () => {
-    if (now() - asked >= HOLDS_MS) {
-      asked = now();
-      answer = answers(query);
+    if (now() - checkedAt >= CACHE_MS) {
+      checkedAt = now();
+      result = databaseAnswers(query);
     }
-    return answer;
+    return result;
   };
 }
 
-async function answers(query: Db['query']): Promise<boolean> {
+async function databaseAnswers(query: Db['query']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<false>((done) => {
-    timer = setTimeout(done, PATIENCE_MS, false);
+  const tooLong = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, TIMEOUT_MS, false);
   });
-  const answered = query('select 1').then(
+  const queryOutcome = query('select 1').then(
     () => true,
     () => false,
   );
-  const first = await Promise.race([answered, tooLong]);
+  const first = await Promise.race([queryOutcome, tooLong]);
   clearTimeout(timer);
   return first;
 }
 
-/** The routes of both. They tell nothing but the state: anybody may ask. */
+/** Routes of both endpoints. They are public and reveal only the status. */
 export function healthRoutes(ready: () => Promise<boolean>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const fresh = { 'Cache-Control': 'no-store' };
-  routes.get(HEALTH_PATHS.lives, (context) => context.text('alive', 200, fresh));
+  const uncached = { 'Cache-Control': 'no-store' };
+  routes.get(HEALTH_PATHS.live, (context) => context.text('alive', 200, uncached));
   routes.get(HEALTH_PATHS.ready, async (context) =>
     (await ready())
-      ? context.text('ready', 200, fresh)
-      : context.text('not ready', 503, { ...fresh, 'Retry-After': '2' }),
+      ? context.text('ready', 200, uncached)
+      : context.text('not ready', 503, { ...uncached, 'Retry-After': '2' }),
   );
   return routes;
 }
 
-/** Answers while the site starts or stops: it lives, and is not ready. */
+/** Responds while the site starts or stops: alive, but not ready. */
 export function unavailable({ url }: IncomingMessage, response: ServerResponse): void {
   const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Connection: 'close' };
-  if (url?.split('?')[0] === HEALTH_PATHS.lives) response.writeHead(200, headers).end('alive');
+  if (url?.split('?')[0] === HEALTH_PATHS.live) response.writeHead(200, headers).end('alive');
   else response.writeHead(503, { ...headers, 'Retry-After': '2' }).end('Restarting');
 }

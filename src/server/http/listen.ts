@@ -1,31 +1,31 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 
-/** Where a server is to listen. */
-export interface Place {
-  /** The variable that says the port. */
+/** Where a server listens. */
+export interface ListenAddress {
+  /** Environment variable of the port, for error messages. */
   variable: 'PORT' | 'WORKER_PORT';
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   port: number;
   host: string;
 }
 
-/** Has a server listen, and gives its port. @throws Error in words for the operator */
-export function listen(server: Server, { variable, port, host }: Place): Promise<number> {
-  return new Promise((done, fail) => {
+/** Starts to listen and returns the port. @throws Error with a message for the operator */
+export function listen(server: Server, { variable, port, host }: ListenAddress): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words =
+      const message =
         error.code === 'EADDRINUSE'
           ? `Port ${port} is taken. Stop what listens there, or set ${variable} to another number.`
           : `The server cannot listen at HOST ${host}, ${variable} ${port} (${error.message}). Set them to an address of this machine.`;
-      fail(new Error(words, { cause: error }));
+      reject(new Error(message, { cause: error }));
     });
-    server.listen(port, host, () => done((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-/** The name a browser on this machine finds a listening server by. */
-export function nameOf(host: string): string {
+/** Returns the host under which a browser on this machine reaches the server. */
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return isIPv6(host) ? `[${host}]` : host;
 }

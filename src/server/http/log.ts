@@ -1,27 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 import { requestContext } from '../telemetry/observer';
 
-/** Takes one line for the operator; `parts` is what stands in it, for a log of fields. */
-export type Log = (line: string, parts?: Readonly<Record<string, string | number>>) => void;
+/** Writes one line for the operator; `fields` are its values, for structured logs. */
+export type Log = (line: string, fields?: Readonly<Record<string, string | number>>) => void;
 
-/** Characters a terminal or a reader of lines would act on: controls, line ends, bidirectional and other unseen formatting. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/**
+ * Characters that would affect a terminal or split a line: controls, line ends, bidirectional and other invisible
+ * formatting.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A text on one line that hides nothing: such characters are written as escapes (`\n`, `\u{1b}`). */
+/** Escapes such characters (`\n`, `\u{1b}`), so that a text stays on one line and hides nothing. */
 export function escapeControls(text: string): string {
-  return text.replace(UNSEEN, (character) =>
+  return text.replace(INVISIBLE, (character) =>
     character === '\n' ? '\\n' : `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
 }
 
-/** A log whose lines are lines, whatever they hold: what a visitor sends can neither begin a line nor move a terminal. */
-export function lineLog(write: (line: string) => void): Log {
+/** Creates a text log that escapes its lines: input of a visitor can neither forge a line nor control a terminal. */
+export function createTextLog(write: (line: string) => void): Log {
   return (line) => write(escapeControls(line));
 }
 
-/** A log of JSON, one object a line, with the request and the run a line is about. */
-function jsonLog(write: (line: string) => void): Log {
-  return (line, parts) => {
+/** Creates a JSON log: one object per line, with the ids of its request and run. */
+function createJsonLog(write: (line: string) => void): Log {
+  return (line, fields) => {
     const run = /^run (\S{36})/.exec(line)?.[1];
     const entry = {
       time: new Date().toISOString(),
@@ -30,23 +33,25 @@ function jsonLog(write: (line: string) => void): Log {
       runId: run,
     };
     write(
-      JSON.stringify({ ...entry, ...parts }, (_, value) => (typeof value === 'string' ? escapeControls(value) : value)),
+      JSON.stringify({ ...entry, ...fields }, (_, value) =>
+        typeof value === 'string' ? escapeControls(value) : value,
+      ),
     );
   };
 }
 
-/** The log of a format. */
-export function logOf(format: 'text' | 'json', write: (line: string) => void): Log {
-  return format === 'json' ? jsonLog(write) : lineLog(write);
+/** Creates a log in the given format. */
+export function createLog(format: 'text' | 'json', write: (line: string) => void): Log {
+  return format === 'json' ? createJsonLog(write) : createTextLog(write);
 }
 
-/** What is asked for all the time: files of the app, and whether all is well. */
-const QUIET = /^\/(assets\/|(healthz|readyz|metrics)$)/;
+/** Requests so frequent that they are logged only if they fail: assets and health checks. */
+const FREQUENT = /^\/(assets\/|(healthz|readyz|metrics)$)/;
 
-/** A request that was answered. */
-export interface Answered {
+/** A completed request. */
+export interface RequestLogEntry {
   method: string;
-  /** As it was sent: decoded, it could pass itself off as more than a path. */
+  /** As sent: a decoded URL could look like another path. */
   url: string;
   status: number;
   ms: number;
@@ -54,17 +59,17 @@ export interface Answered {
 }
 
 /**
- * One line per request: method, path, status, duration. No query string, header or body is ever part of it. What is asked
- * for all the time is left out where it is answered well.
+ * Logs one line per request: method, path, status, duration; never a query string, header or body. Frequent requests
+ * are logged only if they fail.
  */
-export function logRequest(log: Log, { method, url, status, ms, runId }: Answered): void {
-  const [whole = ''] = url.replace(/^\w+:\/\/[^/]*/, '').split(/[?#]/, 1);
-  const path = whole.slice(0, 200);
-  if (QUIET.test(path) && status < 400) return;
+export function logRequest(log: Log, { method, url, status, ms, runId }: RequestLogEntry): void {
+  const [rawPath = ''] = url.replace(/^\w+:\/\/[^/]*/, '').split(/[?#]/, 1);
+  const path = rawPath.slice(0, 200);
+  if (FREQUENT.test(path) && status < 400) return;
   log(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, ...(runId && { runId }) });
 }
 
-/** Logs every request of an app. */
+/** Middleware that logs every request. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const started = Date.now();

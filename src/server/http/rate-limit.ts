@@ -2,60 +2,65 @@ import { createHash } from 'node:crypto';
 
 /** Counts events per key within a sliding window. */
 export interface RateLimit {
-  /** Counts one event; the seconds to wait where the limit is reached, else 0. */
+  /** Counts one event. Returns the seconds to wait if the limit is reached, else 0. */
   take(key: string): number;
-  /** The seconds to wait, counting nothing. */
+  /** Returns the seconds to wait without counting an event. */
   wait(key: string): number;
-  /** Takes the latest event back. */
-  forgive(key: string): void;
+  /** Undoes the latest event. */
+  refund(key: string): void;
 }
 
-/** How many keys a limit keeps. */
-const MOST_KEYS = 10_000;
+/** Maximum number of keys a limit tracks. */
+const MAX_KEYS = 10_000;
 
-/** How many keys are looked at to find one that may be forgotten. */
-const LOOKED_AT = 32;
+/** Maximum number of keys scanned to find one to evict. */
+const MAX_SCANNED = 32;
 
 /**
- * A limit of `max` events per `seconds` for each key, kept in this process. Keys are kept as hashes, so that their
- * length costs nothing, and no more than `mostKeys` of them: where a new key finds no place, the one that was silent
- * for longest and is below its limit is forgotten. So whoever has reached a limit stays limited, and a newcomer is
- * counted from one: a full map neither lets everybody through nor shuts anybody out.
+ * Creates an in-memory limit of `max` events per `seconds` for each key. Keys are stored as hashes, so that long ones
+ * cost nothing, and at most `maxKeys` of them. A new key beyond that evicts the least recently used key that is below
+ * its limit. So a caller at a limit stays limited, and a newcomer is counted from one: a full map neither lets everyone
+ * through nor locks anyone out.
  *
  * @param now the clock, in milliseconds
  */
-export function rateLimit(max: number, seconds: number, now: () => number = Date.now, mostKeys = MOST_KEYS): RateLimit {
-  // In the order the keys were last seen.
-  const seen = new Map<string, number[]>();
+export function createRateLimit(
+  max: number,
+  seconds: number,
+  now: () => number = Date.now,
+  maxKeys = MAX_KEYS,
+): RateLimit {
+  // Ordered by last use.
+  const eventTimes = new Map<string, number[]>();
 
-  /** The times that count, of all that are kept: they came in their order, so that those before the first are over. */
-  function recent(times: number[], time: number): number[] {
+  /** Drops the times that have left the window; times are in ascending order. */
+  function withinWindow(times: number[], time: number): number[] {
     const first = times.findIndex((past) => past > time - seconds * 1000);
     if (first < 0) return [];
     return first === 0 ? times : times.slice(first);
   }
 
-  function sweep(time: number): void {
-    for (const [key, times] of seen) {
-      if (recent(times, time).length > 0) return;
-      seen.delete(key);
+  function deleteExpired(time: number): void {
+    for (const [key, times] of eventTimes) {
+      if (withinWindow(times, time).length > 0) return;
+      eventTimes.delete(key);
     }
   }
 
-  function makeRoom(time: number): void {
-    let looked = 0;
-    let longest: string | undefined;
-    for (const [key, times] of seen) {
-      longest ??= key;
-      looked += 1;
-      if (recent(times, time).length < max) longest = key;
-      else if (looked < LOOKED_AT) continue;
+  function evictOne(time: number): void {
+    let scanned = 0;
+    let evicted: string | undefined;
+    for (const [key, times] of eventTimes) {
+      evicted ??= key;
+      scanned += 1;
+      if (withinWindow(times, time).length < max) evicted = key;
+      else if (scanned < MAX_SCANNED) continue;
       break;
     }
-    if (longest !== undefined) seen.delete(longest);
+    if (evicted !== undefined) eventTimes.delete(evicted);
   }
 
-  function waitFor(times: readonly number[], time: number): number {
+  function secondsUntilFree(times: readonly number[], time: number): number {
     const [oldest] = times;
     if (oldest === undefined || times.length < max) return 0;
     return Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
@@ -63,60 +68,60 @@ export function rateLimit(max: number, seconds: number, now: () => number = Date
 
   return {
     take(name) {
-      const key = hashed(name);
+      const key = hashKey(name);
       const time = now();
-      sweep(time);
-      const times = recent(seen.get(key) ?? [], time);
-      const wait = waitFor(times, time);
-      seen.delete(key);
+      deleteExpired(time);
+      const times = withinWindow(eventTimes.get(key) ?? [], time);
+      const wait = secondsUntilFree(times, time);
+      eventTimes.delete(key);
       if (wait > 0) {
-        seen.set(key, times);
+        eventTimes.set(key, times);
         return wait;
       }
-      if (seen.size >= mostKeys) makeRoom(time);
+      if (eventTimes.size >= maxKeys) evictOne(time);
       times.push(time);
-      seen.set(key, times);
+      eventTimes.set(key, times);
       return 0;
     },
     wait(name) {
       const time = now();
-      return waitFor(recent(seen.get(hashed(name)) ?? [], time), time);
+      return secondsUntilFree(withinWindow(eventTimes.get(hashKey(name)) ?? [], time), time);
     },
-    forgive(name) {
-      const key = hashed(name);
-      const times = seen.get(key)?.slice(0, -1) ?? [];
-      if (times.length > 0) seen.set(key, times);
-      else seen.delete(key);
+    refund(name) {
+      const key = hashKey(name);
+      const times = eventTimes.get(key)?.slice(0, -1) ?? [];
+      if (times.length > 0) eventTimes.set(key, times);
+      else eventTimes.delete(key);
     },
   };
 }
 
-/** An event counted against several limits at once. */
+/** The outcome of counting an event against several limits. */
 export interface Attempt {
-  /** The seconds to wait; 0 where it may go on. */
+  /** Seconds to wait; 0 if allowed. */
   seconds: number;
-  /** Takes it back everywhere. */
-  forgive(): void;
+  /** Undoes the event in every limit. */
+  refund(): void;
 }
 
-/** Counts an event against every limit, or, where one of them is reached, against none. */
+/** Counts an event against all limits, or, if one is reached, against none. */
 export function takeAll(limits: readonly (readonly [RateLimit, string])[]): Attempt {
-  const taken: (readonly [RateLimit, string])[] = [];
-  const forgive = () => {
-    for (const [limit, key] of taken.splice(0)) limit.forgive(key);
+  const counted: (readonly [RateLimit, string])[] = [];
+  const refund = () => {
+    for (const [limit, key] of counted.splice(0)) limit.refund(key);
   };
   for (const [limit, key] of limits) {
     const seconds = limit.take(key);
     if (seconds > 0) {
-      forgive();
-      return { seconds, forgive };
+      refund();
+      return { seconds, refund };
     }
-    taken.push([limit, key]);
+    counted.push([limit, key]);
   }
-  return { seconds: 0, forgive };
+  return { seconds: 0, refund };
 }
 
-/** A key under which events of a name are counted: short, and telling nothing. */
-export function hashed(name: string): string {
+/** Hashes the name of a limit to a short key that reveals nothing. */
+export function hashKey(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22);
 }

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { type DiskSpace, diskFull } from '../data/disk-space';
 
-/** Methods that may bring something new. Deleting makes room. */
-const WRITING = ['POST', 'PUT', 'PATCH'];
+/** Methods that may store something. DELETE is allowed: it frees space. */
+const WRITE_METHODS = ['POST', 'PUT', 'PATCH'];
 
 /**
- * What goes on however full the disk is: signing in and out, what only reads, what ends, and the operator. A run is refused where it
- * would begin, so that a repetition is still told what became of it.
+ * Paths that work on a full disk: signing in and out, reading by POST, ending things, and the operator. Runs are
+ * refused later, where they start, so that a repeated request still gets the state of its run.
  */
-const GOES_ON = [
+const ALLOWED_WHEN_FULL = [
   /^\/auth\/v1\/(token|logout)$/,
   /^\/(webhook\/[^/]+|api\/tools\/[^/]+\/runs|mcp)$/,
   /^\/(api\/)?(files\/[^/]+\/link|runs\/[^/]+\/(cancel|document))$/,
@@ -16,10 +16,14 @@ const GOES_ON = [
   /^\/(keys|operator-api)\//,
 ];
 
-/** Refuses whatever would be written while the disk is full. @throws Failure 507 */
-export function refuseWrites(disk: DiskSpace): MiddlewareHandler {
+/** Middleware that refuses writes while the disk is full. @throws Failure 507 */
+export function refuseWritesWhenFull(disk: DiskSpace): MiddlewareHandler {
   return async ({ req }, next) => {
-    if (WRITING.includes(req.method) && !GOES_ON.some((path) => path.test(req.path)) && (await disk.isFull()))
+    if (
+      WRITE_METHODS.includes(req.method) &&
+      !ALLOWED_WHEN_FULL.some((path) => path.test(req.path)) &&
+      (await disk.isFull())
+    )
       throw diskFull();
     return next();
   };

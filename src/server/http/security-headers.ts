@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Where pages may load from or talk to beside their own origin. */
+/** Origins besides their own that pages may load from or connect to. */
 export interface ContentSources {
-  /** Origins the browser sends requests to. */
+  /** Origins that the browser sends requests to. */
   connect: readonly string[];
-  /** Origins whose pages may be framed: the video's. */
+  /** Origins whose pages may be framed, such as that of the video. */
   frame: readonly string[];
 }
 
-/** The Content-Security-Policy of every page: no inline script, no eval, no foreign code. */
+/** Builds the Content-Security-Policy of every page: no inline script, no eval, no foreign code. */
 export function contentSecurityPolicy({ connect, frame }: ContentSources): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -28,7 +28,7 @@ export function contentSecurityPolicy({ connect, frame }: ContentSources): strin
     .join('; ');
 }
 
-/** Headers of every answer, whatever it holds. */
+/** Headers of every response. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -38,31 +38,34 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** What is shared is for whoever was given its link: found by no search, and named to no page that is opened from it. */
+/** Headers of share links: not indexed by search engines, and the link never leaks by the Referer header. */
 export const unlistedHeaders: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Those an answer may have set itself: what an allowed origin may read, and what names itself to no other page. */
-const OWN = new Set(['Cross-Origin-Resource-Policy', 'Referrer-Policy']);
+/** Headers that a response may override: for allowed origins, and for share links. */
+const OVERRIDABLE = new Set(['Cross-Origin-Resource-Policy', 'Referrer-Policy']);
 
 const POLICY = 'Content-Security-Policy';
 const FRAME_OPTIONS = 'X-Frame-Options';
-const UNFRAMED = "frame-ancestors 'none'";
+const NO_FRAMING = "frame-ancestors 'none'";
 
-/** Whether the policy of an answer says itself who may frame it: the older header knows no origins, and would forbid it. */
-function isFramed(headers: Headers): boolean {
+/**
+ * Whether the policy of a response allows framing; the older X-Frame-Options header cannot list origins and would
+ * forbid it.
+ */
+function allowsFraming(headers: Headers): boolean {
   const policy = headers.get(POLICY);
-  return policy !== null && !policy.includes(UNFRAMED);
+  return policy !== null && !policy.includes(NO_FRAMING);
 }
 
-/** That browsers come back by https alone, for a year. */
+/** Makes browsers use https only, for a year. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * Tells what browsers are told of https: to keep to it where the site's public address is one, or the request came so through
- * a proxy of ours.
+ * Creates a function that returns the HSTS header if the public address is https, or the request arrived by https at a
+ * trusted proxy.
  */
 export function httpsHeaders({
   publicUrl,
@@ -78,44 +81,44 @@ export function httpsHeaders({
   };
 }
 
-/** Puts the headers of every answer on it. */
-export function secureAnswers(settings: { publicUrl?: string; trustProxy: boolean }): MiddlewareHandler {
+/** Middleware that adds the security headers to every response. */
+export function addSecurityHeaders(settings: { publicUrl?: string; trustProxy: boolean }): MiddlewareHandler {
   const https = httpsHeaders(settings);
   return async (context, next) => {
     await next();
     const { headers } = context.res;
     for (const [name, value] of Object.entries(securityHeaders)) {
-      if (name === FRAME_OPTIONS && isFramed(headers)) continue;
-      if (!OWN.has(name) || !headers.has(name)) headers.set(name, value);
+      if (name === FRAME_OPTIONS && allowsFraming(headers)) continue;
+      if (!OVERRIDABLE.has(name) || !headers.has(name)) headers.set(name, value);
     }
     for (const [name, value] of Object.entries(https(context.req.header('x-forwarded-proto'))))
       headers.set(name, value);
   };
 }
 
-/** Lets pages of these origins, and no others, show an answer that is a page in a frame. */
-export function framedBy(origins: readonly string[]): MiddlewareHandler {
+/** Middleware that lets pages of these origins, and no others, frame the response. */
+export function allowFraming(origins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
     const policy = headers.get(POLICY);
     if (!policy || origins.length === 0) return;
-    headers.set(POLICY, policy.replace(UNFRAMED, `frame-ancestors ${origins.join(' ')}`));
+    headers.set(POLICY, policy.replace(NO_FRAMING, `frame-ancestors ${origins.join(' ')}`));
     headers.delete(FRAME_OPTIONS);
   };
 }
 
-/** All headers of a page; a headers file for a static host is made from the same. */
+/** Returns all security headers of a page; the headers file for static hosts is generated from the same. */
 export function pageHeaders(sources: ContentSources): Record<string, string> {
   return { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(sources) };
 }
 
-/** The origin of an address as a list: empty where it is none. */
+/** Returns the origin of an address in a list; empty if it is not a URL. */
 export function originList(address: string | undefined): string[] {
   return address && URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
-/** Live connections to an allowed origin are allowed too. */
+/** Allows web sockets to an allowed origin, too. */
 function withSocket(origin: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }

@@ -5,49 +5,52 @@ import { type Log, logRequest } from './log';
 import { httpsHeaders } from './security-headers';
 import type { StaticFiles } from './static-files';
 
-/** What the site is served with. */
+/** Options of `createSiteListener`. */
 export interface SiteListenerOptions {
   files: StaticFiles;
-  /** Whether nothing but a file is ever answered at a path. */
+  /** Whether a path only ever serves a static file. */
   isFile: (path: string) => boolean;
   settings: { publicUrl?: string; trustProxy: boolean };
   telemetry: Pick<Telemetry, 'begin'>;
   log: Log;
 }
 
-/** Paths that are the same however they are read: nothing is escaped in them, and nothing leads upwards. */
+/** Paths that need no decoding or normalization: no escapes, no dot segments. */
 const PLAIN = /^\/(?!\/)[\w./-]*$/;
-const STEPS = /\/\/|\/\./;
+const AMBIGUOUS = /\/\/|\/\./;
 
 /**
- * Answers what is asked for most, pages and files that lie in memory, as Node takes it, and says whether it did: through the
- * routes it would cost twice as much, most of it for headers that are always the same. All else, also what is asked
- * for the first time, is for the routes, which answer alike.
+ * Creates a listener that serves the most frequent requests, cached pages and files, without the router; it returns
+ * false for all others. Through the router they would cost twice as much, mostly for headers that never change. The
+ * router responds the same way, and handles the first request of each file.
  */
-export function siteListener({ files, isFile, settings, telemetry, log }: SiteListenerOptions) {
+export function createSiteListener({ files, isFile, settings, telemetry, log }: SiteListenerOptions) {
   const https = httpsHeaders(settings);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request;
     const path = url.split('?', 1)[0] ?? '';
-    if (method !== 'GET' || !PLAIN.test(path) || STEPS.test(path) || !isFile(path)) return false;
-    const found = files.atHand(path, { accepted: one(headers['accept-encoding']), etag: headers['if-none-match'] });
-    if (!found) return false;
+    if (method !== 'GET' || !PLAIN.test(path) || AMBIGUOUS.test(path) || !isFile(path)) return false;
+    const cached = files.respondFromMemory(path, {
+      accepted: joinHeader(headers['accept-encoding']),
+      etag: headers['if-none-match'],
+    });
+    if (!cached) return false;
     const started = Date.now();
-    const { about, ended } = telemetry.begin({ method, path, header: (name) => one(headers[name]) });
-    const { status, body } = found;
+    const { context, end } = telemetry.begin({ method, path, header: (name) => joinHeader(headers[name]) });
+    const { status, body } = cached;
     response.writeHead(status, {
-      ...found.headers,
-      ...https(one(headers['x-forwarded-proto'])),
-      'X-Request-Id': about.id,
+      ...cached.headers,
+      ...https(joinHeader(headers['x-forwarded-proto'])),
+      'X-Request-Id': context.id,
       ...(body && { 'Content-Length': body.byteLength }),
     });
     response.end(body);
-    ended(status);
-    requestContext.run(about, () => logRequest(log, { method, url, status, ms: Date.now() - started }));
+    end(status);
+    requestContext.run(context, () => logRequest(log, { method, url, status, ms: Date.now() - started }));
     return true;
   };
 }
 
-function one(header: string | string[] | undefined): string | undefined {
+function joinHeader(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.join(', ');
 }

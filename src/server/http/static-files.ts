@@ -25,115 +25,117 @@ const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
 };
 
-const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest']);
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest']);
 
-/** Build files that are not for visitors. */
-const PRIVATE = /(^|\/)\.|^\/_headers$|\.map$/;
+/** Files of the build that are never served. */
+const NOT_SERVED = /(^|\/)\.|^\/_headers$|\.map$/;
 
-/** Names that carry a hash of their content never change. */
+/** Files with a content hash in their name never change. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
-/** Page every application route gets whose own page was not prerendered. */
+/** Page for application routes that are not prerendered. */
 const SHELL = '/app.html';
 
-/** What a file is answered with. It is the same for whoever asks alike, so that it is made once. */
-export interface FileAnswer {
+/** The response for a file, computed once and reused for equal requests. */
+export interface FileResponse {
   status: 200 | 304;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What of a request decides over the answer, as it was sent. */
-export interface FileAsked {
+/** Request headers that select the response. */
+export interface FileRequestHeaders {
   accepted: string | undefined;
   etag: string | undefined;
 }
 
-/** The files of the built app, in memory once they were asked for. */
+/** The files of the built app, cached in memory once requested. */
 export interface StaticFiles {
-  /** The answer for a path; undefined where there is nothing. @throws where a file cannot be read */
-  answer(path: string, asked: FileAsked): Promise<FileAnswer | undefined>;
-  /** The same where it lies in memory as it is sent: from when it was answered once. Never throws. */
-  atHand(path: string, asked: FileAsked): FileAnswer | undefined;
+  /** Returns the response for a path; undefined if there is no such file. @throws Error if the file cannot be read */
+  respond(path: string, requestHeaders: FileRequestHeaders): Promise<FileResponse | undefined>;
+  /** Returns the response if it is cached already. Never throws. */
+  respondFromMemory(path: string, requestHeaders: FileRequestHeaders): FileResponse | undefined;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface StaticFile {
   etag: string;
-  unchanged: FileAnswer;
-  /** Whether it is packed for those who take that. */
-  packs: boolean;
-  /** As it was sent already. */
-  answers: Partial<Record<Encoding, FileAnswer>>;
-  making: Partial<Record<Encoding, Promise<FileAnswer>>>;
-  make(encoding: Encoding): Promise<FileAnswer>;
+  unchanged: FileResponse;
+  /** Whether it is sent compressed to clients that accept it. */
+  isCompressible: boolean;
+  /** Responses that are built already. */
+  responses: Partial<Record<Encoding, FileResponse>>;
+  pending: Partial<Record<Encoding, Promise<FileResponse>>>;
+  build(encoding: Encoding): Promise<FileResponse>;
 }
 
 /**
- * Opens the built app. A prerendered page (`about.html` or `about/index.html`) is what its route is answered with, `app.html`, or
- * else `index.html`, any other route without a file ending. Only files found in the folder at start are there.
+ * Opens the built app. A route is served its prerendered page (`about.html` or `about/index.html`) or else `app.html`
+ * (or `index.html`), unless its path has a file extension. Only files that exist at start are served.
  *
  * @param pageHeaders headers of every HTML page
- * @throws Error where the app has not been built
+ * @throws Error if the app has not been built
  */
 export function openStaticFiles(folder: string, pageHeaders: Record<string, string>): StaticFiles {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`There is no built app in ${folder}. Run "npm run build" first, or start with "npm run dev".`);
   }
-  const known = new Set(listFiles(folder));
+  const knownPaths = new Set(listFiles(folder));
   const loaded = new Map<string, StaticFile>();
-  const fallback = known.has(SHELL) ? SHELL : '/index.html';
+  const fallback = knownPaths.has(SHELL) ? SHELL : '/index.html';
 
   function load(path: string): StaticFile | undefined {
-    const there = loaded.get(path);
-    if (there) return there;
-    const content = contentOf(join(folder, path));
+    const cached = loaded.get(path);
+    if (cached) return cached;
+    const content = readContent(join(folder, path));
     if (!content) return undefined;
-    const file = staticFile(path, content, pageHeaders);
+    const file = createStaticFile(path, content, pageHeaders);
     loaded.set(path, file);
     return file;
   }
 
   function resolve(path: string): string | undefined {
-    if (known.has(path) && path !== SHELL) return path;
+    if (knownPaths.has(path) && path !== SHELL) return path;
     const base = withoutTrailingSlashes(path);
-    const page = [`${base}/index.html`, `${base}.html`].find((name) => known.has(name));
+    const page = [`${base}/index.html`, `${base}.html`].find((name) => knownPaths.has(name));
     return page ?? (extname(path) === '' ? fallback : undefined);
   }
 
   return {
-    async answer(path, asked) {
-      const found = resolve(path);
-      const file = found === undefined ? undefined : load(found);
+    async respond(path, requestHeaders) {
+      const filePath = resolve(path);
+      const file = filePath === undefined ? undefined : load(filePath);
       if (!file) return undefined;
-      if (asked.etag === file.etag) return file.unchanged;
-      const encoding = encodingOf(file, asked);
-      file.making[encoding] ??= file.make(encoding);
-      file.answers[encoding] = await file.making[encoding];
-      return file.answers[encoding];
+      if (requestHeaders.etag === file.etag) return file.unchanged;
+      const encoding = selectEncoding(file, requestHeaders);
+      file.pending[encoding] ??= file.build(encoding);
+      file.responses[encoding] = await file.pending[encoding];
+      return file.responses[encoding];
     },
-    atHand(path, asked) {
+    respondFromMemory(path, requestHeaders) {
       const file = loaded.get(resolve(path) ?? '');
-      return asked.etag !== undefined && asked.etag === file?.etag
+      return requestHeaders.etag !== undefined && requestHeaders.etag === file?.etag
         ? file.unchanged
-        : file?.answers[encodingOf(file, asked)];
+        : file?.responses[selectEncoding(file, requestHeaders)];
     },
   };
 }
 
-/** Serves the built app. */
-export function staticFiles(files: StaticFiles): MiddlewareHandler {
+/** Middleware that serves the built app. */
+export function serveStaticFiles(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next();
     const accepted = context.req.header('accept-encoding');
-    const found = await files.answer(context.req.path, { accepted, etag: context.req.header('if-none-match') });
-    return found ? context.newResponse(found.body, found.status, found.headers) : context.text('Not found', 404);
+    const response = await files.respond(context.req.path, { accepted, etag: context.req.header('if-none-match') });
+    return response
+      ? context.newResponse(response.body, response.status, response.headers)
+      : context.text('Not found', 404);
   };
 }
 
-/** What a file holds; undefined where a later build has removed it. */
-function contentOf(path: string): Uint8Array<ArrayBuffer> | undefined {
+/** Reads a file; undefined if a later build has deleted it. */
+function readContent(path: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
@@ -142,46 +144,50 @@ function contentOf(path: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function staticFile(path: string, content: Uint8Array<ArrayBuffer>, pageHeaders: Record<string, string>): StaticFile {
+function createStaticFile(
+  path: string,
+  content: Uint8Array<ArrayBuffer>,
+  pageHeaders: Record<string, string>,
+): StaticFile {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  const packs = COMPRESSED.has(extname(path));
-  const unpacked = {
+  const isCompressible = COMPRESSIBLE.has(extname(path));
+  const plainHeaders = {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     ETag: etag,
     'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...securityHeaders,
     ...(extname(path) === '.html' && pageHeaders),
   };
-  const headers = packs ? { ...unpacked, Vary: 'Accept-Encoding' } : unpacked;
+  const headers = isCompressible ? { ...plainHeaders, Vary: 'Accept-Encoding' } : plainHeaders;
   return {
     etag,
-    packs,
-    answers: {},
-    making: {},
-    unchanged: { status: 304, headers: unpacked, body: null },
-    async make(encoding) {
+    isCompressible,
+    responses: {},
+    pending: {},
+    unchanged: { status: 304, headers: plainHeaders, body: null },
+    async build(encoding) {
       if (encoding === 'identity') return { status: 200, headers, body: content };
-      const body = await pack(content, encoding);
+      const body = await compress(content, encoding);
       return { status: 200, headers: { ...headers, 'Content-Encoding': encoding }, body };
     },
   };
 }
 
-function listFiles(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${below}/${entry.name}`;
-    if (PRIVATE.test(path)) return [];
+function listFiles(folder: string, subfolder = ''): string[] {
+  return readdirSync(join(folder, subfolder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${subfolder}/${entry.name}`;
+    if (NOT_SERVED.test(path)) return [];
     return entry.isDirectory() ? listFiles(folder, path) : [path];
   });
 }
 
-function encodingOf({ packs }: StaticFile, { accepted = '' }: FileAsked): Encoding {
+function selectEncoding({ isCompressible: packs }: StaticFile, { accepted = '' }: FileRequestHeaders): Encoding {
   if (!packs) return 'identity';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-function pack(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return promisify(gzip)(body);
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }

@@ -1,2 +1,2 @@
-/** An id as this site gives them, in small or capital letters. */
+/** A UUID, in lower or upper case. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,94 +1,95 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '@/automation/parts/mail';
-import { fromStored, type StoredMail, toStored } from './stored-mail';
+import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
 
-/** A mail that waits in the folder. */
+/** A mail queued in the folder. */
 export interface WaitingMail {
-  /** Name of its file. */
+  /** File name. */
   name: string;
   bytes: number;
-  /** When it was taken, in milliseconds. */
+  /** When it was queued, in milliseconds since the epoch. */
   since: number;
 }
 
-/** A folder of mails, each a file of its own that only the operator can read: they hold links and members' documents. */
+/** A folder with one file per mail, readable by the operator only: mails contain links and members' documents. */
 export interface MailFiles {
-  /** The mails that wait; what a crash left half written is removed. */
+  /** Lists the queued mails, and deletes files half written in a crash. */
   list(): Promise<WaitingMail[]>;
-  /** Keeps a mail, on the disk itself when this resolves. A mail with the id of a waiting one is that one. */
-  keep(mail: Mail): Promise<WaitingMail>;
-  read(name: string): Promise<Mail>;
+  /** Saves a mail, synced to disk when this resolves. The same id replaces a queued mail. */
+  save(mail: Mail): Promise<WaitingMail>;
+  readMail(name: string): Promise<Mail>;
   remove(name: string): Promise<void>;
-  /** Puts a mail aside that is not to be tried any more. It is removed after two weeks. */
-  giveUp(name: string, reason: string): Promise<void>;
-  /** The mails that were put aside, the latest first. */
-  givenUp(): Promise<(WaitingMail & { reason: string })[]>;
-  /** A mail that was put aside waits again, as one that was just taken; undefined where there is none of this name. */
-  takeBack(name: string): Promise<WaitingMail | undefined>;
+  /** Moves a mail to the dead letters, which are deleted after two weeks. */
+  deadLetter(name: string, reason: string): Promise<void>;
+  /** Lists the dead letters, the latest first. */
+  deadLetters(): Promise<(WaitingMail & { reason: string })[]>;
+  /** Moves a dead letter back to the queue as if it were new; undefined if there is none of this name. */
+  requeue(name: string): Promise<WaitingMail | undefined>;
 }
 
-/** A mail that was put aside. */
-type StoredAside = StoredMail & { reason: string };
+/** A mail that is given up, with the reason. */
+type StoredDeadLetter = StoredMail & { reason: string };
 
 const ENDING = '.mail.json';
-const ASIDE_MS = 14 * 24 * 3_600_000;
+const DEAD_LETTER_MS = 14 * 24 * 3_600_000;
 
-/** The folder; it is made at the first mail. */
-export function mailFiles(folder: string): MailFiles {
-  const aside = join(folder, 'given-up');
+/** Opens the folder; it is created with the first mail. */
+export function createMailFiles(folder: string): MailFiles {
+  const deadLetterFolder = join(folder, 'given-up');
 
-  async function describe(name: string, where = folder): Promise<WaitingMail> {
-    const { size, mtimeMs } = await stat(join(where, name));
+  async function describe(name: string, directory = folder): Promise<WaitingMail> {
+    const { size, mtimeMs } = await stat(join(directory, name));
     return { name, bytes: size, since: mtimeMs };
   }
 
-  /** Writes a mail so that it is there whole or not at all, and on the disk itself when this resolves. */
-  async function write(name: string, mail: StoredMail | StoredAside, where = folder): Promise<WaitingMail> {
-    await mkdir(where, { recursive: true, mode: 0o700 });
-    const file = await open(join(where, `${name}.new`), 'w', 0o600);
+  /** Writes a mail atomically, synced to disk when this resolves. */
+  async function write(name: string, mail: StoredMail | StoredDeadLetter, directory = folder): Promise<WaitingMail> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const file = await open(join(directory, `${name}.new`), 'w', 0o600);
     try {
       await file.writeFile(JSON.stringify(mail));
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(join(where, `${name}.new`), join(where, name));
-    return describe(name, where);
+    await rename(join(directory, `${name}.new`), join(directory, name));
+    return describe(name, directory);
   }
 
-  const stored = async (name: string, where = folder) =>
-    JSON.parse(await readFile(join(where, name), 'utf8')) as StoredMail;
+  const stored = async (name: string, directory = folder) =>
+    JSON.parse(await readFile(join(directory, name), 'utf8')) as StoredMail;
   return {
     async list() {
       const names = await readdir(folder).catch(() => []);
-      for (const name of names.filter((other) => other.endsWith('.new'))) await rm(join(folder, name), { force: true });
+      for (const name of names.filter((file) => file.endsWith('.new'))) await rm(join(folder, name), { force: true });
       return Promise.all(names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name)));
     },
-    keep: (mail) => write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, toStored(mail)),
-    read: async (name) => fromStored(await stored(name)),
+    save: (mail) => write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, serializeMail(mail)),
+    readMail: async (name) => deserializeMail(await stored(name)),
     remove: (name) => rm(join(folder, name), { force: true }),
-    async giveUp(name, reason) {
-      await write(name, { ...(await stored(name)), reason }, aside);
+    async deadLetter(name, reason) {
+      await write(name, { ...(await stored(name)), reason }, deadLetterFolder);
       await rm(join(folder, name), { force: true });
     },
-    async givenUp() {
-      const names: string[] = await readdir(aside).catch(() => []);
+    async deadLetters() {
+      const names: string[] = await readdir(deadLetterFolder).catch(() => []);
       const mails = await Promise.all(
-        names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name, aside)),
+        names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name, deadLetterFolder)),
       );
-      const old = mails.filter(({ since }) => since < Date.now() - ASIDE_MS);
-      for (const { name } of old) await rm(join(aside, name), { force: true });
-      const kept = mails.filter((mail) => !old.includes(mail)).sort((a, b) => b.since - a.since);
-      const reasonOf = async ({ name }: WaitingMail) => ((await stored(name, aside)) as StoredAside).reason;
-      return Promise.all(kept.map(async (mail) => ({ ...mail, reason: await reasonOf(mail) })));
+      const old = mails.filter(({ since }) => since < Date.now() - DEAD_LETTER_MS);
+      for (const { name } of old) await rm(join(deadLetterFolder, name), { force: true });
+      const current = mails.filter((mail) => !old.includes(mail)).sort((a, b) => b.since - a.since);
+      const reasonOf = async ({ name }: WaitingMail) =>
+        ((await stored(name, deadLetterFolder)) as StoredDeadLetter).reason;
+      return Promise.all(current.map(async (mail) => ({ ...mail, reason: await reasonOf(mail) })));
     },
-    async takeBack(name) {
-      const names: string[] = await readdir(aside).catch(() => []);
+    async requeue(name) {
+      const names: string[] = await readdir(deadLetterFolder).catch(() => []);
       if (!names.includes(name) || !name.endsWith(ENDING)) return undefined;
-      const { reason: _, ...mail } = (await stored(name, aside)) as StoredAside;
+      const { reason: _, ...mail } = (await stored(name, deadLetterFolder)) as StoredDeadLetter;
       const waiting = await write(name, mail);
-      await rm(join(aside, name), { force: true });
+      await rm(join(deadLetterFolder, name), { force: true });
       return waiting;
     },
   };

@@ -1,48 +1,48 @@
-import type { SharedRates } from '../data/shared-rates';
-import { rateLimit, takeAll } from '../http/rate-limit';
+import type { SharedRateLimits } from '../data/shared-rate-limits';
+import { createRateLimit, takeAll } from '../http/rate-limit';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * What a mail is for: to choose a password, to confirm an account, a result to its member, or one a member has sent to an
- * address of somebody else. Each purpose is counted by itself, so no other mail keeps a password mail away.
+ * The purpose of a mail: choosing a password, confirming an account, a result for its member, or a mail a member sends
+ * to someone else. Each is counted separately, so that no other mail blocks a password mail.
  */
 export type MailPurpose = 'password' | 'confirmation' | 'result' | 'to-others';
 
-/** Mails that one member has sent to addresses of others in a day, and that one such address gets. */
+/** Maximum mails per day to other people: from one member, and to one address. */
 export const TO_OTHERS_PER_DAY = 5;
 
 /**
- * Counts a mail before it is sent; false, and nothing counted, where it may not be.
+ * Counts a mail before it is sent; false, and nothing counted, if a limit is reached.
  *
- * @param to its receiver
- * @param member id of the member who has it sent, where there is one
+ * @param to the recipient
+ * @param member id of the member who has it sent, if any
  */
-export type MayMail = (to: string, purpose: MailPurpose, member?: string) => Promise<boolean>;
+export type TakeMailQuota = (to: string, purpose: MailPurpose, member?: string) => Promise<boolean>;
 
 /**
- * The one limit of all mails that leave for members, whatever asks for them: so many an hour for each receiver, and for each
- * member who has them sent; to addresses of others, few a day.
+ * Creates the limit for all mails to and from members: per hour for each recipient and each sending member; a few per
+ * day to other people.
  *
- * @param shared counts for all servers on one database, where there may be several
+ * @param shared limits across all servers on one database, if there may be several
  */
-export function mailLimit(perHour: number, shared?: SharedRates): MayMail {
-  const hourly = { max: perHour, seconds: HOUR, here: rateLimit(perHour, HOUR) };
-  const daily = { max: TO_OTHERS_PER_DAY, seconds: DAY, here: rateLimit(TO_OTHERS_PER_DAY, DAY) };
+export function createMailLimit(perHour: number, shared?: SharedRateLimits): TakeMailQuota {
+  const hourly = { max: perHour, seconds: HOUR, local: createRateLimit(perHour, HOUR) };
+  const daily = { max: TO_OTHERS_PER_DAY, seconds: DAY, local: createRateLimit(TO_OTHERS_PER_DAY, DAY) };
   return async (to, purpose, member) => {
-    const { max, seconds, here } = purpose === 'to-others' ? daily : hourly;
+    const { max, seconds, local } = purpose === 'to-others' ? daily : hourly;
     const mails = `mails (${purpose})`;
     const names = [`${mails} to ${to.trim().toLowerCase()}`, ...(member ? [`${mails} by ${member}`] : [])];
-    if (takeAll(names.map((name) => [here, name])).seconds > 0) return false;
+    if (takeAll(names.map((name) => [local, name])).seconds > 0) return false;
     if (!shared) return true;
-    const taken: string[] = [];
+    const charged: string[] = [];
     for (const name of names) {
       if ((await shared.take(name, max, seconds)) > 0) {
-        for (const other of taken) await shared.forgive(other);
+        for (const earlier of charged) await shared.refund(earlier);
         return false;
       }
-      taken.push(name);
+      charged.push(name);
     }
     return true;
   };

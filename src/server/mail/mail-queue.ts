@@ -1,65 +1,65 @@
-import { type Mailer, MailRefused } from '@/automation/parts/mail';
+import { type Mailer, MailRefusedError } from '@/automation/parts/mail';
 import type { Log } from '../http/log';
 import type { MailFiles, WaitingMail } from './mail-files';
 
-/** Mails on their way out. */
+/** A queue of outgoing mails. */
 export interface MailQueue {
-  /** Takes a mail and resolves when it is safe, long before it is sent. @throws Error where too many wait */
+  /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
   mailer: Mailer;
-  /** Begins to send, also what waits in the folder since before. */
+  /** Starts sending, including mails queued before the start. */
   start(): Promise<void>;
-  /** What waits, in the order it is due. */
+  /** Lists the queued mails, the next due first. */
   waiting(): Promise<QueuedMail[]>;
-  /** Tries all that waits now. */
+  /** Makes all queued mails due now. */
   retry(): Promise<void>;
-  /** What was given up in the last two weeks, the latest first. */
-  givenUp(): Promise<GivenUpMail[]>;
-  /** Has a mail that was given up tried anew, for as long as a new one; whether there was one of this name. */
-  repeat(name: string): Promise<boolean>;
-  /** Stops sending; what has not been sent waits in the folder for the next start. */
+  /** Lists the mails given up in the last two weeks, the latest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  /** Queues a dead letter again as if it were new; returns whether there was one of this name. */
+  requeue(name: string): Promise<boolean>;
+  /** Stops sending; unsent mails stay queued for the next start. */
   close(): Promise<void>;
 }
 
-/** What it is opened with. */
+/** Options of `createMailQueue`. */
 export interface MailQueueOptions {
   files: MailFiles;
   /** Sends a mail. */
   deliver: Mailer;
   log: Log;
-  /** After the first failure it waits so long, in milliseconds, and doubles it after each further one. */
-  firstWait?: number;
-  /** How many mails may wait. */
-  mostMails?: number;
+  /** Delay before the first retry, in milliseconds; doubled after each further failure. */
+  firstRetryMs?: number;
+  /** Maximum number of queued mails. */
+  maxMails?: number;
 }
 
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES = 200 * 1024 * 1024;
 
-const AT_ONCE = 2;
-const LONGEST_WAIT_MS = 3_600_000;
-const TRIED_FOR_MS = 24 * 3_600_000;
+const MAX_CONCURRENT = 2;
+const MAX_RETRY_DELAY_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
-/** How long a stop waits for mails that are being sent, in milliseconds. */
-const CLOSING_MS = 2000;
+/** How long closing waits for mails that are being sent. */
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** A mail of the queue: how often it was tried, and when it is due, in milliseconds. */
+/** A queued mail, with the number of failed attempts and when it is due, in milliseconds since the epoch. */
 export interface QueuedMail extends WaitingMail {
   tries: number;
   due: number;
 }
 
-/** A mail nobody tries to send any more. */
-export interface GivenUpMail extends WaitingMail {
-  /** Why, in the words of the mail service. */
+/** A mail that is given up. */
+export interface DeadLetter extends WaitingMail {
+  /** The error message of the mail provider. */
   reason: string;
 }
 
-/** A queue that sends nothing before it is started: the folder may still belong to another process. */
+/** Creates a queue in a folder. It sends nothing before `start`, as the folder may still belong to another process. */
 export function createMailQueue({
   files,
   deliver,
   log,
-  firstWait = 30_000,
-  mostMails = 1000,
+  firstRetryMs = 30_000,
+  maxMails = 1000,
 }: MailQueueOptions): MailQueue {
   const waiting = new Map<string, QueuedMail>();
   const sending = new Map<string, Promise<void>>();
@@ -70,30 +70,33 @@ export function createMailQueue({
     waiting.set(mail.name, { ...mail, tries: 0, due: 0 });
   }
 
-  function pump(): void {
+  function sendDue(): void {
     clearTimeout(timer);
     if (!running) return;
     const idle = [...waiting.values()].filter(({ name }) => !sending.has(name)).sort((a, b) => a.due - b.due);
     for (const entry of idle) {
-      if (sending.size >= AT_ONCE) return;
-      const left = entry.due - Date.now();
-      if (left > 0) {
-        timer = setTimeout(pump, left);
+      if (sending.size >= MAX_CONCURRENT) return;
+      const remainingMs = entry.due - Date.now();
+      if (remainingMs > 0) {
+        timer = setTimeout(sendDue, remainingMs);
         timer.unref();
         return;
       }
-      const sent = send(entry).finally(() => {
+      const attempt = send(entry).finally(() => {
         sending.delete(entry.name);
-        pump();
+        sendDue();
       });
-      sending.set(entry.name, sent);
+      sending.set(entry.name, attempt);
     }
   }
 
-  /** Sends a mail, or has it wait again; one that cannot be sent is told of and put aside, and forgotten where its time is over. */
+  /**
+   * Sends a mail. After a failure it is retried later, or moved to the dead letters if it was rejected or is too old;
+   * expired mails are dropped.
+   */
   async function send(entry: QueuedMail): Promise<void> {
     try {
-      const mail = await files.read(entry.name);
+      const mail = await files.readMail(entry.name);
       if (mail.until && mail.until.getTime() < Date.now()) {
         log(`mail ${entry.name}: given up: its time is over`);
         await forget(entry);
@@ -103,13 +106,15 @@ export function createMailQueue({
       await forget(entry);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
-      if (error instanceof MailRefused || Date.now() - entry.since > TRIED_FOR_MS) {
+      if (error instanceof MailRefusedError || Date.now() - entry.since > GIVE_UP_AFTER_MS) {
         log(`mail ${entry.name}: given up: ${reason}`);
         waiting.delete(entry.name);
-        await files.giveUp(entry.name, reason).catch((failure) => log(`mail ${entry.name}: not put aside: ${failure}`));
+        await files
+          .deadLetter(entry.name, reason)
+          .catch((failure) => log(`mail ${entry.name}: not put aside: ${failure}`));
         return;
       }
-      entry.due = Date.now() + Math.min(firstWait * 2 ** entry.tries, LONGEST_WAIT_MS);
+      entry.due = Date.now() + Math.min(firstRetryMs * 2 ** entry.tries, MAX_RETRY_DELAY_MS);
       entry.tries += 1;
       log(`mail ${entry.name}: not sent yet: ${reason}`);
     }
@@ -123,32 +128,32 @@ export function createMailQueue({
   return {
     async mailer(mail) {
       const bytes = [...waiting.values()].reduce((sum, entry) => sum + entry.bytes, 0);
-      if (waiting.size >= mostMails || bytes >= MOST_BYTES) throw new Error('too many mails wait to be sent');
-      add(await files.keep(mail));
-      pump();
+      if (waiting.size >= maxMails || bytes >= MAX_BYTES) throw new Error('too many mails wait to be sent');
+      add(await files.save(mail));
+      sendDue();
       return true;
     },
     async start() {
       for (const mail of await files.list()) if (!waiting.has(mail.name)) add(mail);
       running = true;
-      pump();
+      sendDue();
     },
     waiting: async () => [...waiting.values()].sort((a, b) => a.due - b.due),
     async retry() {
       for (const entry of waiting.values()) entry.due = 0;
-      pump();
+      sendDue();
     },
-    givenUp: () => files.givenUp(),
-    async repeat(name) {
-      const mail = await files.takeBack(name);
+    deadLetters: () => files.deadLetters(),
+    async requeue(name) {
+      const mail = await files.requeue(name);
       if (mail) add(mail);
-      pump();
+      sendDue();
       return mail !== undefined;
     },
     async close() {
       running = false;
       clearTimeout(timer);
-      const pause = new Promise((done) => setTimeout(done, CLOSING_MS).unref());
+      const pause = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
       await Promise.race([Promise.allSettled(sending.values()), pause]);
     },
   };

@@ -1,13 +1,13 @@
 import type { Mail } from '@/automation/parts/mail';
 
-/** A mail as it is kept until it is sent: JSON, its attachment in base64. */
+/** A mail in JSON form, with its attachment in base64. */
 export type StoredMail = Omit<Mail, 'attachment' | 'until'> & {
   until?: string;
   attachment?: { filename: string; type: string; content: string };
 };
 
-/** A mail for keeping. */
-export function toStored({ attachment, until, ...rest }: Mail): StoredMail {
+/** Converts a mail to its JSON form. */
+export function serializeMail({ attachment, until, ...rest }: Mail): StoredMail {
   return {
     ...rest,
     ...(until && { until: until.toISOString() }),
@@ -15,8 +15,8 @@ export function toStored({ attachment, until, ...rest }: Mail): StoredMail {
   };
 }
 
-/** A mail that was kept. */
-export function fromStored({ attachment, until, ...rest }: StoredMail): Mail {
+/** Restores a mail from its JSON form. */
+export function deserializeMail({ attachment, until, ...rest }: StoredMail): Mail {
   return {
     ...rest,
     ...(until && { until: new Date(until) }),

@@ -1,10 +1,10 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { FORM_TOOL, type FormCall } from '@/contracts/assistant';
-import type { Part } from '../api/openapi';
+import type { OpenApiPart } from '../api/openapi';
 import { UI_EXTENSION, VIEW_TYPE, viewAddress } from './views';
 
-/** What is told of the tool by which views send forms. */
-export const formTool: Part = {
+/** The description of the tool by which views submit forms. */
+export const formTool: OpenApiPart = {
   name: FORM_TOOL,
   title: 'Submit a form',
   description:
@@ -19,24 +19,24 @@ export const formTool: Part = {
   _meta: { ui: { visibility: ['app'] } },
 };
 
-/** What a tool says of its view; older hosts read the flat name. */
-export function viewMeta(tool: string): Part {
+/** The metadata that links a tool to its view; older hosts read the flat property. */
+export function viewMeta(tool: string): OpenApiPart {
   const resourceUri = viewAddress(tool);
   return { ui: { resourceUri }, 'ui/resourceUri': resourceUri };
 }
 
-/** What the view of a tool is listed as. */
-export function viewResource(tool: string, title: string): Part & { uri: string; name: string } {
+/** The entry of a tool's view in the list of resources. */
+export function viewResource(tool: string, title: string): OpenApiPart & { uri: string; name: string } {
   return { uri: viewAddress(tool), name: tool, title, mimeType: VIEW_TYPE };
 }
 
-/** What a server with views says it can. */
+/** The capabilities of a server with views. */
 export const viewCapabilities = { resources: {}, extensions: { [UI_EXTENSION]: {} } };
 
-/** The form a view has sent. @throws ProtocolError where whoever calls has not read the view: a model that holds a key */
-export function formOf(given: Readonly<Record<string, unknown>>, ticket: string): Pick<FormCall, 'tool' | 'answers'> {
-  const { tool, ticket: shown, answers } = given;
-  if (shown !== ticket)
+/** Reads a form sent by a view. @throws ProtocolError without the view's ticket, as from a model that holds a key */
+export function readForm(args: Readonly<Record<string, unknown>>, ticket: string): Pick<FormCall, 'tool' | 'answers'> {
+  const { tool, ticket: presented, answers } = args;
+  if (presented !== ticket)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       'This form is not of a view that is good any more. Open the tool again; a model calls the tool itself.',

@@ -1,30 +1,30 @@
-/** Calls of clients that say by another request that one is to end, as all did before protocol 2026-07-28. */
+/** Calls in progress, for clients that cancel one by another request, as all did before protocol 2026-07-28. */
 export interface LiveCalls {
-  /** Keeps a call until it has ended, and gives the signal that ends it. */
-  keep(caller: string, request: string | number): { signal: AbortSignal; done: () => void };
-  /** Ends the call of this id. Where a member has several of it, from several clients, none is meant for certain. */
-  end(caller: string, request: unknown): void;
+  /** Registers a call until `done`, and returns the signal that cancels it. */
+  register(caller: string, request: string | number): { signal: AbortSignal; done: () => void };
+  /** Cancels the call of this id, unless several clients of the member use the id: then it is ambiguous, and nothing happens. */
+  cancel(caller: string, request: unknown): void;
 }
 
-/** The calls of this process. */
-export function liveCalls(): LiveCalls {
+/** Creates the registry of this process. */
+export function createLiveCalls(): LiveCalls {
   const live = new Map<string, Set<AbortController>>();
   const keyOf = (caller: string, request: unknown) => JSON.stringify([caller, request]);
   return {
-    keep(caller, request) {
+    register(caller, request) {
       const key = keyOf(caller, request);
-      const control = new AbortController();
-      const same = live.get(key) ?? new Set();
-      live.set(key, same.add(control));
+      const controller = new AbortController();
+      const controllers = live.get(key) ?? new Set();
+      live.set(key, controllers.add(controller));
       const done = () => {
-        same.delete(control);
-        if (same.size === 0 && live.get(key) === same) live.delete(key);
+        controllers.delete(controller);
+        if (controllers.size === 0 && live.get(key) === controllers) live.delete(key);
       };
-      return { signal: control.signal, done };
+      return { signal: controller.signal, done };
     },
-    end(caller, request) {
-      const [only, ...others] = live.get(keyOf(caller, request)) ?? [];
-      if (others.length === 0) only?.abort();
+    cancel(caller, request) {
+      const [first, ...others] = live.get(keyOf(caller, request)) ?? [];
+      if (others.length === 0) first?.abort();
     },
   };
 }

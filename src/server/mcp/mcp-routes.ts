@@ -2,38 +2,38 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../api/access-tokens';
-import { holdUntilSent, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { jsonBody } from '../gateway/json-body';
+import { parseJsonBody } from '../gateway/json-body';
+import { holdPermitUntilSent, receiveBody } from '../gateway/request-guards';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import type { Log } from '../http/log';
-import { bearerToken } from '../stack/tokens';
-import { liveCalls } from './live-calls';
+import { bearerToken } from '../stack/session-tokens';
+import { createLiveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler } from './mcp-server';
 import { ticketOf, type Views } from './views';
 
-/** Where clients look up how they are let in (RFC 9728); some ask without the path. */
+/** Where clients look up how to authenticate (RFC 9728); some omit the path of the resource. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
-/** What a list of requests is answered with: the protocol has none since 2025-06-18, and each counts as one call. */
+/** The response to a batch of requests: the protocol has none since 2025-06-18, and each call is counted by itself. */
 const LIST_REFUSAL = {
   jsonrpc: '2.0',
   id: null,
   error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
 };
 
-/** What is let in from pages: those of the site, and of the origins the operator allows. */
+/** What `mcpRoutes` needs. Pages may call from the site's own origin and from `allowedOrigins`. */
 export interface McpOptions {
   gateway: Gateway;
   allowedOrigins: readonly string[];
-  /** What hosts show of tools; absent where none were built. */
+  /** The views of tools that hosts show; absent if none were built. */
   views: Views | undefined;
   log: Log;
 }
 
-/** `/mcp`: the tools for assistants, by the Model Context Protocol, with the tokens of the API. */
+/** `/mcp`: the tools for assistants over the Model Context Protocol, with the tokens of the API. */
 export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
-  const calls = liveCalls();
+  const calls = createLiveCalls();
   const handler = mcpHandler({ gateway, calls, views, log });
   const site = withoutTrailingSlashes(gateway.siteUrl);
   const origins = new Set([new URL(site).origin, ...allowedOrigins]);
@@ -51,7 +51,7 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
     const token = bearerToken(context.req.header('authorization')) ?? '';
     const address = clientAddress(context, gateway.settings.trustProxy);
     const caller = await callerOf(gateway, { site, token, address });
-    gateway.limits.takeCall(caller.id);
+    gateway.limits.countCall(caller.id);
     const authInfo = {
       token: '',
       clientId: caller.id,
@@ -61,29 +61,29 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = gateway.settings.limits;
     const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
-    const parsedBody = jsonBody(text);
+    const parsedBody = parseJsonBody(text);
     if (Array.isArray(parsedBody)) return context.json(LIST_REFUSAL, 400);
-    if (methodOf(parsedBody) === 'resources/read') holdUntilSent(gateway, caller.id, context);
-    const ended = endedBy(parsedBody);
-    if (ended !== undefined) calls.end(caller.id, ended);
+    if (methodOf(parsedBody) === 'resources/read') holdPermitUntilSent(gateway, caller.id, context);
+    const cancelled = cancelledRequest(parsedBody);
+    if (cancelled !== undefined) calls.cancel(caller.id, cancelled);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
   });
   return routes;
 }
 
-/** @throws Failure 401 that says where a client finds how it is let in, 429 where its address has sent too many unknown tokens */
+/** @throws Failure 401 that names the metadata on how to authenticate, 429 if the address has sent too many unknown tokens */
 async function callerOf(
   { accessTokens }: Gateway,
   { site, token, address }: { site: string; token: string; address: string },
 ): Promise<Caller> {
-  const caller = token && (await accessTokens.callerOf(token, address));
+  const caller = token && (await accessTokens.findCaller(token, address));
   if (caller) return caller;
   const challenge = `Bearer error="invalid_token", resource_metadata="${site}${RESOURCE_METADATA}/mcp"`;
   const words = `Send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
   throw new Failure('no_token', words, 401, { headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** No server gives these tokens to clients: members make them, and the documentation says where. */
+/** The metadata of RFC 9728. No authorization server issues these tokens: members create them, as the documentation explains. */
 function metadata(site: string): object {
   return {
     resource: `${site}/mcp`,
@@ -92,13 +92,13 @@ function metadata(site: string): object {
   };
 }
 
-/** What a message asks for; undefined for an answer, and for what is no message. */
+/** The method of a message; undefined for a response or an invalid message. */
 function methodOf(message: unknown): unknown {
   return (message as { method?: unknown } | null | undefined)?.method;
 }
 
-/** The request that a notification of a client ends; undefined for everything else. */
-function endedBy(message: unknown): unknown {
+/** The request that a client's notification cancels; undefined for other messages. */
+function cancelledRequest(message: unknown): unknown {
   if (methodOf(message) !== 'notifications/cancelled') return undefined;
   return (message as { params?: { requestId?: unknown } | null }).params?.requestId;
 }

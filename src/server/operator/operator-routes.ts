@@ -2,82 +2,82 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { OperatorSite } from '@/contracts/operator';
 import type { Db } from '../data/db';
-import type { Leads } from '../data/leads';
-import { demandJson, receiveBody, signedIn } from '../gateway/callers';
+import type { Leads } from '../data/lead-store';
 import type { Gateway } from '../gateway/gateway';
+import { receiveBody, requireJson, signedInMember } from '../gateway/request-guards';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
-import { GATE_NOTE } from '../stack/entry';
+import { GATE_NOTE } from '../stack/seed-access';
 import type { Telemetry } from '../telemetry/telemetry';
-import { listActs, type Operator } from './acts';
-import { listCodes, makeCode, noteOf, revokeCode } from './codes';
+import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
+import { listAuditEntries, type Operator } from './audit';
 import { listLeads, repeatLead } from './lead-list';
-import { mailRoutes, type OperatorPost } from './mail-routes';
+import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
 import { endMembership, extendMembership, listMembers } from './members';
-import * as asks from './operator-asks';
-import { readPage } from './paged';
+import * as params from './operator-params';
+import { readPage } from './paging';
 import { countRuns, toolsWithRuns } from './run-counts';
 
-/** What the room works with beside the gateway. */
-export interface OperatorParts {
+/** Services of the operator API, besides the gateway. */
+export interface OperatorServices {
   db: Db;
-  leads: Pick<Leads, 'tend'>;
-  post: OperatorPost;
+  leads: Pick<Leads, 'maintain'>;
+  mailService: OperatorMailService;
   telemetry: Pick<Telemetry, 'limitHits'>;
   soldOnWhop: boolean;
 }
 
-/** A call of an operator. */
+/** Hono environment of a request by an operator. */
 export interface OperatorEnv extends ServerEnv {
   Variables: { operator: Operator };
 }
 
-/** The largest body of a call, in bytes: forms of a few fields. */
-const LARGEST_BODY = 4096;
+/** Bodies are forms of a few fields. */
+const MAX_BODY_BYTES = 4096;
 
-/** The routes below `/operator-api`. Whoever is no operator finds nothing there, as if there were none. */
-export function operatorRoutes(gateway: Gateway, parts: OperatorParts): Hono<OperatorEnv> {
-  const { db, leads, post, telemetry, soldOnWhop } = parts;
+/** Routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
+export function operatorRoutes(gateway: Gateway, services: OperatorServices): Hono<OperatorEnv> {
+  const { db, leads, mailService, telemetry, soldOnWhop } = services;
   const routes = new Hono<OperatorEnv>();
-  routes.use(operatorsOnly(gateway));
-  const fieldsOf = async (context: Context<OperatorEnv>) => {
-    demandJson(context.req.header('content-type'));
+  routes.use(requireOperator(gateway));
+  const readBodyFields = async (context: Context<OperatorEnv>) => {
+    requireJson(context.req.header('content-type'));
     const { id } = context.get('operator');
-    return asks.readFields(await receiveBody(gateway, id, context.req.raw, LARGEST_BODY));
+    return params.readFields(await receiveBody(gateway, id, context.req.raw, MAX_BODY_BYTES));
   };
-  const pageAsked = (context: Context<OperatorEnv>) => ({ page: readPage(context.req.query('page')) });
+  const pageParams = (context: Context<OperatorEnv>) => ({ page: readPage(context.req.query('page')) });
 
   routes.get('/', async (context) => {
     const { email } = context.get('operator');
     return context.json({ email, soldOnWhop, tools: await toolsWithRuns(db) } satisfies OperatorSite);
   });
 
-  // In a body, as addresses stand in no URL.
+  // POST, because e-mail addresses must not appear in URLs.
   routes.post('/members/search', async (context) => {
-    const fields = await fieldsOf(context);
-    return context.json(await listMembers(db, { search: asks.readSearch(fields), page: readPage(fields.page) }));
+    const fields = await readBodyFields(context);
+    return context.json(await listMembers(db, { search: params.readSearch(fields), page: readPage(fields.page) }));
   });
   routes.post('/members/extend', async (context) => {
-    const fields = await fieldsOf(context);
-    await extendMembership(db, context.get('operator'), asks.readEmail(fields), asks.readDays(fields));
+    const fields = await readBodyFields(context);
+    await extendMembership(db, context.get('operator'), params.readEmail(fields), params.readDays(fields));
     return context.body(null, 204);
   });
   routes.post('/members/end', async (context) => {
-    const email = asks.readEmail(await fieldsOf(context));
+    const email = params.readEmail(await readBodyFields(context));
     if (await endMembership(db, context.get('operator'), email)) return context.body(null, 204);
     throw new Failure('unknown_membership', 'This address has no membership that goes on.', 404);
   });
 
-  routes.get('/codes', async (context) => context.json(await listCodes(db, pageAsked(context))));
+  routes.get('/codes', async (context) => context.json(await listCodes(db, pageParams(context))));
   routes.post('/codes', async (context) => {
-    const wish = asks.readCode(await fieldsOf(context));
-    const code = await makeCode(db, context.get('operator'), wish);
+    const codeParams = params.readCode(await readBodyFields(context));
+    const code = await createCode(db, context.get('operator'), codeParams);
     if (code) return context.json({ code }, 201);
     throw new Failure('code_taken', 'There is such a code already. Please choose another.', 409, { field: 'code' });
   });
   routes.post('/codes/:id/revoke', async (context) => {
-    const id = idOf(context);
-    if ((await noteOf(db, id)) === GATE_NOTE)
+    const id = readId(context);
+    if ((await codeNote(db, id)) === GATE_NOTE)
       throw new Failure(
         'set_elsewhere',
         'This code is set as GATE_CODE. Take it out there and start the server again.',
@@ -88,40 +88,40 @@ export function operatorRoutes(gateway: Gateway, parts: OperatorParts): Hono<Ope
   });
 
   routes.get('/leads', async (context) => {
-    const state = asks.readLeadState(context.req.query('state'));
-    return context.json(await listLeads(db, { ...pageAsked(context), state }));
+    const state = params.readLeadState(context.req.query('state'));
+    return context.json(await listLeads(db, { ...pageParams(context), state }));
   });
   routes.post('/leads/:id/repeat', async (context) => {
-    const receivers = await repeatLead(db, context.get('operator'), idOf(context));
+    const receivers = await repeatLead(db, context.get('operator'), readId(context));
     if (receivers === 0) throw new Failure('unknown_lead', 'There is no such lead, or no receiver it waits for.', 404);
-    void leads.tend();
+    void leads.maintain();
     return context.json({ receivers });
   });
 
   routes.get('/runs', async (context) => {
     const { days, tool } = context.req.query();
-    return context.json(await countRuns(db, asks.readCounted(days, tool)));
+    return context.json(await countRuns(db, params.readRunCountParams(days, tool)));
   });
 
-  routes.route('/mail', mailRoutes({ db, post }));
+  routes.route('/mail', operatorMailRoutes({ db, mailService }));
   routes.get('/limits', (context) => context.json(telemetry.limitHits()));
-  routes.get('/acts', async (context) => context.json(await listActs(db, pageAsked(context))));
+  routes.get('/acts', async (context) => context.json(await listAuditEntries(db, pageParams(context))));
   return routes;
 }
 
-/** Lets operators through alone. It is looked up at each call: who is one no longer is out at once. */
-function operatorsOnly(gateway: Gateway): MiddlewareHandler<OperatorEnv> {
+/** Middleware for operators only. The role is looked up on each call, so that revoking it takes effect at once. */
+function requireOperator(gateway: Gateway): MiddlewareHandler<OperatorEnv> {
   return async (context, next) => {
-    const member = await signedIn(gateway, context.req.header('authorization'));
+    const member = await signedInMember(gateway, context.req.header('authorization'));
     if (!member?.email) throw notFound();
-    gateway.limits.takeCall(member.id);
-    if (!(await gateway.operators.is(member.id))) throw notFound();
+    gateway.limits.countCall(member.id);
+    if (!(await gateway.operators.isOperator(member.id))) throw notFound();
     context.set('operator', { id: member.id, email: member.email });
     await next();
   };
 }
 
-function idOf(context: Context<OperatorEnv>): string {
+function readId(context: Context<OperatorEnv>): string {
   const id = context.req.param('id') ?? '';
   if (UUID.test(id)) return id;
   throw notFound();

@@ -10,12 +10,12 @@ interface StoredTool extends Row, Record<RunState, number> {
 
 const STATES: readonly RunState[] = ['running', 'succeeded', 'failed', 'cancelled'];
 
-/** Failures are told apart by so many codes at most. */
-const MOST_FAILURES = 100;
+/** Maximum number of rows in the list of failures. */
+const MAX_FAILURE_CODES = 100;
 
-/** Counts the runs of the last days, by tool, by day and by what went wrong; nothing that was in one is read. */
-export async function countRuns(db: Db, ask: { days: number; tool: string }): Promise<RunCounts> {
-  const values = [ask.days, ask.tool];
+/** Counts the runs of the last days by tool, by day and by error code; reads nothing of their content. */
+export async function countRuns(db: Db, params: { days: number; tool: string }): Promise<RunCounts> {
+  const values = [params.days, params.tool];
   const recent = `from public.runs where started_at > now() - make_interval(days => $1::integer) and ($2 = '' or tool = $2)`;
   const counts = STATES.map((state) => `count(*) filter (where state = '${state}')::integer as ${state}`);
   const tools = await db.query<StoredTool>(
@@ -32,7 +32,7 @@ export async function countRuns(db: Db, ask: { days: number; tool: string }): Pr
   );
   const failures = await db.query<RunCounts['failures'][number] & Row>(
     `select tool, coalesce(error_code, 'unknown') as code, count(*)::integer as count, ${isoTime('max(started_at)')} as last
-    ${recent} and state = 'failed' group by 1, 2 order by 3 desc, 1, 2 limit ${MOST_FAILURES}`,
+    ${recent} and state = 'failed' group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_FAILURE_CODES}`,
     values,
   );
   return {
@@ -45,7 +45,7 @@ export async function countRuns(db: Db, ask: { days: number; tool: string }): Pr
   };
 }
 
-/** The tools there are runs of. */
+/** Lists the tools that have runs. */
 export async function toolsWithRuns(db: Db): Promise<string[]> {
   const rows = await db.query<{ tool: string }>('select distinct tool from public.runs order by tool');
   return rows.map(({ tool }) => tool);

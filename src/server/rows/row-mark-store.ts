@@ -1,6 +1,6 @@
-import { MARKS_PER_PAGE, MOST_MARKS, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
+import { MARKS_PER_PAGE, MAX_MARKS, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
 import type { Db, Row } from '../data/db';
-import { storedJson } from '../data/stored-text';
+import { toStorableJson } from '../data/storable-text';
 
 interface StoredMark extends Row {
   row_key: string;
@@ -9,32 +9,32 @@ interface StoredMark extends Row {
   hidden: boolean;
 }
 
-/** What members keep of the rows of lists, in the database. */
+/** Stores members' marks (status, note, hidden) of the rows of result lists. */
 export class RowMarkStore {
   constructor(private readonly db: Db) {}
 
-  /** A page of what a member keeps of the rows of a tool: the rows whose keys come after `after`; '' comes before all. */
+  /** Returns a page of a member's marks for a tool: those with row keys after `after`; '' comes before all. */
   async page(userId: string, tool: string, after: string): Promise<RowMarkList> {
     const sql = `select m.row_key, m.status, m.note, m.hidden from public.row_marks m
       where m.user_id = $1 and m.tool = $2 and m.row_key > $3 order by m.row_key limit $4`;
-    // One row more than a page holds says whether another page follows.
+    // Fetch one row more than a page holds, to see whether another page follows.
     const found = await this.db.query<StoredMark>(sql, [userId, tool, after, MARKS_PER_PAGE + 1]);
     const rows = found.slice(0, MARKS_PER_PAGE);
     const next = found.length > rows.length ? rows.at(-1)?.row_key : undefined;
     return {
-      marks: Object.fromEntries(rows.map((row) => [row.row_key, markOf(row)])),
+      marks: Object.fromEntries(rows.map((row) => [row.row_key, toMark(row)])),
       ...(next !== undefined && { next }),
     };
   }
 
-  /** Changes what is kept of some rows; false, and nothing is changed, where there is no room for all of them. */
-  async keep(userId: string, tool: string, marks: RowMarks): Promise<boolean> {
+  /** Updates the marks of some rows; false, with nothing changed, if they would exceed the maximum. */
+  async save(userId: string, tool: string, marks: RowMarks): Promise<boolean> {
     const sql = 'select public.keep_row_marks($1::uuid, $2, $3::text::jsonb, $4::integer) as kept';
-    const [row] = await this.db.query<{ kept: boolean }>(sql, [userId, tool, storedJson(marks), MOST_MARKS]);
+    const [row] = await this.db.query<{ kept: boolean }>(sql, [userId, tool, toStorableJson(marks), MAX_MARKS]);
     return row?.kept === true;
   }
 }
 
-function markOf({ status, note, hidden }: StoredMark): RowMark {
+function toMark({ status, note, hidden }: StoredMark): RowMark {
   return { ...(status && { status }), ...(note && { note }), ...(hidden && { hidden }) };
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { type MadeShare, MOST_SHARES, type ShareList } from '@/contracts/share';
-import { demandJson, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
+import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share';
 import type { Gateway } from '../gateway/gateway';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../gateway/request-guards';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
-import { openRoutes } from './open-routes';
-import { readHold, readRunId, readShare } from './share-asks';
-import { demandShareable } from './shared-run';
-import { hashOf, newToken } from './tokens';
+import { readHoldParams, readRunId, readShareParams } from './share-params';
+import { createToken, hashToken } from './share-tokens';
+import { sharedLinkRoutes } from './shared-link-routes';
+import { requireShareable } from './shared-run';
 
-/** The largest body that says whether links are held. */
-const LONGEST_HOLD = 1024;
+/** Maximum body size of the request that suspends links. */
+const MAX_HOLD_BODY_BYTES = 1024;
 
-/** The routes below `/shares`: links a member makes of results, and what a reader is given for the token of one. */
+/** Routes below `/shares`: a member's links, and what readers of a link get. */
 export function sharesRoutes(gateway: Gateway): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  // Before the routes of members: a reader has a token, and no session.
-  routes.route('/open', openRoutes(gateway));
+  // Registered before the member routes: a reader has a token and no session.
+  routes.route('/open', sharedLinkRoutes(gateway));
   routes.route('/', memberRoutes(gateway));
   return routes;
 }
@@ -35,24 +35,24 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
   });
 
   routes.post('/', async (context) => {
-    demandJson(context.req.header('content-type'));
+    requireJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const ask = readShare(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
-    await demandShareable(gateway, member, ask);
-    await gateway.keptBytes.demandRoom(member);
-    const [id, token] = [randomUUID(), newToken()];
-    if (!(await shares.make(member, id, hashOf(token), ask)))
-      throw new Failure('too_many_shares', `No more than ${MOST_SHARES} links may be live. Revoke one first.`, 409);
-    const made = (await shares.list(member, ask.run)).find((share) => share.id === id);
-    if (!made) throw new Failure('unknown_run', 'There is no such run.', 404);
-    return context.json({ ...made, token } satisfies MadeShare, 201);
+    const params = readShareParams(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
+    await requireShareable(gateway, member, params);
+    await gateway.storageQuota.requireRoom(member);
+    const [id, token] = [randomUUID(), createToken()];
+    if (!(await shares.create(member, id, hashToken(token), params)))
+      throw new Failure('too_many_shares', `No more than ${MAX_SHARES} links may be live. Revoke one first.`, 409);
+    const created = (await shares.list(member, params.run)).find((share) => share.id === id);
+    if (!created) throw new Failure('unknown_run', 'There is no such run.', 404);
+    return context.json({ ...created, token } satisfies CreatedShare, 201);
   });
 
   routes.put('/held', async (context) => {
-    demandJson(context.req.header('content-type'));
+    requireJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const { run, held } = readHold(await receiveBody(gateway, member, context.req.raw, LONGEST_HOLD));
-    await shares.hold(member, run, held);
+    const { run, held } = readHoldParams(await receiveBody(gateway, member, context.req.raw, MAX_HOLD_BODY_BYTES));
+    await shares.setHeld(member, run, held);
     return context.body(null, 204);
   });
 

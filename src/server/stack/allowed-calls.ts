@@ -1,25 +1,25 @@
 /**
- * Every call of the embedded auth and data services that is answered; all others are not found. It is what the app asks
- * for, as the browser's library sends it, and nothing else: who adds a call to the app adds a line here, and a test that
- * makes every call of the app says which.
+ * A call of the embedded auth and data services that is allowed; all others get 404. The list is exactly what the app
+ * sends through the Supabase library in the browser. A new call in the app needs a line here; a test that makes every
+ * call of the app reports a missing one.
  */
 export interface AllowedCall {
   method: 'GET' | 'POST' | 'PUT';
   path: `/auth/v1/${string}` | `/rest/v1/${string}`;
-  /** Parameters it must have, each exactly once. */
+  /** Required query parameters, each exactly once. */
   query?: Readonly<Record<string, RegExp>>;
-  /** Parameters it may have beside those. */
+  /** Optional query parameters. */
   optional?: Readonly<Record<string, RegExp>>;
-  /** Fields its JSON body may have; none: it has no body. */
+  /** Fields allowed in the JSON body; absent: no body. */
   body?: readonly string[];
-  /** What it prefers, in the words of PostgREST. */
+  /** Value of the `Prefer` header (PostgREST). */
   prefer?: string;
-  /** Who may make it: a member with a session, or anybody with the public key. */
+  /** Who may call it: a member with a session, or anyone with the public key. */
   by: 'member' | 'anybody';
 }
 
-/** Fields the library adds of its own. */
-const FROM_THE_LIBRARY = ['gotrue_meta_security', 'code_challenge', 'code_challenge_method'];
+/** Fields that the library adds itself. */
+const LIBRARY_FIELDS = ['gotrue_meta_security', 'code_challenge', 'code_challenge_method'];
 
 const OWN_ROW = /^eq\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -29,10 +29,10 @@ export const allowedCalls = {
     method: 'POST',
     path: '/auth/v1/token',
     query: { grant_type: /^password$/ },
-    body: ['email', 'password', ...FROM_THE_LIBRARY],
+    body: ['email', 'password', ...LIBRARY_FIELDS],
     by: 'anybody',
   },
-  // The library by itself, before a session token expires
+  // The library itself, before a session token expires
   refresh: {
     method: 'POST',
     path: '/auth/v1/token',
@@ -43,7 +43,7 @@ export const allowedCalls = {
   // auth.setSession
   user: { method: 'GET', path: '/auth/v1/user', by: 'member' },
   // auth.updateUser({ password })
-  newPassword: { method: 'PUT', path: '/auth/v1/user', body: ['password', ...FROM_THE_LIBRARY], by: 'member' },
+  newPassword: { method: 'PUT', path: '/auth/v1/user', body: ['password', ...LIBRARY_FIELDS], by: 'member' },
   // auth.signOut
   signOut: { method: 'POST', path: '/auth/v1/logout', query: { scope: /^global$/ }, by: 'member' },
   // auth.resetPasswordForEmail
@@ -51,14 +51,14 @@ export const allowedCalls = {
     method: 'POST',
     path: '/auth/v1/recover',
     optional: { redirect_to: /^https?:\/\// },
-    body: ['email', ...FROM_THE_LIBRARY],
+    body: ['email', ...LIBRARY_FIELDS],
     by: 'anybody',
   },
-  // auth.verifyOtp({ type: 'recovery', token_hash }), with what the link in the mail of `recover` carries
+  // auth.verifyOtp({ type: 'recovery', token_hash }), with the token from the link in the mail of `recover`
   verify: {
     method: 'POST',
     path: '/auth/v1/verify',
-    body: ['type', 'token_hash', ...FROM_THE_LIBRARY],
+    body: ['type', 'token_hash', ...LIBRARY_FIELDS],
     by: 'anybody',
   },
   // from('profiles').select('*').eq('id', ...).maybeSingle()
@@ -81,5 +81,5 @@ export const allowedCalls = {
   },
 } as const satisfies Record<string, AllowedCall>;
 
-/** Names of the calls. */
+/** Name of an allowed call. */
 export type CallName = keyof typeof allowedCalls;

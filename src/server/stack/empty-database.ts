@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 
-/** What lays out the files of a database. */
-const MAKERS = ['@electric-sql/pglite', '@supabase/lite'];
+/** Packages that determine the files of a database. */
+const DATABASE_PACKAGES = ['@electric-sql/pglite', '@supabase/lite'];
 
 /**
- * Where in a folder the archive of an empty database lies that these migrations and the installed packages make. One that
- * others made has another name, so that it is never taken for this one.
+ * Returns the path of the empty database archive for these migrations and package versions. The name contains a hash of
+ * both, so that an outdated archive is never used.
  */
-export function emptyDatabaseIn(folder: string, migrationsDir: string): string {
+export function emptyDatabasePath(folder: string, migrationsDir: string): string {
   const hash = createHash('sha256');
-  for (const name of MAKERS) hash.update(`${name} ${versionOf(name)}\n`);
+  for (const name of DATABASE_PACKAGES) hash.update(`${name} ${installedVersion(name)}\n`);
   for (const file of readdirSync(migrationsDir).sort()) {
     const text = readFileSync(join(migrationsDir, file));
     hash.update(`${file} ${text.length}\n`).update(text);
@@ -23,13 +23,13 @@ export function emptyDatabaseIn(folder: string, migrationsDir: string): string {
   return join(folder, `${hash.digest('hex').slice(0, 16)}.tar.gz`);
 }
 
-/** Unpacks the archive of a database into a folder. @throws Error where it is damaged; then the folder holds parts of it */
+/** Unpacks a database archive into a folder. @throws Error if it is damaged; the folder then contains parts of it */
 export async function unpackDatabase(archive: string, folder: string): Promise<void> {
   await pipeline(createReadStream(archive), createGunzip(), unpackTar(folder));
 }
 
-/** Read from the package's own file, which it need not export. */
-function versionOf(name: string): string {
+/** Reads the version from the package's `package.json`, which it may not export. */
+function installedVersion(name: string): string {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path));
   if (!file) throw new Error(`The package ${name} is not installed.`);

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
-import type { BuildJob } from './first-build';
-import { openIn } from './lite';
+import type { BuildJob } from './build-database';
+import { openDatabaseIn } from './supabase-lite';
 
-/** A thread of its own: makes the database with all its tables, which keeps a thread busy for seconds. */
+/** Worker thread that builds the database with all its tables, which blocks a thread for seconds. */
 const { folder, options } = workerData as BuildJob;
-const { connection } = await openIn(folder, options);
+const { connection } = await openDatabaseIn(folder, options);
 await connection.close();

@@ -3,7 +3,7 @@ import { Failure } from '@/contracts/failure';
 import type { ServerEnv } from '../http/client-address';
 import type { Metrics } from './metrics';
 
-/** The page for Prometheus; without its token it is as if it were not there. */
+/** The metrics page for Prometheus; responds with 404 without the token. */
 export function metricsRoutes({ page }: Pick<Metrics, 'page'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/', async (context) => {

@@ -2,28 +2,28 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observer, QueueLengths } from './observer';
 
-/** The numbers for Prometheus. */
+/** The metrics for Prometheus. */
 export interface Metrics {
   observer: Observer;
-  /** The page, for whoever has its token; undefined for everybody else. */
+  /** The metrics page; undefined without the right token in the Authorization header. */
   page(authorization: string | undefined): Promise<{ type: string; text: string } | undefined>;
 }
 
-/** From an answer that lay ready to the longest run there is. */
+/** Histogram buckets, from an answer that was ready at once to the longest run. */
 const RUN_SECONDS = [0.1, 0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320, 640];
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 5, 25, 60, 180, 720];
 
-/** Methods that are told apart: whoever asks may make up others. */
+/** The methods with a label of their own: clients may send invented ones. */
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** So many codes of errors are told apart, so that no service can make series without end. */
-const MOST_CODES = 60;
+/** The largest number of error codes with a label of their own, so that no service can create unlimited series. */
+const MAX_CODES = 60;
 
 /**
- * Counts in a registry of its own. Every label is a name of ours: a tool, a state, a code, a part of the server; never what
- * somebody sent.
+ * Creates the metrics in a registry of their own. Labels are always names of the project (a tool, a state, a code, a part of
+ * the server), never text that a client sent.
  *
- * @param queues gives how long the queues are; undefined before there are any
+ * @param queues reads the lengths of the queues; returns undefined before they are open
  */
 export function createMetrics(token: string, queues: () => Promise<QueueLengths> | undefined): Metrics {
   const registers = [new Registry()];
@@ -61,52 +61,53 @@ export function createMetrics(token: string, queues: () => Promise<QueueLengths>
     labelNames: ['limit'],
     registers,
   });
-  const places = new Gauge({
+  const permits = new Gauge({
     name: 'places_taken',
     help: 'Places that are taken in this process: runs (enter), requests held open (hold), uploads (enterUpload).',
     labelNames: ['kind'],
     registers,
   });
-  const waiting = new Gauge({
+  const queueLength = new Gauge({
     name: 'queue_length',
     help: 'What waits or is worked on: runs, leads on their way or given up, mails.',
     labelNames: ['queue'],
     registers,
     async collect() {
-      waiting.reset();
-      // A database that fails is told by what is not there, and by /readyz.
+      queueLength.reset();
+      // If the database fails, the values are missing; /readyz reports the failure.
       const lengths = await queues()?.catch(() => undefined);
-      for (const [queue, length] of Object.entries(lengths ?? {})) waiting.set({ queue }, length);
+      for (const [queue, length] of Object.entries(lengths ?? {})) queueLength.set({ queue }, length);
     },
   });
   const codes = new Set<string>();
-  const known = (code: string) => {
-    if (codes.size < MOST_CODES && /^[a-z][a-z0-9_]{0,39}$/.test(code)) codes.add(code);
+  const codeLabel = (code: string) => {
+    if (codes.size < MAX_CODES && /^[a-z][a-z0-9_]{0,39}$/.test(code)) codes.add(code);
     return codes.has(code) ? code : 'other';
   };
   return {
     observer: {
       request(_, { method, room }) {
-        const named = METHODS.includes(method) ? method : 'other';
-        return ({ status, seconds }) => requests.observe({ room, method: named, status: String(status) }, seconds);
+        const methodLabel = METHODS.includes(method) ? method : 'other';
+        return ({ status, seconds }) =>
+          requests.observe({ room, method: methodLabel, status: String(status) }, seconds);
       },
       runEnded({ tool, state, mode, seconds, errorCode }) {
         runs.inc({ tool, state, mode });
         runSeconds.observe({ tool, state }, seconds);
-        if (state === 'failed') runErrors.inc({ tool, code: known(errorCode ?? 'other') });
+        if (state === 'failed') runErrors.inc({ tool, code: codeLabel(errorCode ?? 'other') });
       },
       limitHit: (limit) => limits.inc({ limit }),
-      places: (kind, by) => places.inc({ kind }, by),
+      permits: (kind, by) => permits.inc({ kind }, by),
     },
     async page(authorization) {
-      const shown = /^Bearer ([!-~]+)$/i.exec(authorization ?? '')?.[1];
-      if (!shown || !timingSafeEqual(hashed(shown), hashed(token))) return undefined;
+      const presented = /^Bearer ([!-~]+)$/i.exec(authorization ?? '')?.[1];
+      if (!presented || !timingSafeEqual(hashed(presented), hashed(token))) return undefined;
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
-/** Texts of one length, so that comparing tells nothing of theirs. */
+/** Hashes a text, so that the comparison in constant time does not reveal its length. */
 function hashed(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

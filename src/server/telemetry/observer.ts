@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RunMode, RunState } from '@/contracts/run';
 
-/** A run that has ended, in names of ours alone: never a word of a member. */
+/** A run that has ended, without any text of a member. */
 export interface EndedRun {
   id: string;
   tool: string;
@@ -11,12 +11,12 @@ export interface EndedRun {
   seconds: number;
 }
 
-/** A request as it comes in. */
-export interface BegunRequest {
+/** A request that has started. */
+export interface StartedRequest {
   method: string;
-  /** The part of the server it is for; never a path, which may name what is a member's. */
+  /** The part of the server it is for; never a path, which may contain a member's ids. */
   room: string;
-  /** What another program traces it by. */
+  /** The W3C trace context sent by another program. */
   traceparent?: string;
 }
 
@@ -26,35 +26,35 @@ export interface EndedRequest {
   seconds: number;
 }
 
-/** What everything done for one request knows of it, however long that takes. */
+/** The context of all work that a request causes, however long that takes. */
 export interface RequestContext {
   id: string;
-  /** Of whoever traces: under what the work for this request is filed. */
+  /** The tracer's context, under which spans for this request are recorded. */
   trace?: unknown;
 }
 
-/** The request something is done for; none for what the server does by itself. */
+/** The context of the current request; empty for background work. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** How long the queues are. */
+/** The lengths of the queues. */
 export interface QueueLengths {
   runs: number;
   leads: number;
   leadsGivenUp: number;
-  /** Of runs that have ended. */
+  /** Waiting callbacks of runs that have ended. */
   callbacks: number;
   callbacksGivenUp: number;
   mails: number;
 }
 
-/** Is told what the server does. */
+/** Observes what the server does. */
 export interface Observer {
-  /** Gives what is to be told when it ends. */
-  request?(context: RequestContext, begun: BegunRequest): (ended: EndedRequest) => void;
+  /** A request has started; returns the function to call when it ends. */
+  request?(context: RequestContext, request: StartedRequest): (outcome: EndedRequest) => void;
   runEnded?(run: EndedRun): void;
-  /** A limit stopped somebody; by the code of its refusal. */
+  /** A limit refused a call; `code` is that of the refusal. */
   limitHit?(code: string): void;
-  /** One more or one less of what has so many places. */
-  places?(kind: string, by: 1 | -1): void;
+  /** A permit of this kind was acquired (1) or released (-1). */
+  permits?(kind: string, by: 1 | -1): void;
   close?(): Promise<void>;
 }

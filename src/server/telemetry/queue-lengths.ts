@@ -1,9 +1,9 @@
 import type { Db } from '../data/db';
-import type { PostOffice } from '../mail/post-office';
+import type { MailService } from '../mail/mail-service';
 import type { QueueLengths } from './observer';
 
-/** How long the queues of the database and of the post office are. */
-export function queueLengths(db: Db, post: Pick<PostOffice, 'waiting'>): () => Promise<QueueLengths> {
+/** Creates a function that reads the lengths of the queues in the database and of the mail service. */
+export function queueLengths(db: Db, post: Pick<MailService, 'waiting'>): () => Promise<QueueLengths> {
   const sql = `select (select count(*) from public.runs where state = 'running')::integer as runs,
       (select count(*) from public.run_callbacks where url is not null and due_at is not null)::integer as callbacks,
       (select count(*) from public.run_callbacks where given_up_at > now() - interval '7 days')::integer as "callbacksGivenUp",

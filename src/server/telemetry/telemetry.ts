@@ -6,45 +6,45 @@ import type { Settings } from '../settings';
 import type { Metrics } from './metrics';
 import { type Observer, type QueueLengths, type RequestContext, requestContext } from './observer';
 
-/** What is known of how the server does: for whoever watches over it, and for the operator's room. */
-export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHit' | 'places' | 'close'>> {
-  /** Gives a request an id, and a way to tell how it went. */
-  begin(asked: Asked): Begun;
-  /** The same for every request of an app. */
+/** Metrics, traces and counts of limit hits, for monitoring and for the operator's pages. */
+export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHit' | 'permits' | 'close'>> {
+  /** Starts to track a request: gives it an id and a function to call when it ends. */
+  begin(incoming: IncomingRequest): TrackedRequest;
+  /** Middleware that tracks every request. */
   requests: MiddlewareHandler<ServerEnv>;
-  /** How often each limit stopped somebody, in this process. */
+  /** How often each limit refused a call, in this process. */
   limitHits(): LimitHits;
-  /** Says where the lengths of the queues are asked. */
-  measure(queues: () => Promise<QueueLengths>): void;
-  /** The page for Prometheus; absent where there is none. */
+  /** Sets the function that reads the lengths of the queues. */
+  setQueueSource(queues: () => Promise<QueueLengths>): void;
+  /** The metrics for Prometheus; absent if they are not enabled. */
   metrics?: Metrics;
 }
 
-/** A request, as it is looked at here. */
-export interface Asked {
+/** The parts of a request that telemetry uses. */
+export interface IncomingRequest {
   method: string;
   path: string;
   header(name: 'x-request-id' | 'traceparent'): string | undefined;
 }
 
-/** A request that has begun. */
-export interface Begun {
-  about: RequestContext;
-  ended(status: number): void;
+/** A request in progress. */
+export interface TrackedRequest {
+  context: RequestContext;
+  end(status: number): void;
 }
 
-/** What decides over it. */
+/** What `openTelemetry` needs. */
 export interface TelemetryOptions {
   settings: Pick<Settings, 'metricsToken' | 'tracesUrl' | 'trustProxy'>;
-  /** Name of this site among those that are watched. */
+  /** The service name of this site in traces. */
   service: string;
-  /** The part of the server a path is for. */
+  /** Names the part of the server a path is for. */
   roomOf: (path: string) => string;
 }
 
-const GIVEN_ID = /^[\w-]{1,64}$/;
+const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** Opens what is asked for: what nobody watches is not even loaded. */
+/** Opens the configured telemetry; modules for metrics and traces are loaded only if configured. */
 export async function openTelemetry({ settings, service, roomOf }: TelemetryOptions): Promise<Telemetry> {
   const { metricsToken, tracesUrl, trustProxy } = settings;
   const hits = new Map<string, { count: number; last: Date }>();
@@ -55,18 +55,18 @@ export async function openTelemetry({ settings, service, roomOf }: TelemetryOpti
   const traces = tracesUrl === undefined ? undefined : (await import('./traces')).createTraces(tracesUrl, service);
   const observers = [metrics?.observer, traces].filter((observer): observer is Observer => observer !== undefined);
 
-  function begin({ method, path, header }: Asked): Begun {
-    const given = trustProxy ? header('x-request-id') : undefined;
-    const about = { id: given && GIVEN_ID.test(given) ? given : randomUUID() };
+  function begin({ method, path, header }: IncomingRequest): TrackedRequest {
+    const requestId = trustProxy ? header('x-request-id') : undefined;
+    const context = { id: requestId && REQUEST_ID.test(requestId) ? requestId : randomUUID() };
     const traceparent = trustProxy ? header('traceparent') : undefined;
-    const begun = { method, room: roomOf(path), traceparent };
-    const ends = observers.map((observer) => observer.request?.(about, begun));
+    const request = { method, room: roomOf(path), traceparent };
+    const endCallbacks = observers.map((observer) => observer.request?.(context, request));
     const started = performance.now();
     return {
-      about,
-      ended(status) {
-        const ended = { status, seconds: (performance.now() - started) / 1000 };
-        for (const end of ends) end?.(ended);
+      context,
+      end(status) {
+        const outcome = { status, seconds: (performance.now() - started) / 1000 };
+        for (const end of endCallbacks) end?.(outcome);
       },
     };
   }
@@ -76,23 +76,23 @@ export async function openTelemetry({ settings, service, roomOf }: TelemetryOpti
     begin,
     async requests(context, next) {
       const { req } = context;
-      const { about, ended } = begin({ method: req.method, path: req.path, header: (name) => req.header(name) });
-      await requestContext.run(about, next);
-      ended(context.res.status);
-      context.res.headers.set('X-Request-Id', about.id);
+      const tracked = begin({ method: req.method, path: req.path, header: (name) => req.header(name) });
+      await requestContext.run(tracked.context, next);
+      tracked.end(context.res.status);
+      context.res.headers.set('X-Request-Id', tracked.context.id);
     },
     runEnded: (run) => observers.forEach((observer) => void observer.runEnded?.(run)),
     limitHit(code) {
       hits.set(code, { count: (hits.get(code)?.count ?? 0) + 1, last: new Date() });
       observers.forEach((observer) => void observer.limitHit?.(code));
     },
-    places: (kind, by) => observers.forEach((observer) => void observer.places?.(kind, by)),
+    permits: (kind, by) => observers.forEach((observer) => void observer.permits?.(kind, by)),
     limitHits: () => ({
       since: since.toISOString(),
       hits: [...hits].map(([limit, { count, last }]) => ({ limit, count, last: last.toISOString() })),
     }),
-    measure(asked) {
-      queues = asked;
+    setQueueSource(source) {
+      queues = source;
     },
     close: async () => void (await Promise.all(observers.map((observer) => observer.close?.()))),
   };

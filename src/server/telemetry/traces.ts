@@ -4,16 +4,16 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { type Observer, requestContext } from './observer';
 
-/** What a program says that has a trace of its own, as the W3C writes it. */
+/** A `traceparent` header of version 00 (W3C Trace Context). */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 const REQUEST_BATCH_MS = 2000;
 
 /**
- * Sends a span for every request and every run to a collector. Nothing is set up for the whole process, so that packages
- * which look for a tracer find none.
+ * Sends a span for every request and every run to a collector. No global tracer is registered, so that packages that look
+ * for one find none.
  *
- * @param url what `/v1/traces` stands behind
+ * @param url the collector's base URL, to which `/v1/traces` is appended
  */
 export function createTraces(url: string, service: string): Observer {
   const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces` });

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The editor in the colors of the site. */
+/** Editor theme in the colors of the site. */
 export const theme = EditorView.theme(
   {
     '&': { backgroundColor: 'var(--color-surface)', color: 'var(--color-fg)', fontSize: '0.75rem', height: '100%' },
@@ -26,7 +26,7 @@ export const theme = EditorView.theme(
   { dark: true },
 );
 
-/** The words of a file in the colors of the site. */
+/** Syntax highlighting in the colors of the site. */
 export const highlighting = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.propertyName, color: 'var(--color-sky)' },

@@ -3,11 +3,11 @@ import { Select } from '@/ui/select';
 import { stageHash, stageHref } from '../stage-address';
 import { loadStates, stageTools, type ToolStates } from '../tool-states';
 
-/** The width and height of a page in the gallery, and how large its picture is. */
+/** Page size in pixels, and the scale of its thumbnail. */
 const PAGE = { width: 1280, height: 1000 };
 const SCALE = 0.25;
 
-/** Every state of every tool as one sheet of small pages; those in sight are loaded. */
+/** Every state of every tool as a thumbnail; only thumbnails in sight are loaded. */
 export function Gallery() {
   const [group, setGroup] = useState('');
   const [tool, setTool] = useState('');
@@ -41,12 +41,12 @@ export function Gallery() {
 }
 
 function ToolRow({ id, title, group }: { id: string; title: string; group: string }) {
-  const [known, setKnown] = useState<ToolStates>();
+  const [loaded, setLoaded] = useState<ToolStates>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    loadStates(id).then(setKnown, (error: Error) => setProblem(error.message));
+    loadStates(id).then(setLoaded, (error: Error) => setProblem(error.message));
   }, [id]);
-  const states = (known?.states ?? []).filter((state) => !group || state.group === group);
+  const states = (loaded?.states ?? []).filter((state) => !group || state.group === group);
   return (
     <section aria-label={title} className="mb-10">
       <h2 className="mb-3 text-sm font-semibold">
@@ -62,7 +62,7 @@ function ToolRow({ id, title, group }: { id: string; title: string; group: strin
             >
               {state.label}
             </a>
-            <Picture tool={id} state={state.id} label={`${title}: ${state.label}`} />
+            <Thumbnail tool={id} state={state.id} label={`${title}: ${state.label}`} />
           </li>
         ))}
       </ul>
@@ -70,25 +70,25 @@ function ToolRow({ id, title, group }: { id: string; title: string; group: strin
   );
 }
 
-/** A page as small as a picture, from the moment it comes into sight. */
-function Picture({ tool, state, label }: { tool: string; state: string; label: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+/** A scaled-down page, loaded while it is in sight. */
+function Thumbnail({ tool, state, label }: { tool: string; state: string; label: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isInSight, setInSight] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
-    const sight = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
       rootMargin: '200px',
     });
-    sight.observe(place.current);
-    return () => sight.disconnect();
+    observer.observe(box.current);
+    return () => observer.disconnect();
   }, []);
   return (
     <div
-      ref={place}
+      ref={box}
       style={{ width: PAGE.width * SCALE, height: PAGE.height * SCALE }}
       className="overflow-hidden rounded-md border border-hairline bg-surface"
     >
-      {near && (
+      {isInSight && (
         <iframe
           title={label}
           tabIndex={-1}

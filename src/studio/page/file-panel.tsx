@@ -2,32 +2,32 @@ import { EditorView, keymap } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
-import type { ShownFinding } from '../calls';
-import { languageOf, lookAgain, offsetOf } from '../editor/language';
+import { editorExtensions, offsetOf, recheck } from '../editor/editor-extensions';
 import { highlighting, theme } from '../editor/theme';
-import { onSaved } from '../saved';
+import { onSaved } from '../save-events';
+import type { EditorFinding } from '../studio-api';
 import { useFile } from './use-file';
 
-/** A file of a tool in an editor that knows its words; below it, what the check says of the text as it stands. */
+/** A tool file in an editor with completion; below it the findings of the check for the current text. */
 export function FilePanel({ path }: { path: string }) {
   const file = useFile(path);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
   const latest = useRef(file);
   latest.current = file;
-  const [findings, setFindings] = useState<readonly ShownFinding[]>();
-  const { first, epoch } = file;
+  const [findings, setFindings] = useState<readonly EditorFinding[]>();
+  const { initialText: first, epoch } = file;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor holds the text from then on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor owns the text from then on
   useEffect(() => {
-    if (first === undefined || !place.current) return;
+    if (first === undefined || !container.current) return;
     const save = () => {
       void latest.current.save();
       return true;
     };
     const view = new EditorView({
       doc: first,
-      parent: place.current,
+      parent: container.current,
       extensions: [
         keymap.of([{ key: 'Mod-s', run: save, preventDefault: true }]),
         basicSetup,
@@ -35,19 +35,19 @@ export function FilePanel({ path }: { path: string }) {
         highlighting,
         EditorView.contentAttributes.of({ 'aria-label': path }),
         EditorView.updateListener.of(
-          ({ docChanged, state }) => docChanged && latest.current.type(state.doc.toString()),
+          ({ docChanged, state }) => docChanged && latest.current.edit(state.doc.toString()),
         ),
-        ...languageOf(path, setFindings),
+        ...editorExtensions(path, setFindings),
       ],
     });
     editor.current = view;
     return () => view.destroy();
   }, [path, epoch]);
 
-  // A file beside this one may be what the check has something against.
-  useEffect(() => onSaved(() => editor.current && lookAgain(editor.current)), []);
+  // A save of another file may change the findings for this one.
+  useEffect(() => onSaved(() => editor.current && recheck(editor.current)), []);
 
-  const goTo = ({ line, column }: ShownFinding) => {
+  const goTo = ({ line, column }: EditorFinding) => {
     const view = editor.current;
     if (!view) return;
     view.dispatch({ selection: { anchor: offsetOf(view.state.doc, line, column) }, scrollIntoView: true });
@@ -75,17 +75,17 @@ export function FilePanel({ path }: { path: string }) {
           {file.problem}
         </p>
       )}
-      <div ref={place} className="h-[60dvh] overflow-hidden rounded-lg border border-hairline" />
+      <div ref={container} className="h-[60dvh] overflow-hidden rounded-lg border border-hairline" />
       <Findings findings={findings} path={path} onGo={goTo} />
     </div>
   );
 }
 
 interface FindingsProps {
-  /** Undefined until the check has looked. */
-  findings: readonly ShownFinding[] | undefined;
+  /** Undefined until the check has run. */
+  findings: readonly EditorFinding[] | undefined;
   path: string;
-  onGo(finding: ShownFinding): void;
+  onGo(finding: EditorFinding): void;
 }
 
 function Findings({ findings, path, onGo }: FindingsProps) {
@@ -95,12 +95,12 @@ function Findings({ findings, path, onGo }: FindingsProps) {
     <ul aria-label="Findings" className="space-y-2 text-sm">
       {findings.map((finding) => {
         const { file, line, column, message, rule } = finding;
-        const where = `${file === path ? '' : `${file} `}${line}:${column}`;
+        const location = `${file === path ? '' : `${file} `}${line}:${column}`;
         return (
-          <li key={`${where} ${rule} ${message}`} className="rounded-md border border-hairline p-2">
+          <li key={`${location} ${rule} ${message}`} className="rounded-md border border-hairline p-2">
             <button type="button" disabled={file !== path} onClick={() => onGo(finding)} className="text-left">
               <span className="font-mono text-xs text-faint">
-                {where} {rule}
+                {location} {rule}
               </span>
               <span className="block break-words text-danger">{message}</span>
             </button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answers } from '@/registry/answers';
-import { ask, type ModelCall } from '../calls';
+import { callStudio, type ModelCall } from '../studio-api';
 import { TextPanel } from './text-panel';
 
 interface MessagesPanelProps {
@@ -9,35 +9,35 @@ interface MessagesPanelProps {
   session: { email?: string; firstName?: string } | undefined;
 }
 
-/** What the models behind a tool would hear for the answers in the form, by the very code that asks them. */
+/** The messages a tool would send to its models for the answers in the form, built by the production code. */
 export function MessagesPanel({ tool, answers, session }: MessagesPanelProps) {
-  const [heard, setHeard] = useState<{ calls: ModelCall[]; ended?: string; problem?: string }>();
-  const asked = answers && JSON.stringify({ tool, answers, session });
+  const [response, setResponse] = useState<{ calls: ModelCall[]; ended?: string; problem?: string }>();
+  const request = answers && JSON.stringify({ tool, answers, session });
   useEffect(() => {
-    setHeard(undefined);
-    if (!asked) return;
-    const stop = new AbortController();
-    ask('messages', JSON.parse(asked), stop.signal).then(setHeard, (error: Error) => {
-      if (!stop.signal.aborted) setHeard({ calls: [], problem: error.message });
+    setResponse(undefined);
+    if (!request) return;
+    const controller = new AbortController();
+    callStudio('messages', JSON.parse(request), controller.signal).then(setResponse, (error: Error) => {
+      if (!controller.signal.aborted) setResponse({ calls: [], problem: error.message });
     });
-    return () => stop.abort();
-  }, [asked]);
-  if (!asked) return <p className="text-sm text-muted">This page asks no model.</p>;
-  if (!heard) return <p className="text-sm text-muted">Asking...</p>;
-  if (heard.problem) return <p className="text-sm text-danger">{heard.problem}</p>;
-  if (heard.calls.length === 0)
-    return <p className="text-sm text-muted">No model is asked{heard.ended ? `: ${heard.ended}` : '.'}</p>;
+    return () => controller.abort();
+  }, [request]);
+  if (!request) return <p className="text-sm text-muted">This page asks no model.</p>;
+  if (!response) return <p className="text-sm text-muted">Asking...</p>;
+  if (response.problem) return <p className="text-sm text-danger">{response.problem}</p>;
+  if (response.calls.length === 0)
+    return <p className="text-sm text-muted">No model is asked{response.ended ? `: ${response.ended}` : '.'}</p>;
   return (
     <div className="space-y-6">
-      {heard.calls.map(({ path, body }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a call is known by its place
+      {response.calls.map(({ path, body }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: calls have no identity but their position
         <div key={index} className="space-y-3">
           <p className="font-mono text-xs text-faint">POST {path}</p>
-          {partsOf(body).map(([role, text], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a message is known by its place
-            <div key={place} className="space-y-1">
+          {messagesOf(body).map(([role, text], position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their position
+            <div key={position} className="space-y-1">
               <h3 className="text-sm font-medium text-fg">{role}</h3>
-              <TextPanel label={role} text={text} none="" />
+              <TextPanel label={role} text={text} emptyText="" />
             </div>
           ))}
         </div>
@@ -46,8 +46,8 @@ export function MessagesPanel({ tool, answers, session }: MessagesPanelProps) {
   );
 }
 
-/** The messages of a chat; of any other call its body. */
-function partsOf(body: Record<string, unknown>): [role: string, text: string][] {
+/** Returns the messages of a chat call, or the body of any other call. */
+function messagesOf(body: Record<string, unknown>): [role: string, text: string][] {
   const { messages } = body;
   if (!Array.isArray(messages)) return [['Body', JSON.stringify(body)]];
   return messages.map(({ role, content }) => [

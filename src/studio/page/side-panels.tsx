@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Tabs } from '@/ui/tabs';
-import type { StageReport } from '../report';
+import type { StageReport } from '../stage-report';
 import { MessagesPanel } from './messages-panel';
 import { PayloadPanel } from './payload-panel';
 import { TextPanel } from './text-panel';
 
-const FilePanel = lazyPart(() => import('./file-panel').then((module) => ({ default: module.FilePanel })));
+const FilePanel = lazyWithRetry(() => import('./file-panel').then((module) => ({ default: module.FilePanel })));
 
 interface SidePanelsProps {
   tool: string;
@@ -14,7 +14,7 @@ interface SidePanelsProps {
   report: StageReport | undefined;
 }
 
-/** What a tool is made of, and what goes to and fro in the state that shows. */
+/** The files of a tool, and the requests and answers in the current state. */
 export function SidePanels({ tool, session, report }: SidePanelsProps) {
   const [open, setOpen] = useState('declaration');
   const panels: Record<string, [label: string, content: () => ReactNode]> = {
@@ -24,9 +24,12 @@ export function SidePanels({ tool, session, report }: SidePanelsProps) {
     messages: ['Messages', () => <MessagesPanel tool={tool} session={session} answers={report?.answers} />],
     raw: [
       'Raw answer',
-      () => <TextPanel label="Raw answer" text={report?.raw} none="No answer has come in this state." />,
+      () => <TextPanel label="Raw answer" text={report?.raw} emptyText="No answer has come in this state." />,
     ],
-    result: ['Result', () => <TextPanel label="Result" text={read(report)} none="Nothing was read in this state." />],
+    result: [
+      'Result',
+      () => <TextPanel label="Result" text={outcomeJson(report)} emptyText="Nothing was read in this state." />,
+    ],
   };
   return (
     <aside
@@ -41,7 +44,7 @@ export function SidePanels({ tool, session, report }: SidePanelsProps) {
         items={Object.entries(panels).map(([value, [label, content]]) => ({
           value,
           label,
-          // One at a time: what was typed into a file is kept by the file itself.
+          // Only the open panel is mounted; unsaved text of a file is stored by `useFile`.
           content: value === open && <Suspense fallback={null}>{content()}</Suspense>,
         }))}
       />
@@ -49,7 +52,7 @@ export function SidePanels({ tool, session, report }: SidePanelsProps) {
   );
 }
 
-function read(report: StageReport | undefined): string | undefined {
-  const found = report?.failure ?? report?.result;
-  return found && JSON.stringify(found, null, 2);
+function outcomeJson(report: StageReport | undefined): string | undefined {
+  const outcome = report?.failure ?? report?.result;
+  return outcome && JSON.stringify(outcome, null, 2);
 }

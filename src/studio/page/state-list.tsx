@@ -1,7 +1,7 @@
 import { cn } from '@/ui/cn';
 import { Select } from '@/ui/select';
 import type { StageAddress } from '../stage-address';
-import type { StageState, StateGroup } from '../states';
+import type { StageState, StateGroup } from '../stage-states';
 import { stageTools } from '../tool-states';
 
 const GROUPS: readonly StateGroup[] = ['Form', 'Running', 'Result', 'Failure'];
@@ -13,7 +13,7 @@ interface StateListProps {
   onChoose(change: Partial<StageAddress>): void;
 }
 
-/** The tools, and every state of the one that is chosen. */
+/** A select for the tool, and the list of its states. */
 export function StateList({ tool, state, states, onChoose }: StateListProps) {
   return (
     <nav
@@ -27,13 +27,13 @@ export function StateList({ tool, state, states, onChoose }: StateListProps) {
         options={stageTools.map(({ id, title }) => ({ value: id, label: `${title} (${id})` }))}
       />
       {GROUPS.map((group) => {
-        const own = states.filter((known) => known.group === group);
-        if (own.length === 0) return null;
+        const members = states.filter((item) => item.group === group);
+        if (members.length === 0) return null;
         return (
           <section key={group} aria-label={group}>
             <h2 className="mb-1 px-2 text-xs font-medium text-faint">{group}</h2>
             <ul className="max-lg:flex max-lg:flex-wrap">
-              {own.map(({ id, label }) => (
+              {members.map(({ id, label }) => (
                 <li key={id} className="min-w-0">
                   <button
                     type="button"

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { hearStage, type StageReport } from '../report';
 import { STAGE_PATH, type StageAddress, stageHash, stageHref } from '../stage-address';
+import { onStageReport, type StageReport } from '../stage-report';
 import { stageTools } from '../tool-states';
-import { Faults } from './faults';
+import { FaultSelect } from './fault-select';
 import { SidePanels } from './side-panels';
 import { StateList } from './state-list';
 import { useAddress } from './use-address';
 import { useStates } from './use-states';
-import { Views, WIDTHS } from './views';
+import { VIEWPORT_WIDTHS, ViewOptions } from './view-options';
 
-const FIRST: StageAddress = { tool: stageTools[0]?.id ?? '', state: 'empty' };
+const DEFAULT_ADDRESS: StageAddress = { tool: stageTools[0]?.id ?? '', state: 'empty' };
 
-/** The studio: every state of every tool on a switch, beside its declaration and all that goes to and fro. */
+/** The studio: shows any state of any tool next to its declaration, requests and answers. */
 export function Studio() {
-  const [address, change] = useAddress(FIRST);
+  const [address, change] = useAddress(DEFAULT_ADDRESS);
   const { states, problem } = useStates(address.tool);
-  const [width, setWidth] = useState(WIDTHS[1]);
+  const [width, setWidth] = useState(VIEWPORT_WIDTHS[1]);
   const frame = useRef<HTMLIFrameElement>(null);
   const report = useReport(frame);
   const state = states.find(({ id }) => id === address.state);
@@ -25,15 +25,15 @@ export function Studio() {
     <div className="flex min-h-dvh flex-col bg-background text-fg lg:h-dvh">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-surface px-4 py-2">
         <h1 className="text-base font-semibold">Studio</h1>
-        <Views
+        <ViewOptions
           width={width}
           onWidth={setWidth}
           reduced={address.reduced === true}
           onReduced={(reduced) => change({ reduced })}
         />
-        <Faults
+        <FaultSelect
           fault={address.fault}
-          onFault={(fault) => change({ fault, ...(fault && !state?.go && { state: firstSent(states) }) })}
+          onFault={(fault) => change({ fault, ...(fault && !state?.go && { state: firstSendingState(states) }) })}
         />
         <span className="ml-auto flex gap-4 text-sm">
           <a className="text-violet hover:underline" href={stageHref(address)} target="_blank" rel="noreferrer">
@@ -61,8 +61,8 @@ export function Studio() {
   );
 }
 
-/** The first state in which something is sent: a fault shows nowhere else. */
-function firstSent(states: ReturnType<typeof useStates>['states']): string {
+/** Returns the first state that sends a request; a fault has no effect in others. */
+function firstSendingState(states: ReturnType<typeof useStates>['states']): string {
   return (states.find(({ group }) => group === 'Result') ?? states.find(({ go }) => go === 'send'))?.id ?? 'empty';
 }
 
@@ -72,30 +72,30 @@ interface StageProps {
   width: number;
 }
 
-/** The page itself, as wide as it is to be, and as large as there is room. */
+/** The page at the selected width, scaled down to fit. */
 function Stage({ frame, address, width }: StageProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
-  const [first] = useState(() => stageHref(address));
+  const [initialHref] = useState(() => stageHref(address));
   const hash = stageHash(address);
   useEffect(() => {
-    // Within its page, so that what is loaded stays.
+    // Changes only the hash, so that the loaded page stays.
     const { contentWindow } = frame.current ?? {};
     if (contentWindow?.location.pathname === STAGE_PATH) contentWindow.location.hash = hash;
   }, [frame, hash]);
   useEffect(() => {
-    if (!place.current) return;
+    if (!box.current) return;
     const sizes = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect));
-    sizes.observe(place.current);
+    sizes.observe(box.current);
     return () => sizes.disconnect();
   }, []);
   const scale = Math.min(1, room.width / width) || 1;
   return (
-    <div ref={place} className="relative min-h-0 flex-1 overflow-hidden">
+    <div ref={box} className="relative min-h-0 flex-1 overflow-hidden">
       <iframe
         ref={frame}
         title="The page"
-        src={first}
+        src={initialHref}
         style={{
           width,
           height: room.height / scale,
@@ -111,6 +111,6 @@ function Stage({ frame, address, width }: StageProps) {
 
 function useReport(frame: React.RefObject<HTMLIFrameElement | null>): StageReport | undefined {
   const [report, setReport] = useState<StageReport>();
-  useEffect(() => hearStage(() => frame.current?.contentWindow, setReport), [frame]);
+  useEffect(() => onStageReport(() => frame.current?.contentWindow, setReport), [frame]);
   return report;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { readStageHash, type StageAddress, stageHash } from '../stage-address';
 
-/** What the studio shows, as the hash of its own address: a reload shows the same, and it can be passed on. */
+/** Keeps what the studio shows in the hash of its address, so that it survives a reload and can be shared. */
 export function useAddress(first: StageAddress): [StageAddress, (change: Partial<StageAddress>) => void] {
-  const [address, setAddress] = useState(() => read(first));
+  const [address, setAddress] = useState(() => readAddress(first));
   useEffect(() => {
-    const follow = () => setAddress(read(first));
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    const syncAddress = () => setAddress(readAddress(first));
+    window.addEventListener('hashchange', syncAddress);
+    return () => window.removeEventListener('hashchange', syncAddress);
   }, [first]);
   return [
     address,
@@ -17,6 +17,6 @@ export function useAddress(first: StageAddress): [StageAddress, (change: Partial
   ];
 }
 
-function read(first: StageAddress): StageAddress {
+function readAddress(first: StageAddress): StageAddress {
   return window.location.hash.length > 1 ? readStageHash(window.location.hash) : first;
 }

@@ -1,103 +1,107 @@
 import { useEffect, useState } from 'react';
-import { ask, Refused } from '../calls';
-import { keepUnsaved, unsavedOf } from '../editor/unsaved';
-import { onSaved } from '../saved';
+import { readUnsavedText, storeUnsavedText } from '../editor/unsaved-text';
+import { onSaved } from '../save-events';
+import { callStudio, StudioApiError } from '../studio-api';
 
-/** A file in the hands of the maintainer. */
+/** A file that is open in the editor. */
 export interface OpenFile {
-  /** What the editor begins with; undefined while it loads. */
-  first?: string;
-  /** Counts how often what the editor holds was put there by somebody else. */
+  /** The text the editor starts with; undefined while it loads. */
+  initialText?: string;
+  /** Incremented when the text of the editor is replaced from outside. */
   epoch: number;
   changed: boolean;
   saving: boolean;
-  /** What stands in the way of the last step, in words. */
+  /** Error message of the last operation. */
   problem?: string;
-  type(text: string): void;
+  edit(text: string): void;
   save(): Promise<void>;
-  /** Drops what is not saved, and opens what lies there now. */
+  /** Discards unsaved text and loads the file again. */
   reopen(): Promise<void>;
 }
 
-interface HeldFile {
-  was: string;
+interface FileState {
+  savedText: string;
   text: string;
-  first: string;
+  initialText: string;
   epoch: number;
 }
 
-/** Opens a file of a tool, with what was typed into it and not saved yet; where there is nothing of that, it follows what is saved elsewhere. */
+/** Opens a tool file with its unsaved text; without unsaved text it follows saves made elsewhere. */
 export function useFile(path: string): OpenFile {
-  const [file, setFile] = useState<HeldFile>();
+  const [file, setFile] = useState<FileState>();
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
 
-  const open = async (kept: { text: string; was: string } | undefined) => {
-    const { text } = await ask('file', { path });
-    setFile((before) => ({
-      was: kept?.was ?? text,
-      text: kept?.text ?? text,
-      first: kept?.text ?? text,
-      epoch: (before?.epoch ?? 0) + 1,
+  const open = async (unsaved: { text: string; was: string } | undefined) => {
+    const { text } = await callStudio('file', { path });
+    setFile((previous) => ({
+      savedText: unsaved?.was ?? text,
+      text: unsaved?.text ?? text,
+      initialText: unsaved?.text ?? text,
+      epoch: (previous?.epoch ?? 0) + 1,
     }));
     setProblem(undefined);
   };
-  const failed = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  const showError = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(() => {
-    open(unsavedOf(path)).catch(failed);
+    open(readUnsavedText(path)).catch(showError);
   }, [path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(() => {
-    const follow = async () => {
-      const { text } = await ask('file', { path });
-      setFile((now) => now && afterSaveElsewhere(now, text));
+    const syncFromDisk = async () => {
+      const { text } = await callStudio('file', { path });
+      setFile((current) => current && applyOutsideSave(current, text));
     };
-    return onSaved((paths) => paths.includes(path) && void follow().catch(failed));
+    return onSaved((paths) => paths.includes(path) && void syncFromDisk().catch(showError));
   }, [path]);
 
   return {
-    ...(file && { first: file.first }),
+    ...(file && { initialText: file.initialText }),
     epoch: file?.epoch ?? 0,
-    changed: file !== undefined && file.text !== file.was,
+    changed: file !== undefined && file.text !== file.savedText,
     saving,
     ...(problem && { problem }),
-    type(text) {
+    edit(text) {
       if (!file) return;
-      keepUnsaved(path, text === file.was ? undefined : { text, was: file.was });
+      storeUnsavedText(path, text === file.savedText ? undefined : { text, was: file.savedText });
       setFile({ ...file, text });
     },
     async save() {
       if (!file) return;
       setSaving(true);
       try {
-        const { text } = await ask('save', { path, text: file.text, was: file.was });
-        keepUnsaved(path, undefined);
+        const { text } = await callStudio('save', { path, text: file.text, was: file.savedText });
+        storeUnsavedText(path, undefined);
         setProblem(undefined);
-        // What was typed while it was on its way stays: only what is laid out anew is put into the editor.
-        setFile((now) => now && afterSave(now, file.text, text));
+        // Text typed during the save stays; the editor is updated only if the server reformatted the text.
+        setFile((current) => current && applySave(current, file.text, text));
       } catch (error) {
-        failed(error);
-        if (!(error instanceof Refused)) throw error;
+        showError(error);
+        if (!(error instanceof StudioApiError)) throw error;
       } finally {
         setSaving(false);
       }
     },
     async reopen() {
-      keepUnsaved(path, undefined);
-      await open(undefined).catch(failed);
+      storeUnsavedText(path, undefined);
+      await open(undefined).catch(showError);
     },
   };
 }
 
-/** What is not saved yet stays as it is: saving it says that the file was changed. */
-function afterSaveElsewhere(now: HeldFile, lies: string): HeldFile {
-  if (lies === now.text) return { ...now, was: lies };
-  return now.text === now.was ? { was: lies, text: lies, first: lies, epoch: now.epoch + 1 } : now;
+/** Keeps unsaved text; saving it will report that the file has changed. */
+function applyOutsideSave(current: FileState, diskText: string): FileState {
+  if (diskText === current.text) return { ...current, savedText: diskText };
+  return current.text === current.savedText
+    ? { savedText: diskText, text: diskText, initialText: diskText, epoch: current.epoch + 1 }
+    : current;
 }
 
-function afterSave(now: HeldFile, sent: string, saved: string): HeldFile {
-  if (now.text !== sent) return { ...now, was: saved };
-  return saved === sent ? { ...now, was: saved } : { was: saved, text: saved, first: saved, epoch: now.epoch + 1 };
+function applySave(current: FileState, sent: string, saved: string): FileState {
+  if (current.text !== sent) return { ...current, savedText: saved };
+  return saved === sent
+    ? { ...current, savedText: saved }
+    : { savedText: saved, text: saved, initialText: saved, epoch: current.epoch + 1 };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { onToolUpdate } from '@/registry/tool-updates';
-import type { StageState } from '../states';
+import type { StageState } from '../stage-states';
 import { loadStates } from '../tool-states';
 
-/** The states of a tool, made anew when its declaration is saved; what went wrong, in words. */
+/** Loads the states of a tool, and reloads them when its declaration is saved; `problem` is an error message. */
 export function useStates(tool: string): { states: readonly StageState[]; problem?: string } {
-  const [known, setKnown] = useState<{ tool: string; states: readonly StageState[]; problem?: string }>({
+  const [loaded, setLoaded] = useState<{ tool: string; states: readonly StageState[]; problem?: string }>({
     tool,
     states: [],
   });
@@ -13,8 +13,8 @@ export function useStates(tool: string): { states: readonly StageState[]; proble
     let stopped = false;
     const load = () =>
       loadStates(tool).then(
-        ({ states }) => stopped || setKnown({ tool, states }),
-        (error: Error) => stopped || setKnown({ tool, states: [], problem: error.message }),
+        ({ states }) => stopped || setLoaded({ tool, states }),
+        (error: Error) => stopped || setLoaded({ tool, states: [], problem: error.message }),
       );
     void load();
     const stop = onToolUpdate(({ declaration }) => declaration.id === tool && void load());
@@ -23,5 +23,5 @@ export function useStates(tool: string): { states: readonly StageState[]; proble
       stop();
     };
   }, [tool]);
-  return known.tool === tool ? known : { states: [] };
+  return loaded.tool === tool ? loaded : { states: [] };
 }

@@ -1,54 +1,54 @@
-/** The time of a stage: it can be put ahead, and made to stand. */
+/** A fake clock for a stage: it can be advanced and stopped. */
 export interface Clock {
-  /** Lets this many milliseconds pass at once: all that is due in them happens, in its order. */
+  /** Advances the clock at once; fires the intervals due in that time, in order. */
   advance(milliseconds: number): void;
-  /** From now on time passes only where it is told to. */
+  /** Stops the clock; from now on only `advance` moves it. */
   stop(): void;
-  /** Back to the time there is. */
+  /** Returns to real time. */
   reset(): void;
 }
 
-interface Waiting {
+interface PendingTimer {
   due: number;
   fire(): void;
 }
 
-/** The parts of a window that tell the time. */
-type Timed = Pick<typeof globalThis, 'Date' | 'setInterval' | 'clearInterval' | 'AbortSignal'>;
+/** The time functions of a window. */
+type TimeGlobals = Pick<typeof globalThis, 'Date' | 'setInterval' | 'clearInterval' | 'AbortSignal'>;
 
 /**
- * Puts a window under a clock of ours: what ticks by intervals, what asks for the time and what is given up after a while
- * follow it. Single timeouts stay as they are: pages wait with them for the next moment, not for a length of time.
+ * Replaces `Date.now`, intervals and `AbortSignal.timeout` of a window by a fake clock. `setTimeout` stays real: pages use it to
+ * wait for the next tick, not for a duration.
  */
-export function installClock(target: Timed = globalThis): Clock {
+export function installClock(target: TimeGlobals = globalThis): Clock {
   const real = {
     now: target.Date.now.bind(target.Date),
     setInterval: target.setInterval.bind(target),
     clearInterval: target.clearInterval.bind(target),
   };
-  const waiting = new Map<number, Waiting>();
-  let ahead = 0;
-  let stoodAt: number | undefined;
-  const now = () => (stoodAt ?? real.now()) + ahead;
+  const timers = new Map<number, PendingTimer>();
+  let offset = 0;
+  let stoppedAt: number | undefined;
+  const now = () => (stoppedAt ?? real.now()) + offset;
 
   const tick = (id: number) => {
-    if (stoodAt === undefined) waiting.get(id)?.fire();
+    if (stoppedAt === undefined) timers.get(id)?.fire();
   };
   target.Date.now = now;
   target.setInterval = ((callback: (...args: unknown[]) => void, every = 0, ...args: unknown[]) => {
     const id = Number(real.setInterval(() => tick(id), every));
-    const entry: Waiting = {
+    const entry: PendingTimer = {
       due: now() + every,
       fire() {
         entry.due = now() + every;
         callback(...args);
       },
     };
-    waiting.set(id, entry);
+    timers.set(id, entry);
     return id;
   }) as typeof target.setInterval;
   target.clearInterval = ((id?: number) => {
-    waiting.delete(Number(id));
+    timers.delete(Number(id));
     real.clearInterval(id);
   }) as typeof target.clearInterval;
   target.AbortSignal.timeout = (milliseconds) => {
@@ -64,19 +64,19 @@ export function installClock(target: Timed = globalThis): Clock {
     advance(milliseconds) {
       const end = now() + milliseconds;
       for (;;) {
-        const next = [...waiting.values()].sort((one, other) => one.due - other.due)[0];
+        const next = [...timers.values()].sort((first, second) => first.due - second.due)[0];
         if (!next || next.due > end) break;
-        ahead += Math.max(0, next.due - now());
+        offset += Math.max(0, next.due - now());
         next.fire();
       }
-      ahead += Math.max(0, end - now());
+      offset += Math.max(0, end - now());
     },
     stop() {
-      stoodAt ??= real.now();
+      stoppedAt ??= real.now();
     },
     reset() {
-      ahead = 0;
-      stoodAt = undefined;
+      offset = 0;
+      stoppedAt = undefined;
     },
   };
 }

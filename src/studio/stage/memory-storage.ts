@@ -1,4 +1,4 @@
-/** A storage that is gone with its page, with its entries as properties, as those of a browser are. */
+/** An in-memory `Storage`, with its entries as properties as in browsers. */
 export class MemoryStorage {
   [key: string]: unknown;
 

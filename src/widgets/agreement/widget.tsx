@@ -1,14 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf } from '@/contracts/widget';
+import { ariaProps } from '@/contracts/widget';
 import { FieldMark } from '@/ui/field';
 
-/** What must be agreed to, with the box that says so before it. */
+/** A statement to agree to, with a checkbox before it. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label, required } = props;
   return (
     <span className="flex items-start gap-3">
       <input
-        {...ariaOf(props)}
+        {...ariaProps(props)}
         type="checkbox"
         id={id}
         name={id}

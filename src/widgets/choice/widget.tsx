@@ -1,16 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { ariaOf, optionsFrom, type WidgetOptions } from '@/contracts/widget';
+import { ariaProps, optionsFrom, type WidgetOptions } from '@/contracts/widget';
 import { RadioGroup } from '@/ui/radio-group';
 
 const NONE: NonNullable<WidgetOptions['choices']> = [];
 
-/** One of a few choices, all in sight. Choices with a line of explanation show as cards. */
+/** A single choice among a few visible options; options with hints are shown as cards. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, required } = props;
   const { choices = NONE } = optionsFrom(props);
   const options = useMemo(() => choices.map((choice) => ({ ...choice, value: String(choice.value) })), [choices]);
-  const aria = ariaOf(props);
+  const aria = ariaProps(props);
   return (
     <RadioGroup
       id={id}

@@ -1,17 +1,17 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { ariaOf, optionsFrom, type WidgetOptions } from '@/contracts/widget';
+import { ariaProps, optionsFrom, type WidgetOptions } from '@/contracts/widget';
 import { CheckboxGroup } from '@/ui/checkbox-group';
 import { toast } from '@/ui/toast';
 
 const NONE: NonNullable<WidgetOptions['choices']> = [];
 
-/** Any number of choices, up to the declared limit; one more than that is refused with the declared words. */
+/** A multiple choice up to the declared limit; one more is rejected with the declared message. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { choices = NONE, limit, alone } = optionsFrom(props);
   const options = useMemo(() => choices.map((choice) => ({ ...choice, value: String(choice.value) })), [choices]);
-  const aria = ariaOf(props);
+  const aria = ariaProps(props);
   return (
     <CheckboxGroup
       id={id}
@@ -24,7 +24,7 @@ export function Widget(props: WidgetProps) {
       invalid={aria['aria-invalid']}
       disabled={disabled}
       max={limit?.max}
-      alone={alone}
+      exclusive={alone}
       onLimit={() => limit && toast.error(limit.title, { description: limit.description })}
     />
   );

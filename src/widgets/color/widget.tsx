@@ -1,18 +1,18 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf } from '@/contracts/widget';
+import { ariaProps } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 
-/** What a browser shows in a color field that holds nothing. */
+/** Browsers show black in an empty color input. */
 const BLACK = '#000000';
 
-/** A colour, picked with the browser's own picker; sent as #RRGGBB in capitals. */
+/** A color from the browser's own picker; sent as #RRGGBB in upper case. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label } = props;
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <input
-        {...ariaOf(props)}
+        {...ariaProps(props)}
         type="color"
         id={id}
         value={chosen ?? BLACK}
@@ -26,7 +26,7 @@ export function Widget(props: WidgetProps) {
       ) : (
         <>
           <span className="text-sm text-faint">Not chosen</span>
-          {/* The picker shows black already, so that picking it changes nothing a browser would report. */}
+          {/* An empty input already shows black, so picking black fires no change event. */}
           <Button
             variant="ghost"
             size="sm"
@@ -34,7 +34,7 @@ export function Widget(props: WidgetProps) {
             aria-label={`Choose black: ${label}`}
             onClick={({ currentTarget }) => {
               onChange(BLACK);
-              // The button goes; the focus stays at the color.
+              // This button disappears, so the focus moves to the color input.
               currentTarget.parentElement?.querySelector('input')?.focus();
             }}
           >

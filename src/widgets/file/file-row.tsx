@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/ui/icon';
 import { Progress } from '@/ui/progress';
-import { sizeWords } from './words';
+import { formatSize } from './file-labels';
 
 interface FileRowProps {
   name: string;
   size?: number | undefined;
-  /** Per cent of an upload that goes on. */
+  /** Progress of a running upload, 0 to 100. */
   percent?: number | undefined;
   problem?: string | undefined;
-  /** The buttons. */
+  /** Buttons of the row. */
   children: ReactNode;
 }
 
-/** One file: its name and size, how far it is, and what can be done with it. */
+/** One file: name, size, upload progress, problem and buttons. */
 export function FileRow({ name, size, percent, problem, children }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-hairline bg-raised px-3 py-2">
@@ -22,7 +22,7 @@ export function FileRow({ name, size, percent, problem, children }: FileRowProps
         <span className="block truncate text-sm text-fg" title={name}>
           {name}
         </span>
-        {size !== undefined && <span className="block text-xs text-faint">{sizeWords(size)}</span>}
+        {size !== undefined && <span className="block text-xs text-faint">{formatSize(size)}</span>}
       </span>
       <span className="flex shrink-0 gap-1">{children}</span>
       {percent !== undefined && (

@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '@/contracts/file';
 import type { UploadOptions } from '@/contracts/widget';
-import { sizeWords } from './words';
+import { formatSize } from './file-labels';
 
-/** A file that was chosen and is not there yet. */
+/** A chosen file that is not uploaded yet. */
 export interface PendingFile {
   key: number;
   file: File;
   percent: number;
   /** Why it could not be uploaded. */
   problem?: string;
-  /** Whether trying again may help. */
-  again?: boolean;
+  /** Whether a retry may help. */
+  canRetry?: boolean;
 }
 
-/** What a field of files works with. */
+/** Options of `useFiles`. */
 export interface FilesOptions {
   values: readonly string[];
-  /** Most files. */
+  /** Maximum number of files. */
   max: number;
   maxBytes: number;
   send(file: File, options: UploadOptions): Promise<UploadedFile>;
   onChange(values: string[]): void;
 }
 
-/** The files of a field: those that are there, those on their way, and what is to be said of them. */
+/** Manages the files of a field: the uploaded ones, the pending ones, and announcements for screen readers. */
 export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions) {
   const [pending, setPending] = useState<PendingFile[]>([]);
   const [sizes, setSizes] = useState<Record<string, number>>({});
-  const [said, say] = useState('');
-  const made = useRef(0);
-  const stops = useRef(new Map<number, AbortController>());
-  // Several uploads may end before the form has handed the first one back.
+  const [announcement, announce] = useState('');
+  const lastKey = useRef(0);
+  const uploads = useRef(new Map<number, AbortController>());
+  // Several uploads may finish before the form re-renders with the first one.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
   }, [values]);
   useEffect(() => {
-    const running = stops.current;
+    const running = uploads.current;
     return () => {
-      for (const stop of running.values()) stop.abort();
+      for (const upload of running.values()) upload.abort();
     };
   }, []);
 
@@ -50,47 +50,47 @@ export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions
   const update = (key: number, part: Partial<PendingFile>) =>
     setPending((all) => all.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
   const drop = (key: number) => {
-    stops.current.get(key)?.abort();
-    stops.current.delete(key);
+    uploads.current.get(key)?.abort();
+    uploads.current.delete(key);
     setPending((all) => all.filter((entry) => entry.key !== key));
   };
 
   async function start(key: number, file: File): Promise<void> {
-    const stop = new AbortController();
-    stops.current.set(key, stop);
+    const upload = new AbortController();
+    uploads.current.set(key, upload);
     update(key, { percent: 0, problem: undefined });
-    say(`Uploading ${file.name}`);
+    announce(`Uploading ${file.name}`);
     try {
       const { value, size } = await send(file, {
-        signal: stop.signal,
+        signal: upload.signal,
         onProgress: (percent) => update(key, { percent }),
       });
-      if (stop.signal.aborted) return;
+      if (upload.signal.aborted) return;
       drop(key);
-      setSizes((known) => ({ ...known, [value]: size }));
+      setSizes((current) => ({ ...current, [value]: size }));
       change(max > 1 ? [...latest.current, value] : [value]);
-      say(`${file.name} uploaded`);
+      announce(`${file.name} uploaded`);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (upload.signal.aborted) return;
       const problem = error instanceof Error ? error.message : String(error);
-      update(key, { problem, again: true });
-      say(`${file.name} was not uploaded. ${problem}`);
+      update(key, { problem, canRetry: true });
+      announce(`${file.name} was not uploaded. ${problem}`);
     }
   }
 
   function choose(files: readonly File[]): void {
-    const single = max === 1;
-    if (single) for (const { key } of pending) drop(key);
-    const waiting = single ? 0 : values.length + pending.length;
-    const room = single ? 1 : Math.max(0, max - waiting);
-    if (files.length > room) say(`At most ${max}: ${files.length - room} left out.`);
+    const isSingle = max === 1;
+    if (isSingle) for (const { key } of pending) drop(key);
+    const count = isSingle ? 0 : values.length + pending.length;
+    const room = isSingle ? 1 : Math.max(0, max - count);
+    if (files.length > room) announce(`At most ${max}: ${files.length - room} left out.`);
     for (const file of files.slice(0, room)) {
-      made.current += 1;
-      const key = made.current;
-      const large = file.size > maxBytes;
-      const problem = large ? `It has ${sizeWords(file.size)}; the limit is ${sizeWords(maxBytes)}.` : undefined;
+      lastKey.current += 1;
+      const key = lastKey.current;
+      const isTooLarge = file.size > maxBytes;
+      const problem = isTooLarge ? `It has ${formatSize(file.size)}; the limit is ${formatSize(maxBytes)}.` : undefined;
       setPending((all) => [...all, { key, file, percent: 0, ...(problem && { problem }) }]);
-      if (problem) say(`${file.name} was not uploaded. ${problem}`);
+      if (problem) announce(`${file.name} was not uploaded. ${problem}`);
       else void start(key, file);
     }
   }
@@ -98,16 +98,16 @@ export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions
   return {
     pending,
     sizes,
-    said,
+    announcement,
     choose,
     tryAgain: ({ key, file }: PendingFile) => void start(key, file),
     cancel({ key, file, problem }: PendingFile) {
       drop(key);
-      say(problem ? `${file.name} removed` : `Upload of ${file.name} canceled`);
+      announce(problem ? `${file.name} removed` : `Upload of ${file.name} canceled`);
     },
     remove(value: string, name: string) {
       change(latest.current.filter((entry) => entry !== value));
-      say(`${name} removed`);
+      announce(`${name} removed`);
     },
   };
 }

@@ -1,41 +1,41 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
-import { nameOfFile } from '@/contracts/file';
-import { ariaOf, type FormContext } from '@/contracts/widget';
+import { fileNameOf } from '@/contracts/file';
+import { ariaProps, type FormContext } from '@/contracts/widget';
 import type { Declaration } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { FileInput } from '@/ui/file-input';
+import { acceptedFilesText } from './file-labels';
 import { FileRow } from './file-row';
 import { useFiles } from './use-files';
-import { takesWords } from './words';
 
-/** The most files of a list that declares no number of its own. */
-const MOST = 20;
+/** Maximum number of files if the declaration gives none. */
+const DEFAULT_MAX_FILES = 20;
 
 /**
- * A file, or several: the browser's own input, which takes keys, clicks and drops. What is chosen is uploaded at once; the
- * answer is the value of what has arrived, so drafts hold no bytes.
+ * One or more files, by the browser's native input, which supports keyboard, click and drop. Chosen files are uploaded at
+ * once; the answer holds references to the uploaded files, so drafts contain no file contents.
  */
 export function Widget(props: WidgetProps) {
   const { id, name, value, schema, registry, disabled, onChange, onBlur } = props;
   const { declaration, upload } = registry.formContext as FormContext<Declaration>;
   const input = useRef<HTMLInputElement>(null);
-  const several = schema.type === 'array';
+  const isMultiple = schema.type === 'array';
   const field = declaration.form?.properties[name];
-  const { accept = [], maxBytes = 0 } = (several ? field?.items : field) ?? {};
-  const max = several ? (schema.maxItems ?? MOST) : 1;
+  const { accept = [], maxBytes = 0 } = (isMultiple ? field?.items : field) ?? {};
+  const max = isMultiple ? (schema.maxItems ?? DEFAULT_MAX_FILES) : 1;
   const values: string[] = [value ?? []].flat();
-  const { pending, sizes, said, choose, tryAgain, cancel, remove } = useFiles({
+  const { pending, sizes, announcement, choose, tryAgain, cancel, remove } = useFiles({
     values,
     max,
     maxBytes,
     send: (file, options) => upload(name, file, options),
-    onChange: (next) => onChange(several ? next : next[0]),
+    onChange: (next) => onChange(isMultiple ? next : next[0]),
   });
-  const aria = ariaOf(props);
+  const aria = ariaProps(props);
   const describedBy = [aria['aria-describedby'], `${id}-takes`].filter(Boolean).join(' ');
-  // The button that was pressed is gone; the next step is to choose another.
-  const back = () => input.current?.focus();
+  // The pressed button disappears, so the focus moves to the file input.
+  const focusInput = () => input.current?.focus();
 
   return (
     <div className="space-y-2">
@@ -46,33 +46,33 @@ export function Widget(props: WidgetProps) {
         id={id}
         name={id}
         accept={accept.join(',')}
-        multiple={several}
+        multiple={isMultiple}
         disabled={disabled}
         onBlur={() => onBlur(id, value)}
         onChange={({ currentTarget }) => {
           choose([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen once more.
+          // Reset, so that choosing the same file again fires a change event.
           currentTarget.value = '';
         }}
       />
       <p id={`${id}-takes`} className="text-xs text-faint">
-        {takesWords(accept, maxBytes, max)}
+        {acceptedFilesText(accept, maxBytes, max)}
       </p>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {values.length + pending.length > 0 && (
         <ul className="space-y-2" aria-labelledby={`${id}-label`}>
           {values.map((entry) => (
-            <FileRow key={entry} name={nameOfFile(entry)} size={sizes[entry]}>
+            <FileRow key={entry} name={fileNameOf(entry)} size={sizes[entry]}>
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Remove ${nameOfFile(entry)}`}
+                aria-label={`Remove ${fileNameOf(entry)}`}
                 disabled={disabled}
                 onClick={() => {
-                  remove(entry, nameOfFile(entry));
-                  back();
+                  remove(entry, fileNameOf(entry));
+                  focusInput();
                 }}
               >
                 Remove
@@ -80,8 +80,8 @@ export function Widget(props: WidgetProps) {
             </FileRow>
           ))}
           {pending.map((entry) => {
-            const { key, file, percent, problem, again } = entry;
-            const end = problem ? 'Remove' : 'Cancel';
+            const { key, file, percent, problem, canRetry } = entry;
+            const actionLabel = problem ? 'Remove' : 'Cancel';
             return (
               <FileRow
                 key={key}
@@ -90,7 +90,7 @@ export function Widget(props: WidgetProps) {
                 percent={problem ? undefined : percent}
                 problem={problem}
               >
-                {problem && again && (
+                {problem && canRetry && (
                   <Button
                     variant="secondary"
                     size="sm"
@@ -98,7 +98,7 @@ export function Widget(props: WidgetProps) {
                     disabled={disabled}
                     onClick={() => {
                       tryAgain(entry);
-                      back();
+                      focusInput();
                     }}
                   >
                     Try again
@@ -107,13 +107,13 @@ export function Widget(props: WidgetProps) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  aria-label={`${end} ${file.name}`}
+                  aria-label={`${actionLabel} ${file.name}`}
                   onClick={() => {
                     cancel(entry);
-                    back();
+                    focusInput();
                   }}
                 >
-                  {end}
+                  {actionLabel}
                 </Button>
               </FileRow>
             );

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 interface GroupButtonsProps {
   /** Id of the group; the buttons get `<id>-up`, `<id>-down` and `<id>-remove`. */
   id: string;
-  /** What the group is called. */
+  /** Display name of the group. */
   name: string;
   isFirst: boolean;
   isLast: boolean;
@@ -14,7 +14,7 @@ interface GroupButtonsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a group as a whole; of one alone there is no order. */
+/** Buttons to move and remove a group; a single group cannot be moved. */
 export function GroupButtons({ id, name, isFirst, isLast, removable, disabled, onMove, onRemove }: GroupButtonsProps) {
   return (
     <div className="flex justify-end gap-1">

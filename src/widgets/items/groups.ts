@@ -1,9 +1,9 @@
 import type { RJSFSchema } from '@rjsf/utils';
 
-/** What was filled in in one group. */
+/** The values of one group, by field. */
 export type Group = Readonly<Record<string, unknown>>;
 
-/** A group nobody has touched: its defaults. */
+/** Returns a new group with the default values. */
 export function freshGroup(items: RJSFSchema): Group {
   const parts = Object.entries(items.properties ?? {});
   return Object.fromEntries(
@@ -13,15 +13,15 @@ export function freshGroup(items: RJSFSchema): Group {
   );
 }
 
-/** The groups that are drawn: those there are, and fresh ones up to the fewest asked for. */
-export function drawnGroups(value: unknown, { items, minItems = 0 }: RJSFSchema): Group[] {
-  const kept: Group[] = Array.isArray(value) ? value : [];
-  const lacking = Math.max(0, minItems - kept.length);
-  return [...kept, ...Array.from({ length: lacking }, () => freshGroup(items as RJSFSchema))];
+/** Returns the groups to show: the filled ones, padded with new ones up to `minItems`. */
+export function groupsToShow(value: unknown, { items, minItems = 0 }: RJSFSchema): Group[] {
+  const filled: Group[] = Array.isArray(value) ? value : [];
+  const missingCount = Math.max(0, minItems - filled.length);
+  return [...filled, ...Array.from({ length: missingCount }, () => freshGroup(items as RJSFSchema))];
 }
 
-/** The groups with one of them moved to another place. */
-export function moved(groups: readonly Group[], from: number, to: number): Group[] {
+/** Returns the groups with one of them moved to another index. */
+export function moveGroup(groups: readonly Group[], from: number, to: number): Group[] {
   const rest = groups.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...groups.slice(from, from + 1), ...rest.slice(to)];
 }

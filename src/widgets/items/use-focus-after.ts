@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 const CONTROLS = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
 
 /**
- * Moves the focus once a change has gone through the form and is drawn: to the first of these ids that can take it then,
- * or to the first control in it.
+ * Returns a function that schedules a focus move for after the next change of the form is rendered: to the first of the given
+ * ids that is a focusable control or contains one.
  *
- * @param value what the form holds; another one is a change that went through
+ * @param value the form value; a new one means that the change is rendered
  */
 export function useFocusAfter(value: unknown): (...ids: string[]) => void {
   const wanted = useRef<string[]>([]);

@@ -1,16 +1,16 @@
 import { type FieldProps, type RJSFSchema, type Field as RjsfField, toFieldPathId } from '@rjsf/utils';
 import { useCallback, useRef, useState } from 'react';
-import { ariaOf, fieldOptionsFrom } from '@/contracts/widget';
+import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 import { FieldMark } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { GroupButtons } from './group-buttons';
-import { drawnGroups, freshGroup, type Group, moved } from './groups';
+import { freshGroup, type Group, groupsToShow, moveGroup } from './groups';
 import { useFocusAfter } from './use-focus-after';
 
 /**
- * Groups of fields that repeat. Each stands at its place in the list, so that ids, errors and values of its fields always
- * belong together; what is typed goes into the form part by part.
+ * Repeating groups of fields. Each group is keyed by its index, so that ids, errors and values of its fields always belong
+ * together; each field writes its own value into the form.
  */
 export function Field(props: FieldProps) {
   const {
@@ -27,44 +27,44 @@ export function Field(props: FieldProps) {
   const id = fieldPathId.$id;
   const options = fieldOptionsFrom(props);
   const { item = 'Item {n}', add = 'Add an item' } = options;
-  const { 'aria-required': _star, ...aria } = ariaOf({ ...props, id, options });
-  const [said, setSaid] = useState('');
+  const { 'aria-required': _star, ...aria } = ariaProps({ ...props, id, options });
+  const [announcement, setAnnouncement] = useState('');
   const focusAfter = useFocusAfter(formData);
-  const groups = drawnGroups(formData, schema);
-  const most = schema.maxItems ?? Number.POSITIVE_INFINITY;
+  const groups = groupsToShow(formData, schema);
+  const maxItems = schema.maxItems ?? Number.POSITIVE_INFINITY;
   const items = schema.items as RJSFSchema;
   const SchemaField = registry.fields.SchemaField as RjsfField;
   const nameOf = (index: number) => item.replaceAll('{n}', String(index + 1));
-  const place = (index: number) => toFieldPathId(index, registry.globalFormOptions, fieldPathId.path);
+  const pathOf = (index: number) => toFieldPathId(index, registry.globalFormOptions, fieldPathId.path);
 
-  const hand = (next: readonly Group[], words: string) => {
-    setSaid(words);
+  const commitGroups = (next: readonly Group[], message: string) => {
+    setAnnouncement(message);
     onChange(next, fieldPathId.path, undefined, id);
   };
   const remove = (index: number) => {
     const next = groups.filter((_, at) => at !== index);
-    const neighbour = place(Math.min(index, next.length - 1)).$id;
-    focusAfter(`${neighbour}-remove`, neighbour, `${id}-add`);
-    hand(next, `${nameOf(index)} removed.`);
+    const neighbor = pathOf(Math.min(index, next.length - 1)).$id;
+    focusAfter(`${neighbor}-remove`, neighbor, `${id}-add`);
+    commitGroups(next, `${nameOf(index)} removed.`);
   };
   const move = (index: number, by: 1 | -1) => {
-    const to = place(index + by).$id;
+    const to = pathOf(index + by).$id;
     focusAfter(...(by === 1 ? [`${to}-down`, `${to}-up`] : [`${to}-up`, `${to}-down`]));
-    hand(moved(groups, index, index + by), `${nameOf(index)} is ${nameOf(index + by)} now.`);
+    commitGroups(moveGroup(groups, index, index + by), `${nameOf(index)} is ${nameOf(index + by)} now.`);
   };
   const append = () => {
-    focusAfter(place(groups.length).$id);
-    hand([...groups, freshGroup(items)], `${nameOf(groups.length)} added.`);
+    focusAfter(pathOf(groups.length).$id);
+    commitGroups([...groups, freshGroup(items)], `${nameOf(groups.length)} added.`);
   };
 
-  // The same function on every render, so that a keystroke in one group draws no other.
-  const latest = useRef({ groups, formData, onChange });
-  latest.current = { groups, formData, onChange };
+  // A stable function, so that a keystroke in one group does not re-render the others.
+  const latestProps = useRef({ groups, formData, onChange });
+  latestProps.current = { groups, formData, onChange };
   const changePart = useCallback<FieldProps['onChange']>(
     (value, path, errors, partId) => {
-      const { groups: drawn, formData: kept, onChange: change } = latest.current;
-      // A group that is drawn for the fewest asked for is not in the form yet.
-      if (drawn.length > (Array.isArray(kept) ? kept.length : 0)) change(drawn, fieldPathId.path, undefined, id);
+      const { groups: shown, formData: stored, onChange: change } = latestProps.current;
+      // A group shown because of `minItems` is not in the form data yet.
+      if (shown.length > (Array.isArray(stored) ? stored.length : 0)) change(shown, fieldPathId.path, undefined, id);
       change(value, path, errors, partId);
     },
     [fieldPathId.path, id],
@@ -77,7 +77,7 @@ export function Field(props: FieldProps) {
         <FieldMark required={required} />
       </legend>
       {groups.map((group, index) => {
-        const at = place(index);
+        const at = pathOf(index);
         return (
           <div key={at.$id} className="space-y-2 rounded-lg border border-hairline p-4">
             <SchemaField
@@ -109,16 +109,16 @@ export function Field(props: FieldProps) {
           </div>
         );
       })}
-      {groups.length < most ? (
+      {groups.length < maxItems ? (
         <Button id={`${id}-add`} variant="secondary" size="sm" disabled={disabled} onClick={append}>
           <Icon name="plus" className="size-4" />
           {add}
         </Button>
       ) : (
-        <p className="text-xs text-faint">{most} at most.</p>
+        <p className="text-xs text-faint">{maxItems} at most.</p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

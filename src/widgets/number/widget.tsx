@@ -1,59 +1,59 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, useRef } from 'react';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 import { Input } from '@/ui/input';
 import { useDraftText } from '@/ui/use-draft-text';
-import { readNumber } from './read-number';
-import { stepped } from './step';
+import { parseNumber } from './read-number';
+import { stepNumber } from './step-number';
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A number, typed. A text control: the browser's number control hides what it cannot read, and says nothing of it. What
- * is no number stays as it was typed and is handed on as text, so that the check says what is wrong with it.
+ * A number in a text input: the browser's number input silently reports an unparsable text as empty. Here such a text stays as
+ * typed and becomes the answer, so that validation can say what is wrong with it.
  */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder, schema } = props;
   const { unit } = optionsFrom(props);
-  const { 'aria-describedby': described, ...aria } = ariaOf(props);
-  // While somebody types, the text stays as typed: "5." and "1.50" on the way to 5.5 and 1.505.
+  const { 'aria-describedby': described, ...aria } = ariaProps(props);
+  // While the user types, the text stays as typed: "5." and "1.50" on the way to 5.5 and 1.505.
   const typed = useRef('');
   const isInteger = schema.type === 'integer';
   const { onKeyDown, ...draft } = useDraftText<HTMLInputElement>({
-    value: readNumber(typed.current) === value ? typed.current : textOf(value),
+    value: parseNumber(typed.current) === value ? typed.current : numberText(value),
     onCommit: (text) => {
       typed.current = text;
-      onChange(text.trim() === '' ? undefined : (readNumber(text) ?? text));
+      onChange(text.trim() === '' ? undefined : (parseNumber(text) ?? text));
     },
     onBlur: () => {
       typed.current = '';
-      const box = draft.ref.current;
-      const read = readNumber(box?.value ?? '');
-      if (box && read !== undefined) box.value = textOf(read);
+      const input = draft.ref.current;
+      const number = parseNumber(input?.value ?? '');
+      if (input && number !== undefined) input.value = numberText(number);
       onBlur(id, value);
     },
   });
-  const step = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     onKeyDown(event);
     const direction = DIRECTIONS[event.key];
-    const box = draft.ref.current;
-    if (!direction || !box) return;
+    const input = draft.ref.current;
+    if (!direction || !input) return;
     event.preventDefault();
-    const from = readNumber(box.value);
-    // What cannot be read is for the member to mend.
-    if (from === undefined && box.value.trim() !== '') return;
-    box.value = textOf(
-      stepped(from, direction, { ...schema, multipleOf: schema.multipleOf ?? (isInteger ? 1 : undefined) }),
+    const from = parseNumber(input.value);
+    // An unparsable text is for the member to correct.
+    if (from === undefined && input.value.trim() !== '') return;
+    input.value = numberText(
+      stepNumber(from, direction, { ...schema, multipleOf: schema.multipleOf ?? (isInteger ? 1 : undefined) }),
     );
-    box.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
     <span className="flex items-center gap-2.5">
       <Input
         {...draft}
         {...aria}
-        onKeyDown={step}
+        onKeyDown={handleKeyDown}
         aria-describedby={cn(unit && `${id}-unit`, described) || undefined}
         id={id}
         name={id}
@@ -71,11 +71,11 @@ export function Widget(props: WidgetProps) {
   );
 }
 
-function textOf(value: unknown): string {
+function numberText(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** The phone keyboards made for numbers have no minus on some phones. */
+/** Returns the phone keyboard for the number; on some phones the numeric ones have no minus sign. */
 function inputMode(minimum: number | undefined, isInteger: boolean): 'text' | 'numeric' | 'decimal' {
   if (minimum !== undefined && minimum < 0) return 'text';
   return isInteger ? 'numeric' : 'decimal';

@@ -1,18 +1,18 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 
-/** One of several choices that set another field, each shown by the colours it sets; one without them is for custom ones. */
+/** A single choice whose options preset another field, each shown with the colors it sets; one without colors is for custom ones. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { choices = [], presets = {} } = optionsFrom(props);
-  const holdsColours = Object.values(presets).some((preset) => coloursIn(preset).length > 0);
+  const hasColors = Object.values(presets).some((preset) => colorsIn(preset).length > 0);
   return (
     <div
       id={id}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
-      {...ariaOf(props)}
+      {...ariaProps(props)}
       className="grid grid-cols-2 gap-2 sm:grid-cols-3"
     >
       {choices.map((choice, index) => (
@@ -34,7 +34,7 @@ export function Widget(props: WidgetProps) {
             onChange={() => onChange(choice.value)}
             onBlur={() => onBlur(id, value)}
           />
-          {holdsColours && <Swatches colours={coloursIn(presets[choice.value])} />}
+          {hasColors && <Swatches colors={colorsIn(presets[choice.value])} />}
           <span>{choice.label}</span>
         </label>
       ))}
@@ -42,21 +42,21 @@ export function Widget(props: WidgetProps) {
   );
 }
 
-const COLOUR = /^#[0-9a-f]{3,8}$/i;
+const COLOR = /^#[0-9a-f]{3,8}$/i;
 
-/** The colours a preset holds: it may be one, hold several, or be something else altogether. */
-function coloursIn(preset: unknown): string[] {
+/** Returns the colors in a preset, which may be a color, an object with colors, or something else. */
+function colorsIn(preset: unknown): string[] {
   const parts = typeof preset === 'object' && preset !== null ? Object.values(preset) : [preset];
-  return parts.filter((part) => typeof part === 'string' && COLOUR.test(part));
+  return parts.filter((part) => typeof part === 'string' && COLOR.test(part));
 }
 
-function Swatches({ colours }: { colours: string[] }) {
-  if (colours.length === 0)
+function Swatches({ colors }: { colors: string[] }) {
+  if (colors.length === 0)
     return <span aria-hidden="true" className="h-6 rounded border border-dashed border-control" />;
   return (
     <span aria-hidden="true" className="flex h-6 overflow-hidden rounded border border-hairline">
-      {colours.map((colour) => (
-        <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
+      {colors.map((color) => (
+        <span key={color} className="flex-1" style={{ backgroundColor: color }} />
       ))}
     </span>
   );

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf } from '@/contracts/widget';
+import { ariaProps } from '@/contracts/widget';
 import { PasswordInput } from '@/ui/password-input';
 import { useDraftText } from '@/ui/use-draft-text';
 
-/** A member's key: hidden while typing, never offered to a password manager as a login. */
+/** A member's key: hidden while typing, and not offered to password managers as a login. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder } = props;
   const draft = useDraftText<HTMLInputElement>({
@@ -14,7 +14,7 @@ export function Widget(props: WidgetProps) {
   return (
     <PasswordInput
       {...draft}
-      {...ariaOf(props)}
+      {...ariaProps(props)}
       id={id}
       name={id}
       noun="key"

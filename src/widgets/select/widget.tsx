@@ -1,14 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { Select } from '@/ui/select';
 
-/** One of many choices, opened on demand. */
+/** A single choice among many options, in a drop-down. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder } = props;
   const { choices = [] } = optionsFrom(props);
   return (
     <Select
-      {...ariaOf(props)}
+      {...ariaProps(props)}
       id={id}
       name={id}
       options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}

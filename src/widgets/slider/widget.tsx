@@ -1,25 +1,25 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 
 const NOT_CHOSEN = 'Not chosen yet';
 
 /**
- * A number between two bounds, on the browser's own slider. Until it is touched nothing is chosen, and it says so; a
- * choice that need not be made can be taken back.
+ * A number between two bounds, on the browser's own slider. It has no value until it is used, and says so; an optional value
+ * can be cleared.
  */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label, required, schema } = props;
   const { unit } = optionsFrom(props);
   const { minimum = 0, maximum = 0, multipleOf: step = 1 } = schema;
-  // A slider has no "required" of its own; the star at its label says it.
-  const { 'aria-required': _star, ...aria } = ariaOf(props);
+  // The slider role does not support `aria-required`; the star at the label shows it.
+  const { 'aria-required': _star, ...aria } = ariaProps(props);
   const isChosen = typeof value === 'number';
-  const words = isChosen ? [value, unit].filter((part) => part !== undefined).join(' ') : NOT_CHOSEN;
+  const valueText = isChosen ? [value, unit].filter((part) => part !== undefined).join(' ') : NOT_CHOSEN;
   const middle = minimum + Math.round((maximum - minimum) / 2 / step) * step;
-  // Where the thumb stands already, choosing changes nothing the browser would tell.
-  const choose = (at: string) => !isChosen && onChange(Number(at));
+  // Pressing at the thumb's current position fires no change event, so clicks and Space choose it.
+  const choose = (position: string) => !isChosen && onChange(Number(position));
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <input
@@ -31,7 +31,7 @@ export function Widget(props: WidgetProps) {
         max={maximum}
         step={step}
         value={isChosen ? value : middle}
-        aria-valuetext={words}
+        aria-valuetext={valueText}
         disabled={disabled}
         onChange={(event) => onChange(Number(event.target.value))}
         onClick={(event) => choose(event.currentTarget.value)}
@@ -47,7 +47,7 @@ export function Widget(props: WidgetProps) {
         )}
       />
       <span aria-hidden="true" className={cn('text-sm tabular', isChosen ? 'text-fg' : 'text-faint')}>
-        {words}
+        {valueText}
       </span>
       {isChosen && !required && schema.default === undefined && (
         <Button
@@ -57,7 +57,7 @@ export function Widget(props: WidgetProps) {
           aria-label={`Clear ${label}`}
           onClick={(event) => {
             onChange(undefined);
-            // The button goes; the focus stays at the slider.
+            // This button disappears, so the focus moves to the slider.
             event.currentTarget.parentElement?.querySelector('input')?.focus();
           }}
         >

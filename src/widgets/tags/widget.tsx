@@ -1,92 +1,92 @@
 import type { FieldProps } from '@rjsf/utils';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { typedOn } from '@/contracts/keyboard';
-import { ariaOf, fieldOptionsFrom } from '@/contracts/widget';
+import { keyboardProps } from '@/contracts/keyboard';
+import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
-import { describedBy, FieldError } from '@/ui/field';
+import { describedByIds, FieldError } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
-import { keyed } from '@/ui/keyed';
 import { usePendingText } from '@/ui/pending-text';
-import { added, entriesIn } from './add';
+import { withKeys } from '@/ui/with-keys';
+import { addTags, splitEntries } from './add-tags';
 
-/** A list of own words: Enter or a comma adds what stands in the box, as leaving it does; Backspace in an empty box takes the last one away. */
+/** A list of free-text tags: Enter, a comma or blur adds the typed one; Backspace in an empty input removes the last one. */
 export function Field(props: FieldProps) {
   const { fieldPathId, schema, formData, errorSchema, disabled, onChange, onBlur } = props;
   const id = fieldPathId.$id;
   const options = fieldOptionsFrom(props);
-  const { 'aria-describedby': described, ...aria } = ariaOf({ ...props, id, options });
+  const { 'aria-describedby': described, ...aria } = ariaProps({ ...props, id, options });
   const [text, setText] = useState('');
-  const [note, setNote] = useState({ said: '', refused: false });
-  const box = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState({ message: '', hasRejected: false });
+  const input = useRef<HTMLInputElement>(null);
   const tags = Array.isArray(formData) ? formData.map(String) : [];
   const errorsOf = (index: number) => errorSchema?.[index]?.__errors?.[0];
 
-  const hand = (next: string[]) => onChange(next, fieldPathId.path, undefined, id);
+  const commitTags = (next: string[]) => onChange(next, fieldPathId.path, undefined, id);
 
-  const pending = usePendingText(box, () => add(entriesIn(box.current?.value ?? '')));
+  const pending = usePendingText(input, () => add(splitEntries(input.current?.value ?? '')));
 
   const add = (entries: string[], rest = '') => {
     pending.discard();
-    const { left, said, refused, tags: next } = added(tags, entries, schema.maxItems);
-    setText(left || rest);
-    setNote({ said, refused });
-    if (next.length > tags.length) hand(next);
+    const { rejected, message, hasRejected, tags: next } = addTags(tags, entries, schema.maxItems);
+    setText(rejected || rest);
+    setNote({ message, hasRejected });
+    if (next.length > tags.length) commitTags(next);
   };
 
   const remove = (index: number) => {
-    setNote({ said: `${tags[index]} removed.`, refused: false });
-    hand(tags.filter((_, place) => place !== index));
-    box.current?.focus();
+    setNote({ message: `${tags[index]} removed.`, hasRejected: false });
+    commitTags(tags.filter((_, at) => at !== index));
+    input.current?.focus();
   };
 
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isShortcut = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && !isShortcut && text.trim() !== '') {
       event.preventDefault();
-      add(entriesIn(text));
+      add(splitEntries(text));
     }
     if (event.key === 'Backspace' && text === '' && tags.length > 0) remove(tags.length - 1);
   };
 
-  const type = (typed: string) => {
-    setNote({ said: '', refused: false });
+  const handleChange = (typed: string) => {
+    setNote({ message: '', hasRejected: false });
     const comma = typed.lastIndexOf(',');
     const rest = typed.slice(comma + 1).trimStart();
     if (comma < 0) setText(rest);
-    else add(entriesIn(typed.slice(0, comma)), rest);
+    else add(splitEntries(typed.slice(0, comma)), rest);
     if (rest === '') pending.discard();
-    else pending.add();
+    else pending.markPending();
   };
 
-  const paste = (event: ClipboardEvent) => {
-    const entries = entriesIn(event.clipboardData.getData('text'));
+  const handlePaste = (event: ClipboardEvent) => {
+    const entries = splitEntries(event.clipboardData.getData('text'));
     if (entries.length < 2) return;
     event.preventDefault();
-    add([...entriesIn(text), ...entries]);
+    add([...splitEntries(text), ...entries]);
   };
 
   return (
     <div className="space-y-2">
       {tags.length > 0 && (
         <ul aria-labelledby={`${id}-label`} className="flex flex-wrap gap-2">
-          {keyed(tags, (tag) => tag).map(({ key, item: tag, place }) => (
+          {withKeys(tags, (tag) => tag).map(({ key, item: tag, position }) => (
             <li
               key={key}
               className={cn(
                 'flex min-h-8 max-w-full items-center gap-1 rounded-full border bg-raised pr-1 pl-3 text-sm text-fg',
-                errorsOf(place - 1) ? 'border-danger' : 'border-hairline-strong',
+                errorsOf(position - 1) ? 'border-danger' : 'border-hairline-strong',
               )}
             >
               <span className="min-w-0 truncate">{tag}</span>
               <button
                 type="button"
-                id={`${id}_${place - 1}`}
+                id={`${id}_${position - 1}`}
                 aria-label={`Remove ${tag}`}
-                aria-describedby={describedBy(`${id}_${place - 1}`, { error: errorsOf(place - 1) })}
+                aria-describedby={describedByIds(`${id}_${position - 1}`, { error: errorsOf(position - 1) })}
                 disabled={disabled}
-                onClick={() => remove(place - 1)}
+                onClick={() => remove(position - 1)}
                 className="grid size-7 shrink-0 place-items-center rounded-full text-muted transition-colors hover:bg-overlay hover:text-fg disabled:cursor-not-allowed"
               >
                 <Icon name="x" className="size-4" />
@@ -101,8 +101,8 @@ export function Field(props: FieldProps) {
       })}
       <Input
         {...aria}
-        {...typedOn(options.keyboard)}
-        ref={box}
+        {...keyboardProps(options.keyboard)}
+        ref={input}
         id={id}
         name={id}
         value={text}
@@ -111,23 +111,23 @@ export function Field(props: FieldProps) {
         enterKeyHint="enter"
         disabled={disabled}
         aria-describedby={cn(`${id}-note`, described)}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={press}
-        onPaste={paste}
+        onChange={(event) => handleChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
         onBlur={() => {
-          if (text.trim() !== '') add(entriesIn(text));
+          if (text.trim() !== '') add(splitEntries(text));
           onBlur(id, tags);
         }}
       />
-      <p id={`${id}-note`} role="status" className={cn('text-xs', note.refused ? 'text-danger' : 'text-faint')}>
-        {note.said || countOf(tags.length, schema.maxItems)}
+      <p id={`${id}-note`} role="status" className={cn('text-xs', note.hasRejected ? 'text-danger' : 'text-faint')}>
+        {note.message || hintText(tags.length, schema.maxItems)}
       </p>
     </div>
   );
 }
 
-/** How many of how many; until there is one, how to add it. */
-function countOf(count: number, most: number | undefined): string {
+/** Returns a hint: how to add a tag if there is none, else how many of the maximum there are. */
+function hintText(count: number, maxItems: number | undefined): string {
   if (count === 0) return 'Press Enter after each one.';
-  return most === undefined ? '' : `${count} of ${most}`;
+  return maxItems === undefined ? '' : `${count} of ${maxItems}`;
 }

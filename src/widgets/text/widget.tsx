@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { typedOn } from '@/contracts/keyboard';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { keyboardProps } from '@/contracts/keyboard';
+import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { Input } from '@/ui/input';
 import { useDraftText } from '@/ui/use-draft-text';
 
 const INPUT_TYPES: Record<string, string> = { email: 'email', uri: 'url' };
 
-/** One line of text; e-mail and web addresses and phone numbers get the phone keyboard made for them. */
+/** A single-line text; e-mail addresses, web addresses and phone numbers get the matching phone keyboard. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder, schema } = props;
   const { autocomplete, keyboard } = optionsFrom(props);
@@ -18,10 +18,10 @@ export function Widget(props: WidgetProps) {
   return (
     <Input
       {...draft}
-      {...ariaOf(props)}
+      {...ariaProps(props)}
       id={id}
       name={id}
-      {...typedOn(keyboard)}
+      {...keyboardProps(keyboard)}
       type={INPUT_TYPES[schema.format ?? ''] ?? 'text'}
       placeholder={placeholder}
       autoComplete={autocomplete ?? 'off'}

@@ -1,15 +1,15 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { Textarea } from '@/ui/textarea';
 import { useDraftText } from '@/ui/use-draft-text';
 
 const DEFAULT_ROWS = 4;
 
-/** Several lines of text. */
+/** A multi-line text. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder } = props;
   const { rows = DEFAULT_ROWS, autocomplete } = optionsFrom(props);
-  const { onKeyDown: _enterMakesALine, ...draft } = useDraftText<HTMLTextAreaElement>({
+  const { onKeyDown: _enterInsertsNewline, ...draft } = useDraftText<HTMLTextAreaElement>({
     value: typeof value === 'string' ? value : '',
     onCommit: (text) => onChange(text === '' ? undefined : text),
     onBlur: () => onBlur(id, value),
@@ -17,7 +17,7 @@ export function Widget(props: WidgetProps) {
   return (
     <Textarea
       {...draft}
-      {...ariaOf(props)}
+      {...ariaProps(props)}
       id={id}
       name={id}
       rows={rows}

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf } from '@/contracts/widget';
+import { ariaProps } from '@/contracts/widget';
 import { Switch } from '@/ui/switch';
 
-/** Yes or no, with the question beside the switch. */
+/** Yes or no, as a switch with a label. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label } = props;
   return (
@@ -12,7 +12,7 @@ export function Widget(props: WidgetProps) {
       onChange={onChange}
       onBlur={() => onBlur(id, value)}
       label={label}
-      describedBy={ariaOf(props)['aria-describedby']}
+      describedBy={ariaProps(props)['aria-describedby']}
       disabled={disabled}
     />
   );

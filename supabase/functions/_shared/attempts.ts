@@ -1,34 +1,38 @@
 import type { FunctionDeps } from './deps.ts';
 import { Refusal } from './http.ts';
 
-/** A limit: so many attempts within so many seconds. */
+/** A limit of `max` attempts within `seconds`. */
 export interface AttemptLimit {
-  /** What is attempted, and by or for whom. */
-  what: string;
-  whom: string;
+  /** The action that is attempted, and the caller or address it is counted for. */
+  action: string;
+  subject: string;
   max: number;
   seconds: number;
 }
 
 /**
- * Counts an attempt against every limit in turn; a caller's own limit belongs first, or every address it makes up would
- * leave a row behind.
+ * Counts an attempt against every limit in turn. A caller's own limit must come first, or every address the caller
+ * makes up would leave a row behind.
  *
- * @throws Refusal 429 with the given words where one is reached
+ * @throws Refusal 429 with the given message if a limit is reached
  */
-export async function takeAttempts(deps: FunctionDeps, limits: readonly AttemptLimit[], words: string): Promise<void> {
+export async function takeAttempts(
+  deps: FunctionDeps,
+  limits: readonly AttemptLimit[],
+  message: string,
+): Promise<void> {
   for (const limit of limits) {
-    const args = { p_key: await keyOf(limit), p_max: limit.max, p_seconds: limit.seconds };
-    if ((await deps.rpc('take_attempt', args)) !== true) throw new Refusal(429, words);
+    const args = { p_key: await hashedKey(limit), p_max: limit.max, p_seconds: limit.seconds };
+    if ((await deps.rpc('take_attempt', args)) !== true) throw new Refusal(429, message);
   }
 }
 
-/** Takes the attempts back that turned out to be good ones. */
-export async function forgiveAttempts(deps: FunctionDeps, limits: readonly AttemptLimit[]): Promise<void> {
-  for (const limit of limits) await deps.rpc('forgive_attempt', { p_key: await keyOf(limit) });
+/** Undoes attempts that turned out to be legitimate. */
+export async function refundAttempts(deps: FunctionDeps, limits: readonly AttemptLimit[]): Promise<void> {
+  for (const limit of limits) await deps.rpc('forgive_attempt', { p_key: await hashedKey(limit) });
 }
 
-async function keyOf({ what, whom }: AttemptLimit): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${what}:${whom}`));
-  return `${what}:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+async function hashedKey({ action, subject }: AttemptLimit): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${action}:${subject}`));
+  return `${action}:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

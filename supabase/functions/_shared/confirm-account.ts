@@ -4,15 +4,15 @@ import { Refusal, readEmail, readFields } from './http.ts';
 
 const TOO_MANY = 'Too many attempts. Please try again in an hour.';
 
-/** What a refusal says; `reason` is for the page. */
+/** Messages of refusals; the keys are the `reason` for the page. */
 const REFUSALS = {
   wrong_password: 'This is not the password that was chosen at sign-up.',
   bad_link: 'This link is no longer valid. If you have confirmed your address already, please sign in.',
 };
 
 /**
- * `confirm-account`: `{ email, token, password }` -> `{ success: true }` or `{ success: false, reason, error }`. The link of a
- * mail leads to a page that asks for the password, so neither a mail scanner that opens the link nor the owner of the mailbox
+ * `confirm-account`: `{ email, token, password }` -> `{ success: true }` or `{ success: false, reason, error }`. The
+ * mailed link leads to a page that asks for the password, so that neither a mail scanner nor the owner of the mailbox
  * confirms an account that somebody else signed up for.
  */
 export const confirmAccount: FunctionHandler = async (request, deps, caller) => {
@@ -21,8 +21,8 @@ export const confirmAccount: FunctionHandler = async (request, deps, caller) => 
   const { token, password } = fields;
   if (typeof token !== 'string' || typeof password !== 'string') throw new Refusal(400, 'The request is not complete.');
   const limits = [
-    { what: 'confirm-caller', whom: caller, max: 30, seconds: 3600 },
-    { what: 'confirm-pair', whom: `${caller} ${email}`, max: 10, seconds: 3600 },
+    { action: 'confirm-caller', subject: caller, max: 30, seconds: 3600 },
+    { action: 'confirm-pair', subject: `${caller} ${email}`, max: 10, seconds: 3600 },
   ];
   await takeAttempts(deps, limits, TOO_MANY);
   const outcome = await deps.users.confirm({ email, token, password });
@@ -31,14 +31,14 @@ export const confirmAccount: FunctionHandler = async (request, deps, caller) => 
 };
 
 /**
- * `send-confirmation`: `{ email }` -> `{ success: true }`, whatever is known of the address. Mails the link again if an
- * account waits for it.
+ * `send-confirmation`: `{ email }` -> `{ success: true }`, whether or not the address has an account. Mails the link
+ * again if an account waits for confirmation.
  */
 export const sendConfirmation: FunctionHandler = async (request, deps, caller) => {
   const email = readEmail(await readFields(request));
   const limits = [
-    { what: 'resend-caller', whom: caller, max: 10, seconds: 3600 },
-    { what: 'resend-pair', whom: `${caller} ${email}`, max: 3, seconds: 3600 },
+    { action: 'resend-caller', subject: caller, max: 10, seconds: 3600 },
+    { action: 'resend-pair', subject: `${caller} ${email}`, max: 3, seconds: 3600 },
   ];
   await takeAttempts(deps, limits, TOO_MANY);
   await deps.users.sendConfirmation(email);

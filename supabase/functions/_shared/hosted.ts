@@ -1,23 +1,23 @@
 import { DEFAULT_GUESTS_PER_HOUR, type FunctionDeps } from './deps.ts';
-import { membershipCheck, type ReadEnv } from './membership.ts';
-import { errorCode, metadataOf, readCreated, readSession, type UserAdmin } from './user-admin.ts';
+import { createMembershipCheck, type ReadEnv } from './membership.ts';
+import { readCreated, readErrorCode, readSession, toMetadata, type UserAdmin } from './user-admin.ts';
 
-/** A Supabase project and the key that may do everything in it. */
+/** A Supabase project and its secret key, which grants full access. */
 export interface HostedProject {
   url: string;
   secretKey: string;
 }
 
-/** What the functions work with on Supabase Edge, from its environment. @throws Error where that lacks something. */
-export function hostedDeps(env: ReadEnv): FunctionDeps {
-  const project = projectOf(env);
-  const rpc = hostedRpc(project);
+/** Creates the dependencies on Supabase Edge from its environment. @throws Error if a variable is missing */
+export function createHostedDeps(env: ReadEnv): FunctionDeps {
+  const project = readProject(env);
+  const rpc = createHostedRpc(project);
   const log = (line: string) => console.error(line);
   return {
-    users: hostedUsers(project),
+    users: createHostedUsers(project),
     confirmsAccounts: true,
     rpc,
-    membership: membershipCheck(env, rpc, log),
+    membership: createMembershipCheck(env, rpc, log),
     allowedOrigins: (env('ALLOWED_ORIGINS') ?? '').split(',').map((origin) => origin.trim()),
     guestDomain: env('GUEST_EMAIL_DOMAIN') ?? 'guests.example.com',
     guestsPerHour: Number(env('GUESTS_PER_HOUR')) || DEFAULT_GUESTS_PER_HOUR,
@@ -25,12 +25,12 @@ export function hostedDeps(env: ReadEnv): FunctionDeps {
   };
 }
 
-/** Accounts by the admin API of hosted Supabase. */
-export function hostedUsers(project: HostedProject): UserAdmin {
+/** Creates the account administration by the admin API of hosted Supabase. */
+export function createHostedUsers(project: HostedProject): UserAdmin {
   const call = (method: string, path: string, body?: unknown) => send(project, method, `/auth/v1${path}`, body);
   return {
     async create(person) {
-      const { user, app } = metadataOf(person);
+      const { user, app } = toMetadata(person);
       return readCreated(
         await call('POST', '/admin/users', {
           email: person.email.toLowerCase(),
@@ -45,10 +45,10 @@ export function hostedUsers(project: HostedProject): UserAdmin {
       return (await call('POST', '/resend', { type: 'signup', email: email.toLowerCase() })).ok;
     },
     async confirm({ email, password, token }) {
-      // The auth service compares the password before it looks whether the account is confirmed.
+      // The auth service checks the password before it checks whether the account is confirmed.
       const signIn = await call('POST', '/token?grant_type=password', { email: email.toLowerCase(), password });
       if (signIn.ok) return 'confirmed';
-      if ((await errorCode(signIn)) !== 'email_not_confirmed') return 'wrong_password';
+      if ((await readErrorCode(signIn)) !== 'email_not_confirmed') return 'wrong_password';
       return (await call('POST', '/verify', { type: 'signup', token_hash: token })).ok ? 'confirmed' : 'bad_link';
     },
     async remove(userId) {
@@ -62,7 +62,7 @@ export function hostedUsers(project: HostedProject): UserAdmin {
   };
 }
 
-function hostedRpc(project: HostedProject): FunctionDeps['rpc'] {
+function createHostedRpc(project: HostedProject): FunctionDeps['rpc'] {
   return async (name, args) => {
     const response = await send(project, 'POST', `/rest/v1/rpc/${name}`, args);
     if (!response.ok) throw new Error(`The database refused ${name} (${response.status}).`);
@@ -72,7 +72,8 @@ function hostedRpc(project: HostedProject): FunctionDeps['rpc'] {
 }
 
 function send({ url, secretKey }: HostedProject, method: string, path: string, body?: unknown): Promise<Response> {
-  // Keys of the new kind are no tokens and belong into "apikey" alone; the old service key is one and is asked for twice.
+  // New secret keys are no JWTs and go into "apikey" only; the old service key is a JWT and is required in both
+  // headers.
   const bearer: Record<string, string> = secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` };
   return fetch(`${url.replace(/\/+$/, '')}${path}`, {
     method,
@@ -82,7 +83,7 @@ function send({ url, secretKey }: HostedProject, method: string, path: string, b
   });
 }
 
-function projectOf(env: ReadEnv): HostedProject {
+function readProject(env: ReadEnv): HostedProject {
   const url = env('SUPABASE_URL');
   const keys = env('SUPABASE_SECRET_KEYS');
   const fromList = keys ? (JSON.parse(keys) as { default?: string }).default : undefined;

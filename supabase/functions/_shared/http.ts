@@ -1,12 +1,12 @@
 import { edgeCaller } from './caller.ts';
 import type { FunctionDeps, FunctionHandler, ServeInfo } from './deps.ts';
-import { hostedDeps } from './hosted.ts';
-import { inTime, readAtMost } from './read-body.ts';
+import { createHostedDeps } from './hosted.ts';
+import { readAtMost, withArrivalTimeout } from './read-body.ts';
 
-/** The largest body a function reads, in bytes. */
-const LARGEST_BODY = 10_000;
+/** Maximum size of a body. */
+const MAX_BODY_BYTES = 10_000;
 
-/** Refusals in words for a visitor; the status tells programs apart. */
+/** A refusal with a message for visitors; programs distinguish them by status. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -17,42 +17,48 @@ export class Refusal extends Error {
   }
 }
 
-/** A handler as `Deno.serve` takes it: CORS, method, errors and the adapters of this place around it. */
-export function served(handler: FunctionHandler): (request: Request, info: ServeInfo) => Promise<Response> {
+/**
+ * Wraps a handler for `Deno.serve`: adds CORS, the check of the method, error responses and the dependencies of the
+ * platform.
+ */
+export function edgeHandler(handler: FunctionHandler): (request: Request, info: ServeInfo) => Promise<Response> {
   return async (request, info) => {
-    const deps = info.deps ?? hostedDeps((name) => Deno.env.get(name));
+    const deps = info.deps ?? createHostedDeps((name) => Deno.env.get(name));
     const cors = corsHeaders(request, deps);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
-    const response = await answer(handler, request, deps, callerOf(request, info));
+    const response = await runHandler(handler, request, deps, identifyCaller(request, info));
     for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
     return response;
   };
 }
 
-/** The fields of a JSON body. @throws Refusal where it is none, is too large, too slow, or breaks off */
+/** Parses a JSON object from the body. @throws Refusal if it is invalid, too large, too slow, or cut off */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
-  // Reading fails for one reason alone: the sender is gone before all of it has come.
-  const reading = readAtMost(request, LARGEST_BODY).catch(() => {
+  // Reading fails for one reason only: the sender disconnected early.
+  const reading = readAtMost(request, MAX_BODY_BYTES).catch(() => {
     throw new Refusal(400, 'The request broke off before all of it had arrived. Please send it again.');
   });
-  const bytes = await inTime(LARGEST_BODY, reading, tooSlow);
+  const bytes = await withArrivalTimeout(MAX_BODY_BYTES, reading, tooSlow);
   if (!bytes) throw new Refusal(413, 'The request is too large.');
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Refused below, like any other body that is no object.
+    // Handled below, like any body that is not an object.
   }
   throw new Refusal(400, 'The request could not be read.');
 }
 
-/** The refusal of a sender who is too slow; the connection ends with it, as the rest of the body is still to come. */
+/**
+ * Creates the refusal of a body that arrives too slowly. It closes the connection, as the rest of the body is still to
+ * come.
+ */
 function tooSlow(): Refusal {
-  const words = 'This took too long to arrive. Please try again with a better connection.';
-  return new Refusal(408, words, { Connection: 'close' });
+  const message = 'This took too long to arrive. Please try again with a better connection.';
+  return new Refusal(408, message, { Connection: 'close' });
 }
 
-/** The e-mail address of a body, trimmed and in lower case. @throws Refusal where it is none. */
+/** Returns the e-mail address of a body, trimmed and in lower case. @throws Refusal if it is invalid */
 export function readEmail(fields: Record<string, unknown>): string {
   const email = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : '';
   if (email.length > 255 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
@@ -60,7 +66,7 @@ export function readEmail(fields: Record<string, unknown>): string {
   return email;
 }
 
-async function answer(
+async function runHandler(
   handler: FunctionHandler,
   request: Request,
   deps: FunctionDeps,
@@ -88,8 +94,10 @@ function corsHeaders(request: Request, deps: FunctionDeps): Record<string, strin
   };
 }
 
-/** The embedded server names the caller itself; on Supabase Edge the platform's own header does. */
-function callerOf(request: Request, info: ServeInfo): string {
+/**
+ * Returns the address of the caller: the embedded server passes it; on Supabase Edge it is in a header of the platform.
+ */
+function identifyCaller(request: Request, info: ServeInfo): string {
   const peer = info.remoteAddr?.hostname;
   return info.deps ? (peer ?? 'unknown') : edgeCaller(request.headers, peer);
 }

@@ -5,11 +5,11 @@ import { whopMembership } from './whop.ts';
 export type ReadEnv = (name: string) => string | undefined;
 
 /**
- * Who is a member: asked of the membership platform where its key is set (WHOP_API_KEY), else of the local table.
+ * Creates the membership check: by the membership platform if its key is set (WHOP_API_KEY), else by the local table.
  *
- * @throws Error where a key is set without the company it belongs to
+ * @throws Error if a key is set without the company it belongs to
  */
-export function membershipCheck(
+export function createMembershipCheck(
   env: ReadEnv,
   rpc: FunctionDeps['rpc'],
   log: (line: string) => void,

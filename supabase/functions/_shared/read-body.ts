@@ -1,27 +1,28 @@
-/** How long a body may take to arrive, in milliseconds, and how many of its bytes give it a second more. */
+/** A body may take this many milliseconds to arrive, plus a second for each `BYTES_PER_SECOND` of its maximum size. */
 const ARRIVAL_MS = 30_000;
 const BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * Gives a body of at most so many bytes up that takes too long to arrive: it holds a place, and memory, for nothing.
+ * Gives up on a body that arrives too slowly, as it occupies a connection and memory.
  *
- * @throws what `tooSlow` makes, where it takes too long
+ * @param bytes maximum size of the body
+ * @throws what `timeoutError` creates, after the timeout
  */
-export async function inTime<T>(bytes: number, reading: Promise<T>, tooSlow: () => Error): Promise<T> {
+export async function withArrivalTimeout<T>(bytes: number, body: Promise<T>, timeoutError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(tooSlow()), ARRIVAL_MS + (bytes / BYTES_PER_SECOND) * 1000);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), ARRIVAL_MS + (bytes / BYTES_PER_SECOND) * 1000);
   });
   try {
-    return await Promise.race([reading, late]);
+    return await Promise.race([body, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /**
- * The body of a request, at most `limit` bytes; undefined where there is more. Nothing larger is ever held, whatever the
- * request says about its length.
+ * Reads the body of a request; undefined if it is larger than `limit` bytes. No more than that is buffered, whatever
+ * Content-Length says.
  */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined;
@@ -31,7 +32,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > limit) {
-      if (reader) void discard(reader);
+      if (reader) void discardRest(reader);
       return undefined;
     }
     chunks.push(part.value);
@@ -46,13 +47,13 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
 }
 
 /**
- * Throws the rest away as it comes, until the server hangs up: a sender reads its answer only when it has sent all, and a
- * connection that is cut before loses it.
+ * Discards the rest of a body until the server hangs up: a sender reads the response only after sending everything, and
+ * would lose it if the connection were cut.
  */
-export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while ((await reader.read()).value);
   } catch {
-    // Hung up.
+    // The connection is closed.
   }
 }

@@ -1,54 +1,59 @@
-/** A person to make an account for. */
+/** A person to create an account for. */
 export interface NewUser {
   email: string;
   password: string;
   firstName?: string;
-  /** true: came by an access code, with an address made up for them. */
+  /** Whether they came with an access code; their address is then generated. */
   guest?: boolean;
-  /** true: cannot sign in before the mailbox has confirmed the account. */
+  /** Whether they cannot sign in before the address is confirmed. */
   unconfirmed?: boolean;
 }
 
-/** What confirms an account: the link of a mail proves the mailbox, the password proves who signed up. */
+/** What confirms an account: the mailed token proves the mailbox, the password proves who signed up. */
 export interface Confirmation {
   email: string;
   password: string;
-  /** The token of the link. */
+  /** Token from the mailed link. */
   token: string;
 }
 
-/** What is known of a person from the start, as the auth service keeps it; only the first part may they change. */
-export function metadataOf({ firstName, guest }: NewUser): { user: object; app: object } {
+/** Converts the data of a new user to metadata of the auth service: `user` can be changed by the user, `app` cannot. */
+export function toMetadata({ firstName, guest }: NewUser): { user: object; app: object } {
   return { user: firstName ? { first_name: firstName } : {}, app: guest ? { guest: true } : {} };
 }
 
-/** What came of making one; every `reason` is one a caller can act on. */
-export type CreatedUser =
+/** Result of creating an account; callers handle each `reason`. */
+export type CreateUserResult =
   | { ok: true; userId: string }
   | { ok: false; reason: 'exists' | 'weak_password' | 'invalid_email' | 'failed' };
 
-/** The part of a session the browser's library needs to take it over. */
+/** The part of a session that the browser's library needs to adopt it. */
 export interface IssuedSession {
   access_token: string;
   refresh_token: string;
 }
 
-/** Whoever makes accounts: the admin API of hosted Supabase, or the embedded stack. Both keep the same contract. */
+/**
+ * Administration of accounts: by the admin API of hosted Supabase, or by the embedded stack, under the same contract.
+ */
 export interface UserAdmin {
-  /** Makes an account. */
-  create(user: NewUser): Promise<CreatedUser>;
-  /** Mails the link that confirms an account to its address; whether a mail leaves. None leaves for any other address. */
+  /** Creates an account. */
+  create(user: NewUser): Promise<CreateUserResult>;
+  /**
+   * Mails the confirmation link of an unconfirmed account; returns whether a mail is sent. None is sent to any other
+   * address.
+   */
   sendConfirmation(email: string): Promise<boolean>;
-  /** Confirms an account, which can sign in from then on. */
+  /** Confirms an account, which can then sign in. */
   confirm(confirmation: Confirmation): Promise<'confirmed' | 'wrong_password' | 'bad_link'>;
-  /** Removes an account and everything that hangs on it; fine where there is none. */
+  /** Deletes an account and all its data; does nothing if there is none. */
   remove(userId: string): Promise<void>;
-  /** Signs in. @throws Error where that is refused. */
+  /** Signs in. @throws Error if that is refused */
   signIn(email: string, password: string): Promise<IssuedSession>;
 }
 
-/** Reads an answer of the auth service about a new account; hosted and embedded say the same things. */
-export async function readCreated(response: Response): Promise<CreatedUser> {
+/** Parses the response of the auth service to a new account; hosted and embedded respond alike. */
+export async function readCreated(response: Response): Promise<CreateUserResult> {
   const body: unknown = await response.json().catch(() => null);
   const fields = (body ?? {}) as { id?: string; user?: { id?: string }; error_code?: string; code?: string | number };
   const userId = fields.id ?? fields.user?.id;
@@ -60,14 +65,14 @@ export async function readCreated(response: Response): Promise<CreatedUser> {
   return { ok: false, reason: 'failed' };
 }
 
-/** The code of a refusal of the auth service; empty if it names none. */
-export async function errorCode(response: Response): Promise<string> {
+/** Reads the error code of an auth response; '' if there is none. */
+export async function readErrorCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const { error_code, code } = (body ?? {}) as { error_code?: string; code?: string | number };
   return String(error_code ?? code ?? '');
 }
 
-/** Reads the answer to a password sign-in. @throws Error where it holds no session. */
+/** Parses the response to a password sign-in. @throws Error if it contains no session */
 export async function readSession(response: Response): Promise<IssuedSession> {
   const body: unknown = await response.json().catch(() => null);
   const { access_token, refresh_token } = (body ?? {}) as Partial<IssuedSession>;

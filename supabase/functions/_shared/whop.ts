@@ -1,25 +1,28 @@
 import type { MembershipState } from './deps.ts';
 
-/** How the membership platform is reached. */
+/** Options for calling the membership platform. */
 export interface WhopOptions {
   baseUrl: string;
   key: string;
   /** The company whose memberships count. */
   company: string;
-  /** Only memberships of this product count, where given. */
+  /** If set, only memberships of this product count. */
   product?: string;
   fetch: typeof fetch;
   log(line: string): void;
 }
 
-/** The dialect of the API that gives a member's e-mail, so that the match can be checked. */
+/** API version that returns the e-mail address of members, so that a match can be verified. */
 const API_VERSION = '2026-07-20';
 
-/** States that give access: a grace period, a one-time purchase and a subscription that ends later included. */
+/**
+ * Statuses that grant access, including a grace period, a one-time purchase and a canceled subscription that has not
+ * ended.
+ */
 const ACTIVE = new Set(['active', 'trialing', 'completed', 'past_due', 'canceling']);
 
-/** How many pages of a fuzzy search are looked through. */
-const MOST_PAGES = 3;
+/** Maximum number of pages read of a fuzzy search. */
+const MAX_PAGES = 3;
 const TIMEOUT_MS = 10_000;
 
 interface Page<T> {
@@ -31,7 +34,9 @@ interface WhopMember {
   user?: { id?: string; email?: string | null } | null;
 }
 
-/** Whether the address has a membership that gives access. Never trusts a search hit whose e-mail differs. */
+/**
+ * Checks whether an address has a membership that grants access. Search hits with another e-mail address are ignored.
+ */
 export async function whopMembership(email: string, options: WhopOptions): Promise<MembershipState> {
   try {
     const userId = await findUser(email, options);
@@ -39,10 +44,10 @@ export async function whopMembership(email: string, options: WhopOptions): Promi
     const query = new URLSearchParams({ company_id: options.company, first: '50' });
     query.append('user_ids[]', userId);
     if (options.product) query.append('product_ids[]', options.product);
-    const found = await getPages<{ status?: string }>('/memberships', query, options, (row) =>
+    const active = await findInPages<{ status?: string }>('/memberships', query, options, (row) =>
       ACTIVE.has(row.status ?? ''),
     );
-    return found ? 'active' : 'none';
+    return active ? 'active' : 'none';
   } catch (error) {
     options.log(`whop: ${error instanceof Error ? error.message : 'not reachable'}`);
     return 'unavailable';
@@ -51,7 +56,7 @@ export async function whopMembership(email: string, options: WhopOptions): Promi
 
 async function findUser(email: string, options: WhopOptions): Promise<string | undefined> {
   const query = new URLSearchParams({ company_id: options.company, query: email, first: '20' });
-  const member = await getPages<WhopMember>(
+  const member = await findInPages<WhopMember>(
     '/members',
     query,
     options,
@@ -60,17 +65,17 @@ async function findUser(email: string, options: WhopOptions): Promise<string | u
   return member?.user?.id;
 }
 
-/** The first row of the pages that fits. */
-async function getPages<T>(
+/** Returns the first matching row of a paged list. */
+async function findInPages<T>(
   path: string,
   query: URLSearchParams,
   options: WhopOptions,
-  fits: (row: T) => boolean,
+  isMatch: (row: T) => boolean,
 ): Promise<T | undefined> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { data, page_info } = await get<T>(`${path}?${query}`, options);
-    const found = data.find(fits);
-    if (found) return found;
+    const match = data.find(isMatch);
+    if (match) return match;
     if (!page_info?.has_next_page || !page_info.end_cursor) return undefined;
     query.set('after', page_info.end_cursor);
   }

@@ -1,4 +1,4 @@
 import { completeSignup } from '../_shared/complete-signup.ts';
-import { served } from '../_shared/http.ts';
+import { edgeHandler } from '../_shared/http.ts';
 
-Deno.serve(served(completeSignup));
+Deno.serve(edgeHandler(completeSignup));

@@ -1,4 +1,4 @@
-import { served } from '../_shared/http.ts';
+import { edgeHandler } from '../_shared/http.ts';
 import { redeemCode } from '../_shared/redeem-code.ts';
 
-Deno.serve(served(redeemCode));
+Deno.serve(edgeHandler(redeemCode));

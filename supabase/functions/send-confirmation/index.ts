@@ -1,4 +1,4 @@
 import { sendConfirmation } from '../_shared/confirm-account.ts';
-import { served } from '../_shared/http.ts';
+import { edgeHandler } from '../_shared/http.ts';
 
-Deno.serve(served(sendConfirmation));
+Deno.serve(edgeHandler(sendConfirmation));

@@ -1,4 +1,4 @@
-import { served } from '../_shared/http.ts';
+import { edgeHandler } from '../_shared/http.ts';
 import { verifyMembership } from '../_shared/verify-membership.ts';
 
-Deno.serve(served(verifyMembership));
+Deno.serve(edgeHandler(verifyMembership));

@@ -3,17 +3,17 @@ import { vi } from 'vitest';
 
 type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 
-/** A user as the back end describes one. */
+/** Creates a Supabase user. */
 export function fakeUser(id = 'user-1', email = 'maya@example.com'): User {
   return { id, email, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '2026-01-01T00:00:00Z' };
 }
 
-/** A session for a user. */
+/** Creates a session of a user. */
 export function fakeSession(user = fakeUser()): Session {
   return { access_token: 'access', refresh_token: 'refresh', expires_in: 3600, token_type: 'bearer', user };
 }
 
-/** Stands for the Supabase client: auth events are sent by hand, answers are set per test. */
+/** Creates a fake Supabase client: tests emit auth events and set the responses. */
 export function createFakeClient() {
   const listeners = new Set<Listener>();
   const maybeSingle = vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({ data: null, error: null }));

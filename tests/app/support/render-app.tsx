@@ -3,44 +3,44 @@ import type { ReactNode } from 'react';
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { type Auth, AuthContext } from '@/app/auth/auth-context';
-import { ownerOf } from '@/app/auth/owner';
-import { Scope, ScopeContext } from '@/browser/scope';
+import { toOwner } from '@/app/auth/owner';
+import { MemberScope, ScopeContext } from '@/browser/member-scope';
 import { fakeSession, fakeUser } from './fake-client';
 
-// jsdom draws nothing: the starfield gets no context and rests.
+// jsdom has no canvas.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-function Where() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-/** What a page sees of somebody who is not signed in. */
+/** Auth state of a visitor. */
 export const visitor: Auth = { user: null, session: null, profile: null, isLoading: false, signOut: async () => {} };
 
-/** What a page sees of a member. */
+/** Auth state of a signed-in member. */
 export const member: Auth = { ...visitor, user: fakeUser(), session: fakeSession() };
 
-/** Renders below a router and an auth state; the element with the test id "where" tells the address. */
+/** Renders inside a router and an auth state; the element with the test id "where" shows the path. */
 export function renderAt(path: InitialEntry, children: ReactNode, auth: Auth = visitor) {
   return render(at(path, children, auth));
 }
 
-/** The same, for a render of one's own. */
+/** Returns the element that `renderAt` renders, for use with `rerender`. */
 export function at(path: InitialEntry, children: ReactNode, auth: Auth) {
   return (
     <MemoryRouter initialEntries={[path]}>
       <AuthContext value={auth}>
-        <ScopeContext value={new Scope(auth.user ? ownerOf(auth.user) : undefined)}>
+        <ScopeContext value={new MemberScope(auth.user ? toOwner(auth.user) : undefined)}>
           {children}
-          <Where />
+          <CurrentPath />
         </ScopeContext>
       </AuthContext>
     </MemoryRouter>
   );
 }
 
-/** jsdom knows no media queries: this one answers whether a query is among the given ones. */
+/** Stubs `matchMedia`, which jsdom lacks: only the given queries match. */
 export function stubMedia(...matching: string[]): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matching.includes(query),

@@ -6,7 +6,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { startServer } from '@/server/start';
 import { fileWebhook } from '../../server/files-site';
-import { withDatabase } from '../../server/made-database';
+import { withDatabase } from '../../server/prepared-database';
 
 /** The server under attack, in a process of its own: the real tools, a page that stands for the built app, no provider. */
 const folder = mkdtempSync(join(tmpdir(), 'attacked-'));

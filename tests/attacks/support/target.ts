@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { inject } from 'vitest';
-import type { MadeToken, TokenWish } from '@/contracts/api';
+import type { CreatedToken, TokenSettings } from '@/contracts/api';
 
 /** What is attacked; `demo` and `memoryUrl` only at a server of ours. */
 export const target = inject('attacked');
@@ -75,10 +75,13 @@ async function makeAccount(email: string, password: string): Promise<boolean> {
 }
 
 /** Makes a token of a member. */
-export async function makeToken({ session, password }: Account, wish: Partial<TokenWish> = {}): Promise<MadeToken> {
+export async function makeToken(
+  { session, password }: Account,
+  wish: Partial<TokenSettings> = {},
+): Promise<CreatedToken> {
   const answer = await send('POST', '/tokens', { name: 'Mine', days: 1, password, ...wish }, session);
   if (!answer.ok) throw new Error(`No token was made (${answer.status}).`);
-  return (await answer.json()) as MadeToken;
+  return (await answer.json()) as CreatedToken;
 }
 
 /**

@@ -9,24 +9,24 @@ import type { ShownView } from '../assistant/host.ts';
 
 const FOLDER = join(import.meta.dirname, '../assistant');
 
-/** An assistant that shows views: its pages, on two origins. */
+/** A fake AI assistant that shows tool views (MCP apps), served from two origins. */
 export interface AssistantHost {
   /**
-   * Shows the view of a tool as after a call of the model, and gives the page within it.
+   * Shows the view of a tool as if the model had called it; resolves to the view's frame.
    *
-   * @param heard what the view sends to the server, and tells the model
+   * @param log what the view sends to the server, and tells the model
    */
-  show(page: Page, client: Client, tool: string, input: Record<string, unknown>, heard: Heard): Promise<FrameLocator>;
+  show(page: Page, client: Client, tool: string, input: Record<string, unknown>, log: HostLog): Promise<FrameLocator>;
   close(): Promise<void>;
 }
 
-/** What went through a host. */
-export interface Heard {
+/** Records tool calls and model-context updates sent by a view. */
+export interface HostLog {
   calls: { name: string; arguments?: Record<string, unknown> }[];
   told: string[];
 }
 
-/** Starts one. */
+/** Starts the fake assistant. */
 export async function startHost(): Promise<AssistantHost> {
   const { outputFiles } = await build({
     entryPoints: [join(FOLDER, 'host.ts')],
@@ -48,17 +48,17 @@ export async function startHost(): Promise<AssistantHost> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
-    async show(page, client, tool, input, heard) {
-      const told = (await client.listTools()).tools.find(({ name }) => name === tool);
-      const { resourceUri = '' } = (told?._meta?.ui ?? {}) as { resourceUri?: string };
+    async show(page, client, tool, input, log) {
+      const definition = (await client.listTools()).tools.find(({ name }) => name === tool);
+      const { resourceUri = '' } = (definition?._meta?.ui ?? {}) as { resourceUri?: string };
       const { contents } = await client.readResource({ uri: resourceUri });
       const [content] = contents as { text?: string }[];
       const result = await client.callTool({ name: tool, arguments: input });
-      await page.exposeFunction('callTool', (params: Heard['calls'][number]) => {
-        heard.calls.push(params);
+      await page.exposeFunction('callTool', (params: HostLog['calls'][number]) => {
+        log.calls.push(params);
         return client.callTool(params);
       });
-      await page.exposeFunction('toldModel', (text: string) => void heard.told.push(text));
+      await page.exposeFunction('toldModel', (text: string) => void log.told.push(text));
       await page.goto(`http://127.0.0.1:${port}/`);
       const view = { html: content?.text ?? '', sandbox: `http://localhost:${port}/sandbox`, input, result };
       await page.evaluate((shown) => window.showView(shown as ShownView), view as unknown as ShownView);

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
-import { enterWith, memberSession } from './session.ts';
+import { memberSession, openDashboard } from './session.ts';
 import type { Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How long a page may take for one step before the test gives it up. */
-export const PATIENCE_MS = 60_000;
+/** Timeout for one step on a page. */
+export const STEP_TIMEOUT_MS = 60_000;
 
-/** A page with everything the browser complained about while it was open. */
+/** A page, with the console complaints recorded while it is open. */
 export interface Watched {
   page: Page;
   context: BrowserContext;
-  /** Console errors and warnings, page errors, refused policies. Requests a test makes fail on purpose are its own to expect. */
+  /** Console errors and warnings, page errors, policy violations, including those of requests a test makes fail on purpose. */
   complaints: string[];
 }
 
@@ -24,9 +24,9 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * Opens a fresh page: no session, no storage, one size.
+ * Opens a page in a fresh context, without session and storage.
  *
- * @param reducedMotion where nothing is asked of motion there is none: drawing it is most of what a page costs
+ * @param reducedMotion reduced by default, as rendering animations is most of the cost of a page
  */
 export async function open(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function open(
     bypassCSP: false,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -50,14 +50,14 @@ export async function open(
   const close = context.close.bind(context);
   context.close = async (options) => {
     const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
-    if (error) error.message += `\n${await whatShows(watched)}`;
+    if (error) error.message += `\n${await describePage(watched)}`;
     await close(options);
   };
   return watched;
 }
 
-/** A browser for the tests of a file. Opens fresh pages in it; what is opened for one test is closed after it. */
-export function pagesOfABrowser(): (...how: Rest<Parameters<typeof open>>) => Promise<Watched> {
+/** Launches a browser for the tests of a file; returns a function that opens fresh pages, closed after the test that opened them. */
+export function createPageOpener(): (...how: Rest<Parameters<typeof open>>) => Promise<Watched> {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -72,24 +72,24 @@ export function pagesOfABrowser(): (...how: Rest<Parameters<typeof open>>) => Pr
 
 type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never;
 
-/** What a page shows when its test has failed, in a few lines: a log alone must be enough to find out why. */
-async function whatShows({ page, complaints }: Watched): Promise<string> {
+/** Describes the state of a page in one line, so that the log alone explains a failed test. */
+async function describePage({ page, complaints }: Watched): Promise<string> {
   const texts = (selector: string) => page.locator(selector).allInnerTexts().catch(String);
   const invalid = page.locator('[aria-invalid=true]');
-  const facts = {
+  const state = {
     busy: await page.locator('form[aria-busy=true]').count().catch(String),
     alerts: await texts('[role=alert]'),
     toasts: await texts('[data-sonner-toast]'),
     invalid: await invalid.evaluateAll((fields) => fields.map(({ id }) => id)).catch(String),
     console: complaints.slice(-6),
   };
-  return `The page ${page.url()} shows ${JSON.stringify(facts)}`;
+  return `The page ${page.url()} shows ${JSON.stringify(state)}`;
 }
 
-/** Signs in as the printed member and waits for the dashboard: by the form only where the browser has been used before. */
+/** Signs in as the demo member and waits for the dashboard. Uses the form only if the browser context was used before. */
 export async function signIn(watched: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
   const { page } = watched;
-  if (page.url() === 'about:blank') return enterWith(watched, site, await memberSession(site));
+  if (page.url() === 'about:blank') return openDashboard(watched, site, await memberSession(site));
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);
@@ -100,16 +100,16 @@ export async function signIn(watched: Watched, site: Pick<Site, 'url' | 'demo'>)
   await page.waitForURL('**/dashboard');
 }
 
-/** Presses a choice where a person does: on its label, around the hidden radio button or checkbox. */
+/** Clicks the label around a hidden radio button or checkbox, as a user does. */
 export async function press(choice: Locator): Promise<void> {
   await choice.locator('xpath=ancestor::label').click();
 }
 
 /**
- * Waits until whatever fades or slides in has arrived: half-way through, its colors are not the ones meant. What is folded
- * away is passed over: it begins when it is opened.
+ * Waits until all finite animations are finished, as axe would measure wrong colors during a fade. Ignores animations of hidden
+ * elements, which do not run.
  */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const shows = (effect: AnimationEffect | null) =>
       effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
@@ -120,10 +120,10 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong with the page as it stands: rule and element, one line each. */
-export async function axe(page: Page): Promise<string[]> {
-  await settled(page);
-  // Through the debugger's world, so that the page's own policy stays as strict as it is.
+/** Runs axe on the page; returns one line per violation: rule, element and message. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await waitForAnimations(page);
+  // Injected by the debugger, so that the page's Content Security Policy need not be relaxed.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });
   const { result } = await session.send('Runtime.evaluate', {

@@ -1,49 +1,49 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chunk } from '../../support/writing-provider.ts';
+import { chunk } from '../../support/streaming-provider.ts';
 
-/** A chat completions API on loopback that answers like a real one. What it does is decided by the key it is sent. */
+/** A stub of a chat completions API on loopback. Its behavior depends on the key it is sent. */
 export interface ChatStub {
   /** Base address, as LLM_BASE_URL takes it. */
   url: string;
   /** Prompts received, newest last. */
   prompts: string[];
-  /** Models asked for, newest last. */
+  /** Requested models, newest last. */
   models: string[];
   close(): Promise<void>;
 }
 
-/** What the stub's model says. */
-export const MODEL_WORDS = 'You are the receptionist the stub model wrote.';
+/** The stub model's answer. */
+export const MODEL_TEXT = 'You are the receptionist the stub model wrote.';
 
-/** Below the base address: a request to it answers every held request, and ends what is written. */
+/** Path below the origin: a request to it answers all pending requests and ends all streams. */
 export const RELEASE_PATH = '/v1/release';
 
-/** Below the base address: what is posted to it is written on in every answer that is being written. */
+/** Path below the origin: text posted to it is appended to all open streams. Responds with their number. */
 export const WRITE_PATH = '/v1/write';
 
 /**
- * Keys: `sk-wrong` is refused with 401; `sk-held` waits for a request to RELEASE_PATH; `sk-written` is written what is posted to
- * WRITE_PATH until then; `sk-empty` gets no choices; any other gets MODEL_WORDS. Asked to mend an answer, the model has nothing
- * better: it says the same at once, and that is no prompt.
+ * Starts the stub. Keys: `sk-wrong` is refused with 401; `sk-held` waits for a request to RELEASE_PATH; `sk-written` streams what is
+ * posted to WRITE_PATH until then; `sk-empty` gets no choices; any other gets MODEL_TEXT. A request to fix an answer gets
+ * MODEL_TEXT at once and is not recorded in `prompts`.
  */
 export async function startChatStub(): Promise<ChatStub> {
   const prompts: string[] = [];
   const models: string[] = [];
-  const held: ServerResponse[] = [];
-  const written: ServerResponse[] = [];
+  const pending: ServerResponse[] = [];
+  const streams: ServerResponse[] = [];
   const server = createServer((request, response) => {
     if (request.url === RELEASE_PATH) {
-      for (const waiting of held.splice(0)) completion(waiting);
-      for (const writing of written.splice(0)) writing.end('data: [DONE]\n\n');
+      for (const waiting of pending.splice(0)) completion(waiting);
+      for (const writing of streams.splice(0)) writing.end('data: [DONE]\n\n');
       return response.end();
     }
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
       if (request.url === WRITE_PATH) {
-        for (const writing of written) writing.write(chunk({ content: text }));
-        return response.end(String(written.filter(({ closed }) => !closed).length));
+        for (const writing of streams) writing.write(chunk({ content: text }));
+        return response.end(String(streams.filter(({ closed }) => !closed).length));
       }
       const key = (request.headers.authorization ?? '').replace('Bearer ', '');
       const { messages, model } = JSON.parse(text) as { messages: { role: string; content: string }[]; model: string };
@@ -62,9 +62,9 @@ export async function startChatStub(): Promise<ChatStub> {
       if (key === 'sk-empty') return reply(response, 200, { choices: [] });
       if (key === 'sk-written') {
         response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-        return written.push(response);
+        return streams.push(response);
       }
-      if (key === 'sk-held') return held.push(response);
+      if (key === 'sk-held') return pending.push(response);
       completion(response);
     });
   });
@@ -84,7 +84,7 @@ export async function startChatStub(): Promise<ChatStub> {
 
 function completion(response: ServerResponse): void {
   reply(response, 200, {
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: MODEL_WORDS, refusal: null } }],
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: MODEL_TEXT, refusal: null } }],
   });
 }
 

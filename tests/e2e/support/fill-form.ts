@@ -8,8 +8,7 @@ import { press } from './browser.ts';
 import { sampleFile } from './sample-file.ts';
 
 /**
- * Fills a declared form in with answers the way a person does: field by field in the order of the form, page by page. A page
- * that these answers leave out never comes.
+ * Fills in a declared form as a user does: field by field, page by page. Pages that these answers hide are skipped.
  */
 export async function fillForm(page: Page, declaration: FormDeclaration, given: Answers): Promise<void> {
   const { sections, review } = declaration.ui;
@@ -24,7 +23,7 @@ export async function fillForm(page: Page, declaration: FormDeclaration, given: 
   }
 }
 
-/** Opens folded sections one by one: an open one is no longer among those that are closed. */
+/** Opens all collapsed sections, always the first that is still closed. */
 async function unfoldAll(page: Page): Promise<void> {
   const closed = page.locator('form details:not([open]) > summary');
   for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
@@ -63,14 +62,14 @@ async function fillField(page: Page, id: string, field: FieldSchema, look: Field
     const options = optionsOf(field).map(String);
     for (const choice of [value].flat()) await press(page.locator(`[id="${id}-${options.indexOf(String(choice))}"]`));
   } else {
-    await control.fill(typed(field, widget, value));
-    // A list of suggestions would lie over what comes next.
+    await control.fill(textToType(field, widget, value));
+    // Close the suggestions, which would cover the next field.
     if (widget === 'combobox') await control.press('Escape');
   }
 }
 
-/** A value as it is typed into its control. */
-function typed({ format }: FieldSchema, widget: string, value: unknown): string {
+/** Returns a value as it is typed into its control. */
+function textToType({ format }: FieldSchema, widget: string, value: unknown): string {
   if (widget === 'color') return String(value).toLowerCase();
   if (format !== 'date-time') return String(value);
   const moment = new Date(String(value));
@@ -78,9 +77,9 @@ function typed({ format }: FieldSchema, widget: string, value: unknown): string 
 }
 
 async function fillParts(page: Page, id: string, field: FieldSchema, look: FieldUi, value: unknown): Promise<void> {
-  for (const [name, inner, its] of partsOf(field, look)) {
+  for (const [name, inner, partUi] of partsOf(field, look)) {
     const part = (value as Record<string, unknown>)[name];
-    if (part !== undefined) await fillField(page, `${id}_${name}`, inner, its, part);
+    if (part !== undefined) await fillField(page, `${id}_${name}`, inner, partUi, part);
   }
 }
 

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SESSION_KEY } from '@/browser/session-key';
 import type { Site } from './site.ts';
-import { eventually, standInForTheWorld } from './steps.ts';
+import { eventually, stubOtherSites } from './steps.ts';
 
 export const KINDS = ['mouse', 'touch', 'keyboard'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a person presses or types into. */
+/** Selector of interactive controls. */
 const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=slider]';
 
 interface Control {
@@ -19,19 +19,19 @@ interface Control {
 interface Visits {
   site: Pick<Site, 'url'>;
   path: string;
-  /** How the controls are pressed; without it one by mouse, the next by touch, the third by keyboard, and so on. */
+  /** Input device for all controls; by default they alternate between mouse, touch and keyboard. */
   by?: Kind;
-  /** Whose page it is; without it a visitor's. */
+  /** Session of the user; absent for a visitor. */
   session?: object;
-  /** The part of the page whose controls are meant, as a selector; all of it by default. */
+  /** Selector of the part of the page whose controls are tested; the whole page by default. */
   within?: string;
-  /** Whether the press comes before the scripts of the app. */
+  /** Whether to press the control before the app's scripts have loaded. */
   early?: boolean;
 }
 
 /**
- * Runs in the page before its scripts. Leaves nothing of the visit before but a session, counts the presses of the marked
- * control that arrive at the app, and lets no request change anything on the site: every visit finds the same page.
+ * Runs in the page before its scripts. Clears the storage except for a session, counts the presses of the marked control that
+ * reach the app, and blocks requests that would change data, so that every visit finds the same page.
  */
 function beginVisit(stored: [key: string, value: string][]): void {
   localStorage.clear();
@@ -46,11 +46,11 @@ function beginVisit(stored: [key: string, value: string][]): void {
     root?.addEventListener('click', (event) => {
       if (isMarked(event)) received += 1;
     });
-    // A slider follows the finger, and knows no click then.
+    // A slider that is dragged by touch fires no click.
     root?.addEventListener('pointerdown', (event) => {
       if (isMarked(event) && event.target instanceof Element && event.target.matches('[type=range]')) received += 1;
     });
-    // Menus open with the key itself, and pickers know no click by keyboard.
+    // Menus open on keydown, and pickers fire no click when used by keyboard.
     root?.addEventListener('keydown', (event) => {
       const isButton = event.target instanceof Element && event.target.matches('button, summary, a');
       if (isMarked(event) && (event.defaultPrevented || !isButton)) received += 1;
@@ -63,7 +63,7 @@ function beginVisit(stored: [key: string, value: string][]): void {
   };
 }
 
-/** The controls that can be seen and used, but links to the page itself. Of choices that belong together the first stands for all. */
+/** Returns visible, enabled controls except links to the page itself; of a group of choices, only the first. */
 function controlsOf(all: Locator): Promise<Control[]> {
   return all.evaluateAll((elements) => {
     const groups = new Set<Element>();
@@ -88,8 +88,8 @@ function controlsOf(all: Locator): Promise<Control[]> {
   });
 }
 
-/** Waits until the page has drawn what it draws by itself: until it loads nothing, and has not changed for a moment. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the network is idle and the DOM has not changed for half a second. */
+async function waitUntilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('#root:not([data-prerendered]) h1').first().waitFor();
   await page.evaluate(
@@ -105,7 +105,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Presses a control as somebody does whose very first touch it is. */
+/** Marks and presses a control, without any interaction before that. */
 async function press(control: Locator, kind: Control['kind'], how: Kind): Promise<void> {
   await control.evaluate((element) => element.setAttribute('data-pressed', ''));
   if (how === 'keyboard') return control.press(kind === 'link' || kind === 'button' ? 'Enter' : 'Space');
@@ -114,7 +114,7 @@ async function press(control: Locator, kind: Control['kind'], how: Kind): Promis
   await (how === 'mouse' ? target.click() : target.tap());
 }
 
-/** What did not come of a press, or nothing. */
+/** Returns which effect of a press is missing; empty if it had one. */
 async function missingEffect(control: Locator, kind: Control['kind'], url: string): Promise<string> {
   const page = control.page();
   const others = page.context().pages().slice(1);
@@ -125,40 +125,40 @@ async function missingEffect(control: Locator, kind: Control['kind'], url: strin
   if (kind === 'field') {
     return (await control.evaluate((element) => element === document.activeElement)) ? '' : 'has no focus';
   }
-  // The page may be about to go, which the next look finds.
+  // The evaluation fails if the page is about to navigate; the next poll then sees the new URL.
   const received = await page.evaluate(() => Number(Reflect.get(window, 'pressesReceived'))).catch(() => 0);
   return received > 0 ? '' : 'was not heard';
 }
 
-/** A browser window with a touch screen, as wide as a phone, that asks nobody outside the site. */
+/** Opens a browser context with a touch screen of a phone's width; requests to other sites are stubbed. */
 export async function openTouchScreen(browser: Browser, site: Pick<Site, 'url'>): Promise<BrowserContext> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' });
-  await standInForTheWorld(context, site);
+  await stubOtherSites(context, site);
   return context;
 }
 
 /**
- * Visits a page once for each of its controls, with nothing left of the visit before, and makes that control the first touch.
- * Returns the controls whose press had no effect.
+ * Visits a page once for each of its controls, in a fresh state, and presses that control as the very first interaction.
+ * Returns the controls that did not respond.
  */
-export async function unheardControls(browser: Browser, visits: Visits): Promise<string[]> {
+export async function unresponsiveControls(browser: Browser, visits: Visits): Promise<string[]> {
   const { site, path, by, session, within = 'body', early = false } = visits;
   const context = await openTouchScreen(browser, site);
   const page = await context.newPage();
   await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
-  let scriptsMayCome = Promise.resolve();
+  let scriptsReleased = Promise.resolve();
   if (early)
     await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
-      await scriptsMayCome;
+      await scriptsReleased;
       await route.continue().catch(() => undefined);
     });
 
   const visit = async (isReady: () => Promise<unknown>) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (early) scriptsMayCome = promise;
+    if (early) scriptsReleased = promise;
     const load = () => page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-    // The last press may still be leading elsewhere, which cuts the first attempt off.
+    // A navigation started by the previous press may abort the first attempt.
     await load().catch(load);
     if (early) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
     else await isReady();
@@ -167,26 +167,26 @@ export async function unheardControls(browser: Browser, visits: Visits): Promise
 
   const all = page.locator(`${within} :is(${CONTROLS})`);
   await visit(async () => {
-    // On a busy machine a page may be still for a moment before its own part is there.
+    // On a busy machine the page may be quiet for a moment before its content is rendered.
     await all.first().waitFor();
-    await settled(page);
+    await waitUntilQuiet(page);
   });
   const controls = await controlsOf(all);
   const count = await all.count();
   expect(controls.length).toBeGreaterThan(0);
-  const unheard: string[] = [];
+  const unresponsive: string[] = [];
   for (const { index, kind, name } of controls) {
     const how = by ?? KINDS[index % KINDS.length] ?? 'mouse';
-    const letScriptsCome = await visit(() => eventually(() => all.count()).toBe(count));
+    const releaseScripts = await visit(() => eventually(() => all.count()).toBe(count));
     const url = page.url();
     const pressed = all.nth(index);
     await press(pressed, kind, how);
-    letScriptsCome();
+    releaseScripts();
     const missing = () => missingEffect(pressed, kind, url);
     await eventually(missing)
       .toBe('')
-      .catch(async () => unheard.push(`${kind} "${name}" by ${how} ${await missing()}`));
+      .catch(async () => unresponsive.push(`${kind} "${name}" by ${how} ${await missing()}`));
   }
   await context.close();
-  return unheard;
+  return unresponsive;
 }

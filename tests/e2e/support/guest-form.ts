@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Watched } from './browser.ts';
 import { becomeGuest } from './session.ts';
 import type { Site } from './site.ts';
-import { said } from './steps.ts';
+import { waitForText } from './steps.ts';
 
-/** Opens a tool as a guest, with nothing that others have left. */
+/** Opens a tool as a new guest, without data of other tests. */
 export async function openToolAsGuest(watched: Watched, site: Pick<Site, 'url' | 'demo'>, path: string): Promise<Page> {
   await becomeGuest(watched, site);
   await watched.page.goto(site.url + path);
@@ -12,14 +12,14 @@ export async function openToolAsGuest(watched: Watched, site: Pick<Site, 'url' |
   return watched.page;
 }
 
-/** Loads an example by its position in the menu, and waits until the form holds it: what is typed before begins anew with it. */
+/** Loads an example by its position in the menu and waits until the form is filled in, as it replaces what was typed. */
 export async function loadExample(page: Page, index = 0): Promise<void> {
   await page.getByRole('button', { name: 'Load example' }).press('Enter');
   await page.getByRole('menuitem').nth(index).click();
-  await said(page, 'Example filled in');
+  await waitForText(page, 'Example filled in');
 }
 
-/** Name of what has the focus. */
+/** Returns the id or text of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;

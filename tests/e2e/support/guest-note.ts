@@ -1,4 +1,4 @@
-/** A tool nobody has seen, of few words, that every surface can take: what it makes of good answers, and says of wrong ones. */
+/** A small test tool, not among the real ones, that works on every surface: valid answers with their result, and invalid ones with their error. */
 export const GUEST_NOTE = {
   id: 'guest-note',
   answers: { party: 'Rowers', guests: 12, table: 'Window', apiKey: 'demo' },

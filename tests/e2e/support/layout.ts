@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What stands where on a page, as text: headings, fields, tables, pictures and buttons in the order they are seen, with the twelfths
- * of the page's width they take, and "|" before what stands beside the one above. Not pixels: the typefaces of the machine and
- * another Chromium draw letters otherwise, so heights and the widths of words are left out.
+ * Describes the layout of a page as text: headings, fields, tables, images and buttons in visual order, with the columns (twelfths
+ * of the page's width) they take; "|" marks an element in the same row as the one before. No pixels, heights or text widths, as
+ * these depend on installed fonts and the version of Chromium.
  */
 export async function layoutOf(page: Page): Promise<string> {
   return page.getByRole('main').evaluate(async (main) => {
@@ -23,14 +23,14 @@ export async function layoutOf(page: Page): Promise<string> {
     const lines = parts.flatMap((part) => {
       const box = part.getBoundingClientRect();
       if (box.width < 2 || box.height < 2 || part.closest('[aria-hidden=true]')) return [];
-      const beside = box.top < above.bottom - 2 && box.bottom > above.top + 2 ? '| ' : '';
+      const marker = box.top < above.bottom - 2 && box.bottom > above.top + 2 ? '| ' : '';
       above = box;
       const kind = part.getAttribute('role') ?? part.tagName.toLowerCase();
       const isChoice = part.matches('[type=radio], [type=checkbox]');
-      const hugs = isChoice || kind === 'button' || kind === 'legend' || /^h\d$/.test(kind) || kind === 'switch';
-      const place = hugs ? '' : ` ${twelfth(box.left)}-${twelfth(box.right)}`;
+      const fitsContent = isChoice || kind === 'button' || kind === 'legend' || /^h\d$/.test(kind) || kind === 'switch';
+      const columns = fitsContent ? '' : ` ${twelfth(box.left)}-${twelfth(box.right)}`;
       const out = box.right > window.innerWidth + 1 && !part.closest('[class*=overflow]') ? ', beyond the page' : '';
-      return [`${beside}${kind}${place} "${nameOf(part)}"${out}`];
+      return [`${marker}${kind}${columns} "${nameOf(part)}"${out}`];
     });
     return `${lines.join('\n')}\n`;
   });

@@ -6,7 +6,7 @@ interface SeenMail {
   data: string;
 }
 
-/** The link of the last mail to an address, once there is one. */
+/** Waits for a mail to an address; returns the link of the latest one. */
 export async function linkMailedTo(address: string): Promise<string> {
   let link = '';
   await expect
@@ -23,14 +23,14 @@ export async function linkMailedTo(address: string): Promise<string> {
   return link;
 }
 
-/** Confirms a new account as its owner does: by the link of the mail and the password that was chosen. */
+/** Confirms a new account by the link of its mail and its password. */
 export async function confirmByMail(page: Page, address: string, password: string): Promise<void> {
   await page.goto(await linkMailedTo(address));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
-/** A message without the encoding of long lines (RFC 2045, section 6.7). */
+/** Decodes line breaks and "=" of quoted-printable (RFC 2045, section 6.7). */
 function plain(data: string): string {
   return data.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }

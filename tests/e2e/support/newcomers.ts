@@ -1,2 +1,2 @@
-/** Addresses with a membership and no account, one for each test file that signs up: an address makes one account. */
+/** Addresses with a membership but no account, one per test file that signs up, as each can create one account only. */
 export const NEWCOMERS = { members: 'members@newcomers.example', phoneWalk: 'phone-walk@newcomers.example' };

@@ -2,16 +2,16 @@ import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { loadTools } from '../../../scripts/lib/load-tools.ts';
 
-/** What a page of the route table shows whoever may see it (docs/behaviour.md, section 2). */
+/** Expected content of a page of the route table (docs/behaviour.md, section 2). */
 export interface SitePage {
   path: string;
   title: string;
   heading: string;
-  /** Paths of this site its main part links to. */
+  /** Paths of this site that its main content links to. */
   links: string[];
-  /** Names in `brand.json` of the addresses outside this site its main part links to. */
+  /** Names in `brand.json` of the external links in its main content. */
   external: (keyof typeof brand.links)[];
-  /** What it is built of: pages of one layout differ in their words and fields alone. */
+  /** Layout of the page: pages of one layout differ only in texts and fields. */
   layout: Layout;
 }
 
@@ -40,12 +40,12 @@ function page(
   return { path, title, heading, links: [], external: [], layout, ...more };
 }
 
-/** The landing page at its addresses; `/home` sends members on. */
+/** The landing page at all its paths; `/home` redirects members. */
 export const landingPages: SitePage[] = [paths.landing, paths.landingProgram, paths.home].map((path) =>
   page('landing', path, pages.landing, texts.hero.title),
 );
 
-/** Where a visitor's way in begins; a member is sent on from the sign-in page. */
+/** The sign-in page; it redirects members. */
 export const login = page('account', paths.login, pages.login, texts.login.title, {
   links: [paths.forgotPassword, paths.createAccount],
   external: ['community'],
@@ -59,14 +59,14 @@ export const publicPages: SitePage[] = [
   page('account', paths.forgotPassword, pages.forgotPassword, 'Forgot your password?', { links: [paths.login] }),
 ];
 
-/** Shows a form to members, and to visitors that their link is no longer valid. */
+/** Shows a form to members, and an expired-link notice to visitors. */
 export const newPassword = page('account', paths.newPassword, pages.newPassword, 'Choose a new password');
 
 /** An address without a page. */
-export const nowhere: SitePage[] = [page('notice', '/no-such-page', pages.notFound, 'Page Not Found')];
+export const notFoundPages: SitePage[] = [page('notice', '/no-such-page', pages.notFound, 'Page Not Found')];
 
-/** Pages of tools that are announced; one of them is where the last program step leads. */
-export const announced: SitePage[] = texts.tiles.flatMap(({ route, title, status }) =>
+/** Pages of announced tools; one of them is the end page of the program. */
+export const announcedPages: SitePage[] = texts.tiles.flatMap(({ route, title, status }) =>
   route && status === 'coming-soon' ? [page('announced', route, { title: `${title} | ${texts.name}` }, title)] : [],
 );
 

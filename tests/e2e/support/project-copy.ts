@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** A copy of this project that a test may change: the files of the repository, and the installed packages by a link. */
+/** Copies the project, so that a test may change it; the installed packages are symlinked. */
 export function copyProject(): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'project-'));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -19,7 +19,7 @@ export function copyProject(): { root: string; remove(): void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Runs a command in a copy and answers what it printed. @throws Error with the output where it fails */
+/** Runs a command in a copy and returns its output. @throws Error with the output if it fails */
 export function runIn(root: string, program: string, ...args: string[]): string {
   return execFileSync(program, args, {
     cwd: root,

@@ -3,35 +3,35 @@ import type { Site } from './site.ts';
 import { eventually } from './steps.ts';
 import { fillSample, type OpenTool, openTool } from './tool-runs.ts';
 
-/** A tool that shows a text, which is refined with a key of OpenAI. */
+/** Id of a tool with a text result that is refined with an OpenAI key. */
 export const TEXT = 'voice-agent-builder';
 
-/** Runs a tool from its first sample, and waits until its result can be refined. */
+/** Runs a tool with its first sample and waits until its result can be refined. */
 export async function runRefinable(page: Page, site: Pick<Site, 'url'>, id: string, key = 'demo'): Promise<OpenTool> {
   const tool = await openTool(page, site, id);
   await fillSample(page, tool, undefined, key);
   await tool.submit.click();
-  await refine(tool).waitFor();
+  await refineRegion(tool).waitFor();
   return tool;
 }
 
-/** The part of a result that refines it. */
-export const refine = ({ result }: OpenTool) => result.getByRole('region', { name: 'Refine', exact: true });
+/** The "Refine" region of a result. */
+export const refineRegion = ({ result }: OpenTool) => result.getByRole('region', { name: 'Refine', exact: true });
 
-/** The field for a wish in one's own words. */
-export const ownWish = (tool: OpenTool) => refine(tool).getByRole('textbox');
+/** The text field for a custom wish. */
+export const customWishField = (tool: OpenTool) => refineRegion(tool).getByRole('textbox');
 
-/** A declared wish, and the button that makes it. */
+/** A declared wish (a predefined way to refine a result), and below its button. */
 export const wishOf = ({ declaration: { result } }: OpenTool, index = 0) =>
   result?.refine?.wishes[index] ?? { label: '', ask: '' };
-export const wish = (tool: OpenTool, index = 0) =>
-  refine(tool).getByRole('button', { name: wishOf(tool, index).label, exact: true });
+export const wishButton = (tool: OpenTool, index = 0) =>
+  refineRegion(tool).getByRole('button', { name: wishOf(tool, index).label, exact: true });
 
-/** Expects of an element, sooner or later, that it has the focus. */
-export const isFocused = (element: Locator) =>
+/** Polls whether an element has the focus. */
+export const expectFocused = (element: Locator) =>
   eventually(() => element.evaluate((one) => one === document.activeElement));
 
-/** Waits until the key field of a tool holds a key; its page may still be drawing it. */
+/** Types a key into a tool's key field and waits until it has it, as the page may still be rendering. */
 export async function typeKey(page: Page, { declaration }: OpenTool, key: string): Promise<void> {
   const field = page.locator(`#${declaration.id}_openaiApiKey`);
   await field.fill(key);

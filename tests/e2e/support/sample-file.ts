@@ -1,4 +1,4 @@
-/** The beginnings by which files are told apart, and an ending of their names; a text is what it says. */
+/** File contents by media type, just enough to be recognized, with a file name extension. */
 const FILES: Record<string, { ending: string; bytes: Buffer }> = {
   'text/csv': { ending: 'csv', bytes: Buffer.from('name,stars,review\nAna,5,"Best flat white in town."\n') },
   'image/png': {
@@ -12,7 +12,7 @@ const FILES: Record<string, { ending: string; bytes: Buffer }> = {
   'audio/mpeg': { ending: 'mp3', bytes: Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(2000)]) },
 };
 
-/** A file of a media type, as a person might choose one. @throws Error for a type nobody has chosen yet */
+/** Returns a sample file of a media type. @throws Error if there is none */
 export function sampleFile(type: string): { name: string; mimeType: string; buffer: Buffer } {
   const file = FILES[type];
   if (!file) throw new Error(`tests/e2e/support/sample-file.ts has no file of the type ${type}: add one`);

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { withDatabase } from '../../server/made-database';
+import { withDatabase } from '../../server/prepared-database';
 
-/** A running site of its own, with fresh data, started the way a stranger would start it. */
+/** A running site with fresh data, started from the command line as by a new user. */
 export interface Site {
   url: string;
   demo: { email: string; password: string; signUpEmail: string; accessCode: string };
-  /** Where it keeps what it keeps. */
+  /** Its data folder. */
   dataDir: string;
-  /** Everything it printed so far. */
+  /** Returns everything it has printed so far. */
   output(): string;
   /** Stops the process; with keepData it can be started again on the same port and data. */
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -27,7 +27,7 @@ interface SiteOptions {
   cwd?: string;
 }
 
-/** Where tests build: away from the folder that a running `npm start` of this project serves. A build outside of the project finds no packages. */
+/** Build folder of the tests: not the one a running `npm start` serves, but inside the project, where packages can be resolved. */
 export const BUILD_FOLDER = resolve(process.env.OUT_DIR || 'node_modules/.cache/e2e-build');
 
 /** The server as `npm start` built it, without building again. It starts in a third of the time the sources take. */
@@ -50,10 +50,10 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
     text = '';
     child = spawn(program, args, {
       cwd,
-      // All guests of a test come from one address.
+      // All guests of a test come from one IP address.
       env: {
         ...process.env,
-        // A copy of the project builds into a folder of its own.
+        // A copy of the project uses its default build folder.
         ...(cwd === process.cwd() && { OUT_DIR: BUILD_FOLDER }),
         GUESTS_PER_HOUR: '1000',
         ...env,
@@ -65,7 +65,7 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
     });
     child.stdout?.on('data', (chunk) => (text += chunk));
     child.stderr?.on('data', (chunk) => (text += chunk));
-    await until(
+    await waitForOutput(
       () => /Try the gate/.test(text),
       child,
       () => text,
@@ -75,7 +75,7 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
     new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null || !child.pid) return resolve();
       child.once('exit', () => resolve());
-      // The whole group: npm, the shell it starts and the server behind it.
+      // The whole process group: npm, its shell and the server.
       process.kill(-child.pid, signal);
     });
 
@@ -84,10 +84,10 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
     url: `http://127.0.0.1:${port}`,
     dataDir,
     demo: {
-      email: printed(text, /Sign in as\s+(\S+)/),
-      password: printed(text, /password: (\S+)/),
-      signUpEmail: printed(text, /Try signing up\s+(\S+)/),
-      accessCode: printed(text, /Try the gate\s+(\S+)/),
+      email: matchOutput(text, /Sign in as\s+(\S+)/),
+      password: matchOutput(text, /password: (\S+)/),
+      signUpEmail: matchOutput(text, /Try signing up\s+(\S+)/),
+      accessCode: matchOutput(text, /Try the gate\s+(\S+)/),
     },
     output: () => text,
     stop,
@@ -99,13 +99,13 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
   };
 }
 
-function printed(text: string, pattern: RegExp): string {
+function matchOutput(text: string, pattern: RegExp): string {
   const found = pattern.exec(text)?.[1];
   if (!found) throw new Error(`the site did not print ${pattern}:\n${text}`);
   return found;
 }
 
-function until(done: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
+function waitForOutput(done: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the site ${why}:\n${output()}`));
     const deadline = setTimeout(() => fail('did not start in time'), READY_MS);
@@ -113,7 +113,7 @@ function until(done: () => boolean, child: ChildProcess, output: () => string): 
     const onData = () => {
       if (!done()) return;
       clearTimeout(deadline);
-      // Only our own listeners: whoever waits for the end of the process later must keep theirs.
+      // Remove only our own listeners: others may wait for the exit.
       child.off('exit', onExit);
       child.stdout?.off('data', onData);
       resolve();

@@ -27,7 +27,7 @@ export async function openTool(page: Page, site: Pick<Site, 'url'>, id: string):
   return { declaration, submit, result: page.getByRole('region', { name: declaration.result?.title, exact: true }) };
 }
 
-/** Fills an open tool in with one of its samples, the first where none is named, and a key. */
+/** Fills in an open tool with one of its samples (by default the first) and a key. */
 export async function fillSample(page: Page, { declaration }: OpenTool, sample?: string, key = 'demo'): Promise<void> {
   const found = samplesOf(declaration.id).valid.find(({ name }) => !sample || name === sample);
   if (!found) throw new Error(`${declaration.id}: no sample "${sample}"`);
@@ -35,7 +35,7 @@ export async function fillSample(page: Page, { declaration }: OpenTool, sample?:
   await fillForm(page, declaration, { ...found.answers, ...keys });
 }
 
-/** Runs a tool from one of its samples with the key "demo" and waits for the result. */
+/** Runs a tool with one of its samples and the key "demo"; waits for the result. */
 export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string, sample: string): Promise<OpenTool> {
   const tool = await openTool(page, site, id);
   await fillSample(page, tool, sample);
@@ -44,8 +44,8 @@ export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string,
   return tool;
 }
 
-/** What a member can see and send of the form of a page: every field that holds something, with what it holds. */
-export function filledInOf(page: Page): Promise<unknown[][]> {
+/** Returns id, value and checked state of all form fields that are not empty. */
+export function filledFieldsOf(page: Page): Promise<unknown[][]> {
   return page
     .locator('main form')
     .first()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chosenClient } from '@/browser/chosen-client';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import type { Client } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
 import { clientsOf } from '@/engine/client/clients';
@@ -10,13 +10,13 @@ const network = vi.fn<typeof fetch>();
 const harbour: Client = { id: 'h', name: 'Harbour', known: { trade: 'Boats' } };
 const dairy: Client = { id: 'd', name: 'Dairy', known: {} };
 
-let scope: Scope;
+let scope: MemberScope;
 let listed: Client[];
 let answer: () => Response;
 
 beforeEach(() => {
   localStorage.clear();
-  scope = new Scope();
+  scope = new MemberScope();
   listed = [harbour, dairy];
   answer = () => new Response(null, { status: 204 });
   vi.stubGlobal('fetch', network);
@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The clients of the scope, once they are there. */
+/** Returns the clients of the scope once they are fetched. */
 async function fetched() {
-  const clients = scope.of(clientsOf);
+  const clients = scope.get(clientsOf);
   clients.fetch();
   await vi.waitFor(() => expect(clients.now().state).not.toBe('loading'));
   return clients;
@@ -52,13 +52,13 @@ describe('the clients of a member', () => {
   it('are kept as they are told, and where that is refused the member hears why', async () => {
     const clients = await fetched();
     chooseClient(scope, harbour);
-    await clients.keep({ ...harbour, name: 'Aaron' });
+    await clients.save({ ...harbour, name: 'Aaron' });
     expect([names(clients), chosenClient(scope)]).toEqual([['Aaron', 'Dairy'], { id: 'h', name: 'Aaron' }]);
     expect(JSON.parse(String(calls('PUT')[0]?.[1]?.body))).toEqual({ name: 'Aaron', known: { trade: 'Boats' } });
     answer = () => Response.json({ error: { code: 'x', message: 'No more room' } }, { status: 409 });
-    await expect(clients.keep({ ...dairy, name: 'Zoe' })).rejects.toThrow('No more room');
+    await expect(clients.save({ ...dairy, name: 'Zoe' })).rejects.toThrow('No more room');
     network.mockRejectedValueOnce(new Error('offline'));
-    await expect(clients.keep(dairy)).rejects.toThrow('Check your connection');
+    await expect(clients.save(dairy)).rejects.toThrow('Check your connection');
     expect(names(clients)).toEqual(['Aaron', 'Dairy']);
   });
 
@@ -67,15 +67,15 @@ describe('the clients of a member', () => {
     chooseClient(scope, harbour);
     clients.remove(harbour);
     expect([names(clients), chosenClient(scope)]).toEqual([['Dairy'], undefined]);
-    clients.takeBack(harbour);
-    expect(await clients.settle()).toBe(true);
+    clients.undoRemove(harbour);
+    expect(await clients.commitDeletions()).toBe(true);
     expect([names(clients), calls('DELETE')]).toEqual([['Dairy', 'Harbour'], []]);
     clients.remove(dairy);
-    expect(await clients.settle()).toBe(true);
+    expect(await clients.commitDeletions()).toBe(true);
     expect(calls('DELETE').map(([address]) => String(address).split('/').at(-1))).toEqual(['d']);
     clients.remove(harbour);
     answer = () => new Response(null, { status: 500 });
-    expect(await clients.settle()).toBe(false);
+    expect(await clients.commitDeletions()).toBe(false);
   });
 
   it('can be had back while another page is opened, and are deleted by the next page once theirs was closed', async () => {
@@ -83,15 +83,15 @@ describe('the clients of a member', () => {
     const first = await fetched();
     first.remove(dairy);
     await vi.waitFor(() => expect(Object.values(localStorage).join()).toContain('"isHeld":true'));
-    scope = new Scope();
+    scope = new MemberScope();
     expect(names(await fetched())).toEqual(['Harbour']);
     expect(calls('DELETE')).toEqual([]);
     locks.closePages();
-    scope = new Scope();
+    scope = new MemberScope();
     const clients = await fetched();
     expect(calls('DELETE')).toHaveLength(1);
     expect(clients.now().state).toBe('there');
-    expect(first.takeBack(dairy)).toBe(false);
+    expect(first.undoRemove(dairy)).toBe(false);
     expect(names(first)).toEqual(['Harbour']);
   });
 
@@ -100,7 +100,7 @@ describe('the clients of a member', () => {
     await fetched();
     expect(chosenClient(scope)?.name).toBe('Dairy');
     listed = [harbour];
-    scope = new Scope();
+    scope = new MemberScope();
     await fetched();
     expect(chosenClient(scope)).toBeUndefined();
   });

@@ -1,21 +1,21 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clientsOfRuns } from '@/browser/clients-of-runs';
-import { Scope } from '@/browser/scope';
-import { Stands } from '@/browser/standing';
+import { MemberScope } from '@/browser/member-scope';
+import { PageReady } from '@/browser/page-ready';
+import { runClients } from '@/browser/run-clients';
 import type { Client } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
-import { KeepOffer } from '@/engine/client/keep-offer';
+import { SaveForClient } from '@/engine/client/save-for-client';
 import { ToolForm } from '@/engine/form/tool-form';
-import { FormNotesPlace } from '@/engine/page/form-notes-place';
+import { LazyFormNotes } from '@/engine/page/lazy-form-notes';
 import type { RunResult } from '@/engine/run/run-state';
-import { putIn } from '@/engine/session/put-in';
+import { prefillAnswers } from '@/engine/session/prefill-answers';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../../support/form-fixture';
 import { sessionWith, Within } from '../../support/session';
-// At hand, so that no test waits for it.
+// Preload the lazy module, so that no test waits for it.
 import '@/engine/client/form-notes';
 
 const network = vi.fn<typeof fetch>();
@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A session with a tool of which two fields have a meaning. */
-function sessionFor(name = '', scope = new Scope()): ToolSession {
+/** Creates a session with a tool that has two prefillable fields. */
+function sessionFor(name = '', scope = new MemberScope()): ToolSession {
   const module = moduleFixture({ id: `notes-${made++}` });
   const { ui } = module.declaration;
   const fields = { ...ui?.fields, name: { meaning: 'businessName' }, kind: { meaning: 'trade' } } as const;
@@ -49,11 +49,11 @@ function sessionFor(name = '', scope = new Scope()): ToolSession {
 function open(session: ToolSession) {
   return render(
     <Within session={session}>
-      <FormNotesPlace session={session} />
+      <LazyFormNotes session={session} />
       <ToolForm session={session} onValid={() => undefined}>
         <button type="submit">Go</button>
       </ToolForm>
-      <Stands />
+      <PageReady />
     </Within>,
   );
 }
@@ -87,7 +87,7 @@ it('fills in each tool that is opened from another one, beside what another tool
   await waitFor(() => expect(name().value).toBe('Harbour'));
   firstPage.unmount();
 
-  // The clients are fetched, and the part that fills in is loaded: it is drawn at once with the form.
+  // Clients and the lazy module are loaded, so the notes render at once with the form.
   const secondPage = open(sessionFor('', scope));
   expect(await screen.findAllByText('From Harbour')).toHaveLength(2);
   expect(name().value).toBe('Harbour');
@@ -97,7 +97,7 @@ it('fills in each tool that is opened from another one, beside what another tool
   secondPage.unmount();
 
   const third = sessionFor('', scope);
-  putIn(third, 'Leads', { answers: { kind: 'large' }, leftOut: [] }, ['kind']);
+  prefillAnswers(third, 'Leads', { answers: { kind: 'large' }, rejected: [] }, ['kind']);
   act(() => chooseClient(scope, harbour));
   open(third);
   expect(await screen.findAllByText('From Harbour')).toHaveLength(1);
@@ -142,7 +142,7 @@ it('asks nobody and shows nothing where no client is chosen', () => {
 it('says where answers came from, until they are put back', async () => {
   const session = sessionFor('Mine');
   const undo = vi.fn<() => void>();
-  session.store.set(session.atoms.origin, { words: ['From Leads: Name'], undo });
+  session.store.set(session.atoms.origin, { lines: ['From Leads: Name'], undo });
   open(session);
   await screen.findByText('From Leads: Name');
   await userEvent.click(screen.getByRole('button', { name: 'Put back what was here' }));
@@ -153,8 +153,8 @@ it('says where answers came from, until they are put back', async () => {
 it('keeps the note of answers that are put back', async () => {
   const session = sessionFor('Mine');
   const { origin } = session.atoms;
-  const undo = () => session.store.set(origin, { words: ['From a link: Name'] });
-  session.store.set(origin, { words: ['From Leads: Name'], undo });
+  const undo = () => session.store.set(origin, { lines: ['From a link: Name'] });
+  session.store.set(origin, { lines: ['From Leads: Name'], undo });
   open(session);
   await userEvent.click(await screen.findByRole('button', { name: 'Put back what was here' }));
   expect(screen.getByText('From a link: Name')).toBeDefined();
@@ -163,12 +163,12 @@ it('keeps the note of answers that are put back', async () => {
 it('says where answers came from that take the place of others, and nothing of those that are gone', async () => {
   const session = sessionFor();
   open(session);
-  act(() => putIn(session, 'Leads', { answers: { name: 'Rye' }, leftOut: [] }, ['name']));
+  act(() => prefillAnswers(session, 'Leads', { answers: { name: 'Rye' }, rejected: [] }, ['name']));
   await screen.findByText('From Leads: Name');
-  act(() => putIn(session, 'a link', { answers: { kind: 'large' }, leftOut: [] }, ['kind']));
+  act(() => prefillAnswers(session, 'a link', { answers: { kind: 'large' }, rejected: [] }, ['kind']));
   expect(await screen.findByText('From a link: Kind')).toBeDefined();
   expect(screen.queryByText('From Leads: Name')).toBeNull();
-  act(() => session.replace({}));
+  act(() => session.replaceAnswers({}));
   expect(screen.queryByText(/^From /)).toBeNull();
 });
 
@@ -180,11 +180,11 @@ it('offers after a run for the chosen client to keep what was new, once, and tak
   const show = (runId: string) =>
     render(
       <Within session={session}>
-        <KeepOffer declaration={tool.declaration} result={{ ...result, runId }} />
+        <SaveForClient declaration={tool.declaration} result={{ ...result, runId }} />
       </Within>,
     );
   chooseClient(scope, harbour);
-  for (const [run, client] of Object.entries({ r: 'h', s: 'h', other: 'd' })) scope.of(clientsOfRuns).set(run, client);
+  for (const [run, client] of Object.entries({ r: 'h', s: 'h', other: 'd' })) scope.get(runClients).set(run, client);
   const first = show('r');
   await waitFor(() => expect(offer()?.textContent).toContain('Kind of businesslargeinstead of Boats'));
   expect(offer()?.textContent).not.toContain('Business name');

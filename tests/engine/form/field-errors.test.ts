@@ -25,12 +25,12 @@ function problemsOf(
   return checkAnswers(tool, answers, NOW);
 }
 
-/** What is said, by path. */
-const said = (...given: Parameters<typeof problemsOf>) =>
-  Object.fromEntries([...problemsOf(...given).values()].flat().map(({ path, message }) => [path, message]));
+/** Returns the messages by path. */
+const messagesOf = (...args: Parameters<typeof problemsOf>) =>
+  Object.fromEntries([...problemsOf(...args).values()].flat().map(({ path, message }) => [path, message]));
 
-const one = (schema: Omit<FieldSchema, 'title'>, value: unknown) =>
-  said({ field: { title: 'Field', ...schema } as FieldSchema }, { field: value }).field;
+const messageFor = (schema: Omit<FieldSchema, 'title'>, value: unknown) =>
+  messagesOf({ field: { title: 'Field', ...schema } as FieldSchema }, { field: value }).field;
 
 describe('general words', () => {
   it.each([
@@ -74,24 +74,26 @@ describe('general words', () => {
     ],
     ['a day in time', { type: 'string', format: 'date', earliest: 'today', latest: 'today' }, '2026-01-15', undefined],
   ] as const)('are said of %s', (_what, schema, value, words) => {
-    expect(one(schema as never, value)).toBe(words);
+    expect(messageFor(schema as never, value)).toBe(words);
   });
 
   it('ask for a tick where nothing was touched', () => {
     const agree = { type: 'boolean', title: 'Agree', const: true } as const;
-    expect(said({ agree }, {}, { required: ['agree'] })).toEqual({ agree: 'Tick this to go on' });
+    expect(messagesOf({ agree }, {}, { required: ['agree'] })).toEqual({ agree: 'Tick this to go on' });
   });
 
   it('give way to what a tool says of a box without a tick, touched or not', () => {
     const agree = { type: 'boolean', title: 'Agree', const: true } as const;
     const messages = { fields: { agree: { const: 'Not without your word' } } };
     for (const answers of [{}, { agree: false }])
-      expect(said({ agree }, answers, { required: ['agree'], messages })).toEqual({ agree: 'Not without your word' });
+      expect(messagesOf({ agree }, answers, { required: ['agree'], messages })).toEqual({
+        agree: 'Not without your word',
+      });
   });
 
   it('ask for an entry where none is there', () => {
     const list = { type: 'array', title: 'List', minItems: 1, items: { type: 'string' } } as const;
-    expect(said({ list }, { list: [' '] }, { required: ['list'] })).toEqual({ list: 'Required' });
+    expect(messagesOf({ list }, { list: [' '] }, { required: ['list'] })).toEqual({ list: 'Required' });
   });
 });
 
@@ -117,7 +119,7 @@ describe('groups that repeat', () => {
   };
 
   it('have their problems at their own parts', () => {
-    expect(said({ lines }, answers)).toEqual({
+    expect(messagesOf({ lines }, answers)).toEqual({
       'lines.0.price': 'Enter 0 or more',
       'lines.1.what': 'Required',
       'lines.1.due': 'Choose Jan 15, 2026 or later',
@@ -132,7 +134,7 @@ describe('groups that repeat', () => {
         'lines.due': { earliest: 'Too late' },
       },
     };
-    expect(said({ lines }, answers, { messages })).toEqual({
+    expect(messagesOf({ lines }, answers, { messages })).toEqual({
       'lines.0.price': 'No gifts',
       'lines.1.what': 'Required',
       'lines.1.due': 'Too late',
@@ -162,7 +164,7 @@ describe('a group that must be filled in', () => {
   it('has its problems at the parts that are needed, in their order, where nobody touched it', () => {
     const missing = { 'address.street': 'Required', 'address.city': 'Required' };
     for (const answers of [{}, { address: {} }, { address: { street: ' ' } }]) {
-      expect(said({ address }, answers, { required })).toEqual(missing);
+      expect(messagesOf({ address }, answers, { required })).toEqual(missing);
       const [list] = problemsOf({ address }, answers, { required }).values();
       expect(list?.map(({ path }) => path)).toEqual(Object.keys(missing));
     }
@@ -170,11 +172,11 @@ describe('a group that must be filled in', () => {
 
   it('lacks a part of blanks', () => {
     const blank = { street: ' ', city: 'Bath' };
-    expect(said({ address }, { address: blank }, { required })).toEqual({ 'address.street': 'Required' });
+    expect(messagesOf({ address }, { address: blank }, { required })).toEqual({ 'address.street': 'Required' });
   });
 
   it('may be emptied again where it need not be filled in', () => {
-    expect(said({ address }, { address: { street: ' ' } })).toEqual({});
+    expect(messagesOf({ address }, { address: { street: ' ' } })).toEqual({});
   });
 
   it('has them in their order where some parts are filled in', () => {
@@ -184,12 +186,12 @@ describe('a group that must be filled in', () => {
 
   it('has its problem at its first part where any part will do', () => {
     const { required: _, ...any } = address;
-    expect(said({ address: any as FieldSchema }, {}, { required })).toEqual({ 'address.floor': 'Required' });
+    expect(messagesOf({ address: any as FieldSchema }, {}, { required })).toEqual({ 'address.floor': 'Required' });
   });
 
   it('has the words of the part, or those of the group', () => {
     const messages = { fields: { address: { required: 'Where?' }, 'address.city': { required: 'Which city?' } } };
-    expect(said({ address }, {}, { required, messages })).toEqual({
+    expect(messagesOf({ address }, {}, { required, messages })).toEqual({
       'address.street': 'Where?',
       'address.city': 'Which city?',
     });
@@ -199,7 +201,7 @@ describe('a group that must be filled in', () => {
 describe('what is wrong with an entry of a list', () => {
   it('is said there, where the widget draws each', () => {
     const mails: FieldSchema = { type: 'array', title: 'Mails', items: { type: 'string', format: 'email' } };
-    expect(said({ mails }, { mails: ['a@example.com', '', 'nobody'] })).toEqual({
+    expect(messagesOf({ mails }, { mails: ['a@example.com', '', 'nobody'] })).toEqual({
       'mails.1': 'Enter a valid email address',
     });
   });
@@ -211,7 +213,7 @@ describe('what is wrong with an entry of a list', () => {
       maxItems: 2,
       items: { type: 'string', format: 'file' },
     };
-    expect(said({ plans }, { plans: ['plan.pdf'] })).toEqual({ plans: expect.stringMatching(/^“plan.pdf”: ./) });
+    expect(messagesOf({ plans }, { plans: ['plan.pdf'] })).toEqual({ plans: expect.stringMatching(/^“plan.pdf”: ./) });
   });
 });
 
@@ -225,12 +227,12 @@ describe('rules between fields', () => {
   ];
 
   it('are said under the last of their fields', () => {
-    expect(said(properties, { least: 5, most: 3 }, { rules })).toEqual({ most: 'Most is less than least' });
-    expect(said(properties, { least: 3, most: 5 }, { rules })).toEqual({});
-    expect(said(properties, { least: 3 }, { rules })).toEqual({});
+    expect(messagesOf(properties, { least: 5, most: 3 }, { rules })).toEqual({ most: 'Most is less than least' });
+    expect(messagesOf(properties, { least: 3, most: 5 }, { rules })).toEqual({});
+    expect(messagesOf(properties, { least: 3 }, { rules })).toEqual({});
   });
 
   it('give way to what is wrong with the field itself', () => {
-    expect(said(properties, { least: 15, most: 12 }, { rules })).toEqual({ most: 'Enter 10 or less' });
+    expect(messagesOf(properties, { least: 15, most: 12 }, { rules })).toEqual({ most: 'Enter 10 or less' });
   });
 });

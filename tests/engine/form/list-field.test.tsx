@@ -5,17 +5,17 @@ import { ListField } from '@/engine/form/list-field';
 
 const ITEMS: RJSFSchema = { type: 'string', enum: ['a', 'b'] };
 
-/** Shows what a widget of a list is handed, and takes "b" at a press. */
-function Told({ id, label, value, options, required, multiple, rawErrors, onChange }: WidgetProps) {
-  const told = { id, label, value, options, required, multiple, rawErrors };
+/** A widget that prints its props as JSON and answers "b" on click. */
+function PropsPrinter({ id, label, value, options, required, multiple, rawErrors, onChange }: WidgetProps) {
+  const printedProps = { id, label, value, options, required, multiple, rawErrors };
   return (
     <button type="button" onClick={() => onChange(['b'])}>
-      {JSON.stringify(told)}
+      {JSON.stringify(printedProps)}
     </button>
   );
 }
 
-function props(given: Partial<FieldProps>): FieldProps {
+function props(overrides: Partial<FieldProps>): FieldProps {
   const utils = {
     isMultiSelect: ({ uniqueItems }: { uniqueItems?: boolean }) => uniqueItems,
     getDisplayLabel: () => true,
@@ -25,16 +25,16 @@ function props(given: Partial<FieldProps>): FieldProps {
     schema: { type: 'array', title: 'Goals', uniqueItems: true, items: ITEMS },
     uiSchema: { 'ui:widget': 'told', 'ui:options': { help: 'Some' } },
     fieldPathId: { $id: 'tool_goals', path: ['goals'] },
-    registry: { widgets: { told: Told }, schemaUtils: utils } as unknown as Registry,
+    registry: { widgets: { told: PropsPrinter }, schemaUtils: utils } as unknown as Registry,
     required: true,
     onChange: vi.fn(),
     onBlur: vi.fn(),
     onFocus: vi.fn(),
-    ...given,
+    ...overrides,
   };
 }
 
-const told = () => JSON.parse(screen.getByRole('button').textContent ?? '');
+const printedProps = () => JSON.parse(screen.getByRole('button').textContent ?? '');
 
 it('hands the widget a list names what the list holds, its words and its choices', () => {
   render(<ListField {...props({ formData: ['a'], rawErrors: ['Choose more'] })} />);
@@ -42,7 +42,7 @@ it('hands the widget a list names what the list holds, its words and its choices
     { value: 'a', label: 'a' },
     { value: 'b', label: 'b' },
   ];
-  expect(told()).toMatchObject({
+  expect(printedProps()).toMatchObject({
     id: 'tool_goals',
     label: 'Goals',
     value: ['a'],
@@ -55,8 +55,8 @@ it('hands the widget a list names what the list holds, its words and its choices
 
 it('is an empty list where nothing is answered, and has no choices where it offers none', () => {
   render(<ListField {...props({ schema: { type: 'array', items: { type: 'string' } } })} />);
-  expect(told()).toMatchObject({ label: 'goals', value: [], options: { help: 'Some' } });
-  expect(told().options).not.toHaveProperty('enumOptions');
+  expect(printedProps()).toMatchObject({ label: 'goals', value: [], options: { help: 'Some' } });
+  expect(printedProps().options).not.toHaveProperty('enumOptions');
 });
 
 it('passes on what is answered, with the place of the list', () => {

@@ -9,9 +9,9 @@ import type { Answers } from '@/registry/answers';
 import { moduleFixture } from '../../support/form-fixture';
 import { sessionWith, Within } from '../../support/session';
 
-let made = 0;
+let formCount = 0;
 
-/** A form of three pages, the second of which has nothing to show unless it is asked for. */
+/** A form with three pages; the second is empty unless its condition holds. */
 export const PAGED: Partial<Declaration> = {
   form: {
     type: 'object',
@@ -45,19 +45,19 @@ export const PAGED: Partial<Declaration> = {
   },
 };
 
-/** The fixture with a review at its end. */
+/** The same form with a review as its last step. */
 export const REVIEWED: Partial<Declaration> = { ...PAGED, ui: { ...PAGED.ui, review: true } as Declaration['ui'] };
 
-/** A form on the page, with its own bar, and what it hands on. */
+/** Renders a form with its submit bar; `onValid` receives its valid answers. */
 export function open(parts: Partial<Declaration>, answers: Answers = {}) {
-  const session = sessionWith(moduleFixture({ id: `paged-${made++}`, ...parts }), answers);
+  const session = sessionWith(moduleFixture({ id: `paged-${formCount++}`, ...parts }), answers);
   const onValid = vi.fn<(answers: Answers) => void>();
-  const { container } = render(<Shown session={session} onValid={onValid} />);
+  const { container } = render(<FormWithBar session={session} onValid={onValid} />);
   return { session, onValid, container };
 }
 
-/** A form as it stands on its page. */
-export function Shown({ session, onValid }: { session: ToolSession; onValid: (answers: Answers) => void }) {
+/** A form with its submit bar, as on its page. */
+export function FormWithBar({ session, onValid }: { session: ToolSession; onValid: (answers: Answers) => void }) {
   return (
     <Within session={session}>
       <ToolForm session={session} onValid={onValid}>
@@ -67,8 +67,8 @@ export function Shown({ session, onValid }: { session: ToolSession; onValid: (an
   );
 }
 
-/** Presses a button by its name. */
+/** Clicks a button by its name. */
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** The text field with this label. */
+/** Returns the text field with this label. */
 export const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));

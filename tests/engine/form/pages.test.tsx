@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_STEP } from '@/engine/session/tool-atoms';
 import { toast } from '@/ui/toast';
-import { field, open, PAGED, press, Shown } from './paged';
+import { FormWithBar, field, open, PAGED, press } from './paged';
 
 const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
 beforeEach(() => said.mockClear());
@@ -57,7 +57,7 @@ describe('a form of pages', () => {
     const { session, onValid } = open(PAGED, { name: 'Ann' });
     await press('Next');
     cleanup();
-    render(<Shown session={session} onValid={onValid} />);
+    render(<FormWithBar session={session} onValid={onValid} />);
     expect(heading().textContent).toBe('Step 2 of 2: Offer');
     expect(document.activeElement).toBe(document.body);
   });
@@ -88,7 +88,7 @@ describe('a form of pages', () => {
     await press('Next');
     await press('Next');
     expect(heading().textContent).toBe('Step 3 of 3: Offer');
-    act(() => session.change({ ...session.answers, name: 'A' }));
+    act(() => session.updateAnswers({ ...session.answers, name: 'A' }));
     await press('Send');
     expect(onValid).not.toHaveBeenCalled();
     expect(heading().textContent).toBe('Step 1 of 3: You');
@@ -97,7 +97,7 @@ describe('a form of pages', () => {
 
   it('leads from a mended page straight to the end', async () => {
     const { session } = open(PAGED, { name: 'A', kind: 'large', price: '500', key: 'k' });
-    act(() => session.open({ at: 2 }));
+    act(() => session.openStep({ at: 2 }));
     await press('Send');
     await userEvent.type(field('Name'), 'nn');
     await press('Next');
@@ -120,23 +120,23 @@ describe('a form of pages', () => {
   it('starts at the first page again with other answers', async () => {
     const { session } = open(PAGED, { name: 'Ann' });
     await press('Next');
-    act(() => session.replace({}));
+    act(() => session.replaceAnswers({}));
     expect(heading().textContent).toBe('Step 1 of 2: You');
     expect(session.store.get(session.atoms.step)).toBe(FIRST_STEP);
   });
 
   it('falls back to the page before where the one in sight has nothing to show any more', () => {
     const { session } = open(PAGED, { name: 'Ann', kind: 'large' });
-    act(() => session.open({ at: 1 }));
+    act(() => session.openStep({ at: 1 }));
     expect(heading().textContent).toBe('Step 2 of 3: Size');
-    act(() => session.change({ name: 'Ann', kind: 'small' }));
+    act(() => session.updateAnswers({ name: 'Ann', kind: 'small' }));
     expect(session.store.get(session.atoms.step).at).toBe(1);
     expect(screen.getByRole('button', { name: 'Next' })).toBeDefined();
   });
 
   it('is disabled while a run is under way', () => {
     const { session } = open(PAGED, { name: 'Ann' });
-    act(() => session.open({ at: 2 }));
+    act(() => session.openStep({ at: 2 }));
     act(() =>
       session.store.set(session.atoms.run, {
         status: 'running',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownAnswer } from '@/engine/form/shown-answer';
+import { formatAnswer } from '@/engine/form/format-answer';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { formFixture } from '../../support/form-fixture';
@@ -130,6 +130,6 @@ describe('an answer shown once more', () => {
       ],
     ],
   ] as const)('shows %s', (_what, schema, value, shown) => {
-    expect(shownAnswer({ title: 'Field', ...schema } as never, {}, value)).toEqual(shown);
+    expect(formatAnswer({ title: 'Field', ...schema } as never, {}, value)).toEqual(shown);
   });
 });

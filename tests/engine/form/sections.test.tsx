@@ -77,7 +77,7 @@ describe('help with marks', () => {
   it('is plain where nothing of the form is marked', () => {
     const { ui } = formFixture();
     const { session } = open({ ui: { ...ui, fields: { ...ui.fields, name: { help: 'Plain (2 words)' } } } });
-    expect(session.tool.extras).toBeUndefined();
+    expect(session.tool.lazyFeatures).toBeUndefined();
     expect(screen.getByText('Plain (2 words)')).toBeDefined();
   });
 });
@@ -125,7 +125,7 @@ describe('a folded section', () => {
     await userEvent.click(screen.getByText('Advanced'));
     expect(folded()).toHaveProperty('open', false);
     const more = screen.getByRole('textbox', { name: 'More' });
-    // What is folded cannot take the focus in a browser: it must be open by then.
+    // Browsers cannot focus anything in a closed section: it must be open by then.
     let wasOpen: boolean | undefined;
     more.addEventListener('focus', () => (wasOpen = folded()?.open));
     await press('Go');

@@ -44,7 +44,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }])('sends what was typed just befor
   fireEvent.keyDown(screen.getByLabelText(/^Name/), { key: 'Enter', ...keys });
   await waitFor(() => expect(calls()).toHaveLength(1));
   expect(JSON.parse(String(calls()[0]?.[1]?.body))).toMatchObject({ name: 'Bea' });
-  // What it tells of its end is not to reach the tests after it.
+  // Let pending toasts finish here, so that they do not reach later tests.
   await waitFor(() => expect(status(session)).toBe('failed'));
 });
 
@@ -84,7 +84,7 @@ it('offers to try a failed run again, from the last step, and gives the focus to
       key: 'sk',
     },
   );
-  act(() => session.open({ at: 2 }));
+  act(() => session.openStep({ at: 2 }));
   render(<Page session={session} />);
   let answer = (_: Response) => undefined as unknown;
   network.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -98,7 +98,7 @@ it('offers to try a failed run again, from the last step, and gives the focus to
   await waitFor(() => expect(status(session)).toBe('failed'));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
 
-  act(() => session.open({ at: 0 }));
+  act(() => session.openStep({ at: 0 }));
   const before = calls().length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls()).toHaveLength(before + 1));

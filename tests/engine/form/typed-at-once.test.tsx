@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerField } from '@/engine/form/answer-field';
+import { setAnswer } from '@/engine/form/set-answer';
 import { ToolForm } from '@/engine/form/tool-form';
 import { SubmitBar } from '@/engine/page/submit-bar';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -24,7 +24,7 @@ const list = (items: FieldItems, minItems = 0): FieldSchema => ({
 const choices: FieldSchema = { type: 'string', title: 'Field', enum: ['a', 'b'] };
 const number: FieldSchema = { type: 'integer', title: 'Field', minimum: 0, maximum: 1000 };
 
-/** A field each widget can ask for; a plain text where none is named. */
+/** A field that each widget can render; a plain text by default. */
 const FIELDS: Record<string, FieldSchema> = {
   toggle: { type: 'boolean', title: 'Field' },
   agreement: { type: 'boolean', title: 'Field', const: true },
@@ -40,7 +40,7 @@ const FIELDS: Record<string, FieldSchema> = {
   items: list({ type: 'object', properties: { field: { type: 'string', title: 'Part' } } }, 1),
 };
 
-/** What is typed, and what the form then holds of it; the text itself where nothing is named. */
+/** Typed text and the resulting answer by widget; the text itself by default. */
 const TYPED: Record<string, { text: string; answer: unknown }> = {
   number: { text: '412', answer: 412 },
   tags: { text: 'one more', answer: ['one more'] },
@@ -76,10 +76,10 @@ function open(session: ToolSession) {
   return { ...page, form, sent };
 }
 
-/** The text control of a form; none where its widget holds no text that is typed. */
+/** Returns the text control of a form; null if its widget has none. */
 const textIn = (form: Element) => form.querySelector<HTMLInputElement | HTMLTextAreaElement>(TEXT_CONTROL);
 
-/** Types a text letter by letter, faster than anybody pauses; every event is one a browser fires. */
+/** Types a text letter by letter, without pauses, with the events a browser fires. */
 function type(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   control.focus();
   for (const letter of text) {
@@ -99,7 +99,7 @@ const WAYS: Record<string, (form: HTMLFormElement, control: Element) => void> = 
   requestSubmit: (form) => act(() => form.requestSubmit()),
 };
 
-/** The widgets a form holds text with. */
+/** Widgets with a text control. */
 const textWidgets = names.filter((name) => {
   const holdsText = textIn(open(sessionFor(name)).form) !== null;
   cleanup();
@@ -158,7 +158,7 @@ describe.each(textWidgets)('what stands in %s', (name) => {
     const session = sessionFor(name);
     const { form } = open(session);
     type(textIn(form) as HTMLInputElement, text);
-    act(() => session.replace({}));
+    act(() => session.replaceAnswers({}));
     act(() => vi.runAllTimers());
     expect(session.answers.field).toBeUndefined();
   });
@@ -199,7 +199,7 @@ it('is kept where what revealed its field is taken back', () => {
   const session = sessionWith(moduleFixture(), { wantsMore: true });
   open(session);
   type(screen.getByLabelText<HTMLTextAreaElement>('More'), 'a lot');
-  act(() => answerField(session, ['wantsMore'], false));
+  act(() => setAnswer(session, ['wantsMore'], false));
   expect(screen.queryByLabelText('More')).toBeNull();
   expect(session.answers).toEqual({ wantsMore: false, more: 'a lot' });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
+import { MemberScope } from '@/browser/member-scope';
 import { libraryOf } from '@/engine/library/library';
-import { EVERYTHING } from '@/engine/library/query';
+import { UNFILTERED } from '@/engine/library/library-query';
 
 const network = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -14,12 +14,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const library = () => new Scope().of(libraryOf);
+const library = () => new MemberScope().get(libraryOf);
 const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '7' } });
 
 it('comes back when the gateway says so, and not before', async () => {
   network.mockResolvedValueOnce(busy()).mockResolvedValueOnce(Response.json({ runs: [] }));
-  const page = library().page(EVERYTHING, { limit: 5, before: '1,x' });
+  const page = library().fetchPage(UNFILTERED, { limit: 5, before: '1,x' });
   await vi.advanceTimersByTimeAsync(6900);
   expect(network).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(100);
@@ -30,7 +30,7 @@ it('comes back when the gateway says so, and not before', async () => {
 it('does not come back for who has left', async () => {
   const leaving = new AbortController();
   network.mockResolvedValue(busy());
-  const found = library().whole('r1', leaving.signal);
+  const found = library().fetchRun('r1', leaving.signal);
   found.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1000);
   leaving.abort();
@@ -41,17 +41,17 @@ it('does not come back for who has left', async () => {
 
 it('tells what is not there from what cannot be had', async () => {
   network.mockResolvedValueOnce(new Response('', { status: 404 }));
-  expect(await library().whole('r1')).toBeUndefined();
+  expect(await library().fetchRun('r1')).toBeUndefined();
   network.mockResolvedValueOnce(new Response('', { status: 500 }));
-  await expect(library().whole('r1')).rejects.toThrow('500');
+  await expect(library().fetchRun('r1')).rejects.toThrow('500');
 });
 
 it('says whether a mark was kept, also without a connection', async () => {
   network.mockResolvedValueOnce(new Response(null, { status: 204 }));
-  expect(await library().mark('r1', { name: 'Tea' })).toBe(true);
+  expect(await library().saveMarks('r1', { name: 'Tea' })).toBe(true);
   expect(network.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', body: '{"name":"Tea"}' });
   network.mockResolvedValueOnce(new Response('', { status: 404 }));
-  expect(await library().mark('r1', { favourite: true })).toBe(false);
+  expect(await library().saveMarks('r1', { favourite: true })).toBe(false);
   network.mockRejectedValueOnce(new TypeError('offline'));
-  expect(await library().mark('r1', { favourite: true })).toBe(false);
+  expect(await library().saveMarks('r1', { favourite: true })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { RunView } from '@/contracts/run';
 import type { ReadRun } from '@/engine/library/read-run';
-import { answersOf, dataOf, markdownOf, tableOf, textOf } from '@/engine/library/run-texts';
+import { labeledAnswers, resultTable, runData, runMarkdown, runText } from '@/engine/library/run-texts';
 import * as table from '@/renderers/table/renderer';
 import * as text from '@/renderers/text/renderer';
 import { formFixture } from '../../support/form-fixture';
@@ -31,7 +31,7 @@ const rows = [{ what: 'Tea | honey', price: 3 }, { what: 'Line\nbreak' }];
 
 describe('a run as text', () => {
   it('has its answers in the words of the form, without what was left empty', () => {
-    expect(answersOf(formFixture(), run.inputs ?? {})).toEqual([
+    expect(labeledAnswers(formFixture(), run.inputs ?? {})).toEqual([
       { label: 'Name', answer: 'Ann' },
       { label: 'Tags', answer: 'a, b' },
       { label: 'More', answer: 'Line one\nline two' },
@@ -39,37 +39,37 @@ describe('a run as text', () => {
   });
 
   it('is Markdown with headings of its own, below those around it', () => {
-    const markdown = markdownOf(read('text', '## Opening\n\nHello\nthere', text), 2);
+    const markdown = runMarkdown(read('text', '## Opening\n\nHello\nthere', text), 2);
     expect(markdown).toMatch(/^## Tea\n\nfixture, [^\n]+ \(demo\)\n\n### Answers\n\n- \*\*Name:\*\* Ann\n/);
     expect(markdown).toContain('- **More:** Line one line two\n\n### Your text\n\n## Opening\n\nHello\nthere\n');
   });
 
   it('is a table where it is one, in Markdown and for a CSV file', () => {
     const list = read('rows', rows, table, { columns });
-    expect(markdownOf(list)).toContain('| What | Price |\n| --- | --- |\n| Tea \\| honey | 3 |\n| Line break |  |\n');
-    expect(tableOf(list)).toEqual({
+    expect(runMarkdown(list)).toContain('| What | Price |\n| --- | --- |\n| Tea \\| honey | 3 |\n| Line break |  |\n');
+    expect(resultTable(list)).toEqual({
       header: ['What', 'Price'],
       rows: [
         ['Tea | honey', '3'],
         ['Line\nbreak', ''],
       ],
     });
-    expect(tableOf(read('text', 'x', text))).toBeUndefined();
+    expect(resultTable(read('text', 'x', text))).toBeUndefined();
   });
 
   it('keeps the lines of what is laid out by lines, and marks what is JSON', () => {
     const laidOut = read('record', {}, { toText: () => 'OFFER\n- one\n- two\n\nEND' });
-    expect(markdownOf(laidOut)).toContain('OFFER  \n- one  \n- two\n\nEND\n');
-    expect(markdownOf(read('record', {}, { toText: () => '{\n  "a": 1\n}' }))).toContain(
+    expect(runMarkdown(laidOut)).toContain('OFFER  \n- one  \n- two\n\nEND\n');
+    expect(runMarkdown(read('record', {}, { toText: () => '{\n  "a": 1\n}' }))).toContain(
       '```json\n{\n  "a": 1\n}\n```\n',
     );
   });
 
   it('is plain text and data, and says why there is no result', () => {
-    expect(textOf(read('text', 'Hello', text))).toMatch(/^Tea\nfixture, [^\n]+\n\nHello\n$/);
-    expect(dataOf(read('text', 'Hello', text))).toEqual({ ...run, result: 'Hello' });
+    expect(runText(read('text', 'Hello', text))).toMatch(/^Tea\nfixture, [^\n]+\n\nHello\n$/);
+    expect(runData(read('text', 'Hello', text))).toEqual({ ...run, result: 'Hello' });
     const failed: ReadRun = { run, failure: { reason: 'Its tool is no longer there.' } };
-    expect(markdownOf(failed)).toContain('## Result\n\nNo result: Its tool is no longer there.\n');
-    expect(dataOf(failed)).toEqual(run);
+    expect(runMarkdown(failed)).toContain('## Result\n\nNo result: Its tool is no longer there.\n');
+    expect(runData(failed)).toEqual(run);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadRenderer } from '@/engine/plugins';
 import { nextRun } from '@/engine/run/machine';
 import { IDLE, type RunResult } from '@/engine/run/run-state';
-import { earlierOf, versionsOf } from '@/engine/run/versions';
+import { earlierRunVersion, versionsOf } from '@/engine/run/versions';
 import type { Declaration } from '@/generated/declaration';
 import type { Lead } from '@/generated/results';
 import { toast } from '@/ui/toast';
@@ -12,7 +12,7 @@ import { moduleFixture } from '../../support/form-fixture';
 import { renderResultPanel } from '../../support/result-panel';
 import { memberScope, sessionWith } from '../../support/session';
 // At hand, so that no test waits for them.
-import '@/engine/page/shown-result';
+import '@/engine/page/result-view';
 import '@/engine/rows/merge-offer';
 
 const lead = (name: string, phone: string): Lead => ({ name, phone, email: '', city: '', website: '', address: '' });
@@ -90,12 +90,12 @@ it('a list without a workbench takes the place of the one before', async () => {
 
 it('a list that is shown again is no second one', async () => {
   const { result } = await shown(list('one', ann), list('one', ann));
-  expect([versionsOf(result()).all.length, earlierOf(result())]).toEqual([1, undefined]);
+  expect([versionsOf(result()).all.length, earlierRunVersion(result())]).toEqual([1, undefined]);
 });
 
 it('of many lists the newest stay, and among them the one they were added to', () => {
   const long = (id: string) => list(id, lead(id.repeat(60_000), '1'));
-  const rules = { queues: false, collects: true };
+  const rules = { isQueued: false, mergesResults: true };
   const after = (state: typeof IDLE, id: string) => nextRun(state, { type: 'restored', result: long(id) }, rules)[0];
   const state = ['a', 'b', 'c', 'd', 'e'].reduce(after, IDLE);
   expect(versionsOf(state.result as RunResult).all.map(({ runId }) => runId)).toEqual(['c', 'd', 'e']);
@@ -122,5 +122,5 @@ it('a file of what is selected holds that alone, and is named after how many it 
   await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await saved[2]?.text()).toBe('Name,Phone,Status\r\nBob,512 555 0102,\r\nCarl,512 555 0103,Called\r\n');
-  expect(session.scope.ended.aborted).toBe(false);
+  expect(session.scope.signal.aborted).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { FileField, GivenFile } from '@/contracts/file';
-import { dayOf } from '@/registry/facts';
+import type { FileField, InputFile } from '@/contracts/file';
+import { isoDay } from '@/registry/context-variables';
 import { fileFields } from '@/registry/file-bodies';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
@@ -10,13 +10,13 @@ import { workflowFiles } from '../../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { readOptions } from '../../../scripts/n8n/options.ts';
 import { readWebhooks, type Webhook } from '../../../scripts/n8n/webhooks.ts';
-import { isPlanned } from '../../../scripts/n8n/workflow.ts';
+import { hasPlan } from '../../../scripts/n8n/workflow.ts';
 import { samplesOf } from '../../support/samples.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 
-/** A webhook with the bodies its tool's valid samples make. */
+/** A webhook with the bodies of its tool's valid samples. */
 export interface Sampled extends Webhook {
   bodies: { sample: string; body: Record<string, unknown> }[];
 }
@@ -38,10 +38,10 @@ export function sampledWebhooks(): Sampled[] {
         fileFields(form, request),
         requestBody(form, request, {
           answers,
-          facts: {
+          variables: {
             ...session,
             now: NOW.toISOString(),
-            today: dayOf(NOW),
+            today: isoDay(NOW),
             webhookAddress: `https://site.example/webhook/${request.webhook}`,
           },
           result: { offer: { title: 'An offer' }, extras: {} },
@@ -54,25 +54,25 @@ export function sampledWebhooks(): Sampled[] {
 }
 
 /**
- * Whether a site with n8n sends a webhook there. Business searches and leads have workflows for calls past the site, which
- * keeps both to itself.
+ * Returns whether a site with n8n forwards a webhook to it. Business searches and leads have workflows only for direct
+ * calls: the site handles both itself.
  */
 export function isSentToN8n(webhook: Webhook): boolean {
-  return webhook.automation.kind === 'chat' && isPlanned(webhook);
+  return webhook.automation.kind === 'chat' && hasPlan(webhook);
 }
 
-/** A body as the gateway hands it on: files in the places of their values. */
+/** Returns a body as the gateway forwards it, with files in place of their ids. */
 function withGivenFiles(fields: readonly FileField[], body: Record<string, unknown>): Record<string, unknown> {
   const files = fields.flatMap(({ path, accept: [type = ''] }) => {
     const value = body[path];
     if (typeof value !== 'string' || value === '') return [];
     const [id = '', name = ''] = value.split('/');
-    return [[path, { id, name, type, size: 1, url: `https://site.example/files/${value}` } satisfies GivenFile]];
+    return [[path, { id, name, type, size: 1, url: `https://site.example/files/${value}` } satisfies InputFile]];
   });
   return { ...body, ...Object.fromEntries(files) };
 }
 
-/** Exported workflows by webhook, as a given command line makes them. */
+/** Returns the exported workflows by webhook, for a command line. */
 export async function exported(...args: string[]): Promise<Record<string, N8nWorkflow>> {
   const files = await workflowFiles(readOptions(args));
   return Object.fromEntries(

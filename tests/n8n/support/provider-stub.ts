@@ -4,7 +4,7 @@ import { demoAnswer } from '@/automation/parts/demo';
 import { renderTemplate } from '@/automation/parts/template';
 import type { Webhook } from '../../../scripts/n8n/webhooks.ts';
 
-/** A call somebody made to the stub. */
+/** A call the stub received. */
 export interface SeenCall {
   path: string;
   key: string;
@@ -19,25 +19,25 @@ export interface ProviderStub {
   close(): Promise<void>;
 }
 
-/** Answers with the calls seen so far, and with the mails. */
+/** Returns the calls received so far, and the mails. */
 export const SEEN_PATH = '/seen';
 export const MAILS_PATH = '/mails';
 
 /** A PNG of one pixel, in base64. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A text that lacks whatever is asked of one. */
+/** A text that meets no requirement. */
 export const BRIEF = 'In a word: no.';
 
-/** What every answer of the stub holds, and no demo does. */
+/** A mark that every answer of the stub contains, and no demo does. */
 export function markOf(tool: string): string {
   return `Written by the stub for ${tool}`;
 }
 
 /**
- * Keys: one that begins with `sk-wrong` is refused and quoted back; `sk-plain` belongs to a server that knows no way
- * to ask for JSON; `sk-busy` is asked to wait once; `sk-brief` first gets a text that lacks all its headings; with any
- * other the tool gets an answer of its own shape.
+ * Behavior by key: one that starts with `sk-wrong` is rejected and quoted in the error; `sk-plain` belongs to a server
+ * without JSON mode; `sk-busy` is asked to retry once; `sk-brief` first gets a text without the required headings; all
+ * others get a valid answer.
  */
 export async function startProviderStub(webhooks: Webhook[], mails: readonly unknown[]): Promise<ProviderStub> {
   const seen: SeenCall[] = [];
@@ -74,7 +74,7 @@ async function read(request: IncomingMessage): Promise<SeenCall> {
     key: (headers.authorization ?? String(headers['x-goog-api-key'] ?? '')).replace('Bearer ', ''),
     userAgent: headers['user-agent'] ?? '',
     headers,
-    // Pictures and recordings are sent as forms, which nobody looks into.
+    // Pictures and recordings arrive as multipart forms, which are not parsed.
     body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
   };
 }
@@ -96,19 +96,19 @@ function chat({ key, body }: SeenCall, before: number, webhooks: Webhook[], resp
   return reply(response, 200, { choices: [{ index: 0, finish_reason: 'stop', message }] });
 }
 
-/** An answer of the shape the tool expects, told apart by its instructions. */
+/** Returns an answer of the shape the tool expects, recognized by its instructions. */
 function contentFor(messages: string, webhooks: Webhook[]): string | undefined {
   const said = ({ automation }: Webhook) =>
     JSON.stringify(renderTemplate(automation.sections.System ?? '', {})).slice(1, -1);
   const webhook = webhooks.find((one) => one.automation.sections.System && messages.includes(said(one)));
   if (!webhook) return undefined;
   const demo = demoAnswer(webhook.automation.sections.Demo ?? '', {});
-  // Whole, so that nothing of it is missed and asked for again.
+  // Complete, so that nothing is missing and requested again.
   if (typeof demo === 'string') return `${markOf(webhook.tool)}.\n\n${demo}`;
   return JSON.stringify(marked(demo, markOf(webhook.tool)));
 }
 
-/** A value whose longer texts begin with the mark, so that it shows wherever one of them does. */
+/** Prefixes longer texts of a value with the mark, so that it shows wherever one of them does. */
 function marked(value: unknown, mark: string): unknown {
   if (typeof value === 'string') return value.length > 25 ? `${mark}. ${value}` : value;
   if (Array.isArray(value)) return value.map((inner) => marked(inner, mark));

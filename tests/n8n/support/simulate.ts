@@ -3,7 +3,7 @@ import type { N8nNode, N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 
 type Json = Record<string, unknown>;
 
-/** A call a workflow makes to somebody else. */
+/** An outgoing call of a workflow. */
 export interface OutgoingCall {
   url: string;
   headers: Record<string, string>;
@@ -11,10 +11,10 @@ export interface OutgoingCall {
   timeoutMs: number;
 }
 
-/** What somebody else answers; an Error stands for no answer at all. */
+/** A response to an outgoing call; an Error means there is none. */
 export type Provider = (call: OutgoingCall, index: number) => { status: number; headers?: Json; text: string } | Error;
 
-/** What a workflow did with a call. */
+/** The outcome of a workflow. */
 export interface Outcome {
   status: number;
   contentType: string;
@@ -22,14 +22,14 @@ export interface Outcome {
   /** Headers of the answer. */
   headers: Record<string, string>;
   calls: OutgoingCall[];
-  /** Seconds waited, in turn. */
+  /** Seconds of each wait, in order. */
   waits: number[];
   mails: Json[];
-  /** Every item that left a node other than the entry, as text. */
+  /** Every item a node other than the entry returned, as text. */
   items: string[];
 }
 
-/** What n8n takes away inside Code nodes before it runs them. */
+/** Globals that n8n removes from Code nodes. */
 const HARDENING = `
 Object.getPrototypeOf = () => ({}); Reflect.getPrototypeOf = () => ({});
 Object.setPrototypeOf = () => false; Reflect.setPrototypeOf = () => false;
@@ -40,10 +40,10 @@ for (const part of [Object, Function, Array, String, Number, RegExp, Error, Type
 const MOST_STEPS = 500;
 
 /**
- * Runs a workflow the way n8n does: node by node along its connections, expressions and Code nodes as JavaScript in
- * a world that has nothing but the language.
+ * Runs a workflow like n8n: node by node along its connections, with expressions and Code nodes as JavaScript in a
+ * sandbox that has only the language.
  *
- * @throws Error where the workflow breaks, or goes on without end
+ * @throws Error if the workflow fails, or does not end
  */
 export async function simulate(workflow: N8nWorkflow, call: Json, provider: Provider = nobody): Promise<Outcome> {
   const runs = new Map<string, Json[]>();
@@ -117,7 +117,7 @@ function callOut(parameters: Json, item: Json, outcome: Outcome, provider: Provi
   };
   outcome.calls.push(call);
   const answer = provider(call, outcome.calls.length - 1);
-  // A failed call passes its input on, with the error beside it.
+  // A failed call passes its input on, with the error added.
   if (answer instanceof Error) return [1, { ...item, error: { message: answer.message } }];
   const { status, headers: sent = {}, text } = answer;
   return [0, { data: text, headers: sent, statusCode: status, statusMessage: '' }];
@@ -156,7 +156,7 @@ function worldOf(node: N8nNode, item: Json, runs: Map<string, Json[]>): Json {
   };
 }
 
-/** Parameters with everything that begins with "=" worked out; the rest is taken as it is written. */
+/** Evaluates all parameters that start with "="; others are literals. */
 function evaluated(value: unknown, context: Context): unknown {
   if (typeof value === 'string' && value.startsWith('=')) {
     const code = /^=\{\{(.*)\}\}$/s.exec(value)?.[1];
@@ -168,7 +168,7 @@ function evaluated(value: unknown, context: Context): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, evaluated(inner, context)]));
 }
 
-/** Runs the code of a Code node in a world that has nothing but the language, and what is given of n8n. */
+/** Runs a Code node in a sandbox that has only the language and the given n8n globals. */
 export async function runCode(code: string, world: Json): Promise<Json> {
   const context = createContext({ ...world });
   script(HARDENING).runInContext(context);
@@ -179,7 +179,7 @@ export async function runCode(code: string, world: Json): Promise<Json> {
 
 const scripts = new Map<string, Script>();
 
-/** Code made ready once, however often it runs. */
+/** Compiled code, cached. */
 function script(code: string): Script {
   const known = scripts.get(code) ?? new Script(code);
   scripts.set(code, known);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { appAfterPaint } from '../../../scripts/build/after-paint.ts';
+import { deferAppUntilPaint } from '../../../scripts/build/after-paint.ts';
 
 let out = '';
 beforeEach(() => {
@@ -24,9 +24,9 @@ const PAGE = [
 ].join('\n');
 
 it('leaves one small script in the page, and lays aside what asks for the app', async () => {
-  const html = await appAfterPaint(PAGE, process.cwd(), out, ['assets/index-1.js', 'assets/body-4.js']);
-  const [, aside] = /<template data-app>(.*)<\/template>/s.exec(html) ?? [];
-  expect(aside?.trim().split(/\s*\n\s*|(?<=>)(?=<link)/)).toEqual([
+  const html = await deferAppUntilPaint(PAGE, process.cwd(), out, ['assets/index-1.js', 'assets/body-4.js']);
+  const [, template] = /<template data-app>(.*)<\/template>/s.exec(html) ?? [];
+  expect(template?.trim().split(/\s*\n\s*|(?<=>)(?=<link)/)).toEqual([
     ...APP,
     '<link rel="modulepreload" crossorigin href="/assets/body-4.js">',
   ]);
@@ -38,7 +38,7 @@ it('leaves one small script in the page, and lays aside what asks for the app', 
 });
 
 it('fails where the page asks for no app', async () => {
-  await expect(appAfterPaint('<head></head>', process.cwd(), out, [])).rejects.toThrow(
+  await expect(deferAppUntilPaint('<head></head>', process.cwd(), out, [])).rejects.toThrow(
     'no longer holds a module script',
   );
 });

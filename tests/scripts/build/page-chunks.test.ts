@@ -13,11 +13,11 @@ const nav = 'app/shell/member-nav.tsx';
 /** Modules below `src` and what each imports; the first is the entry, pages and the bar are asked for when needed. */
 function chunksOf(imports: Record<string, string[]>): (module: string) => string | null {
   const id = (module: string) => `${ROOT}/src/${module}`;
-  const begun = [tool, dashboard, embed, landing, login, nav, 'late.ts'];
+  const initialPages = [tool, dashboard, embed, landing, login, nav, 'late.ts'];
   const links = (module: string): ModuleLinks => ({
     isEntry: module === id(main),
     importers: Object.keys(imports).flatMap((by) => (imports[by]?.some((one) => id(one) === module) ? id(by) : [])),
-    dynamicImporters: begun.some((one) => id(one) === module) ? [id(main)] : [],
+    dynamicImporters: initialPages.some((one) => id(one) === module) ? [id(main)] : [],
   });
   const chunk = pageChunks(ROOT);
   return (module) => chunk(id(module), links);

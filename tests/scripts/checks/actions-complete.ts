@@ -1,9 +1,9 @@
-import { intoFacts } from '../fixtures/facts.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { renderAsFacts } from '../fixtures/facts.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a reset that clears nothing',
     plant: (project) => project.tool('plan-maker', ({ result }) => delete result?.actions?.[3]?.clears),
@@ -48,7 +48,7 @@ export const faults: Fault[] = [
   {
     what: 'a button that opens two addresses',
     plant: (project) => {
-      intoFacts(project, { actions: [{ do: 'open', label: 'Open', link: 'chatAssistant', result: 'url' }] });
+      renderAsFacts(project, { actions: [{ do: 'open', label: 'Open', link: 'chatAssistant', result: 'url' }] });
     },
     file: 'tools/offer-plan/tool.json',
     at: '{\n        "do": "open"',

@@ -1,9 +1,9 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const AUTOMATION = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a British word in a label',
     plant: (project) => project.replace(FILE, '"Rest"', '"Favourites"'),

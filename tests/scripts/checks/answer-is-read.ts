@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/call-back/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'an answer nobody reads',
     plant: (project) => {
@@ -24,7 +24,7 @@ export const faults: Fault[] = [
     at: '"response"',
     found: 'a response without a result',
     mend: 'Add "result"',
-    besides: ['automation-present'],
+    alsoFoundBy: ['automation-present'],
   },
   {
     what: 'a response nobody reads',
@@ -34,7 +34,7 @@ export const faults: Fault[] = [
     at: '"response"',
     found: 'the request says that its answer is not read',
     mend: 'Remove "response"',
-    besides: ['samples-present'],
+    alsoFoundBy: ['samples-present'],
   },
   {
     what: 'a result without a response',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
-const writes = (braces: string): Fault => ({
+const writes = (braces: string): PlantedFault => ({
   what: `the placeholder ${braces}`,
   plant: (project) => project.replace(FILE, 'in {{trade}}', `in ${braces}`),
   file: FILE,
@@ -11,7 +11,7 @@ const writes = (braces: string): Fault => ({
   mend: 'Write {{trade}}',
 });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   writes('{trade}.'),
   writes('{{trade}.'),
   writes('{trade}}'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const AUTOMATION = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a secret that is no body field',
     plant: (project) => project.replace(AUTOMATION, 'secret: apiKey', 'secret: apikey'),
@@ -20,7 +20,7 @@ export const faults: Fault[] = [
     at: 'kind: chat',
     found: 'no "secret", though the body carries apiKey',
     mend: 'Add "secret: apiKey"',
-    besides: [
+    alsoFoundBy: [
       ...['automation-sections', 'automation-sections', 'automation-sections'],
       // Without the key it is the operator who pays: for two texts, as often as members like.
       ...['operator-pays', 'operator-pays', 'operator-pays'],

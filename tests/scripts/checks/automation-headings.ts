@@ -1,18 +1,18 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
-const writes = (heading: string): Fault => ({
+const writes = (heading: string): PlantedFault => ({
   what: `the heading ${heading}`,
   plant: (project) => project.replace(FILE, '## Demo\n\nA plan', `${heading}\n\nA plan`),
   file: FILE,
   at: `${heading}\n`,
   found: `"${heading}", which is read as text`,
   mend: 'Write "## Demo"',
-  besides: ['automation-sections'],
+  alsoFoundBy: ['automation-sections'],
 });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   writes('##Demo'),
   writes('# Demo'),
   writes('### demo'),

@@ -1,9 +1,9 @@
 import { ELSEWHERE_AUTOMATION, plantElsewhere } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a placeholder that is no body field',
     plant: (project) => project.replace(FILE, 'in {{trade}}', 'in {{trde}}'),

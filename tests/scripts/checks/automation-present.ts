@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a tool without its automation',
     plant: (project) => project.remove('tools/plan-maker/automation.md'),
@@ -19,7 +19,7 @@ export const faults: Fault[] = [
     at: '"request": {\n          "webhook"',
     found: 'the action "save"',
     mend: 'Add "save" under actions',
-    besides: ['automation-present'],
+    alsoFoundBy: ['automation-present'],
   },
   {
     what: 'the description of an action that is not there',

@@ -1,4 +1,4 @@
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
@@ -11,7 +11,7 @@ const reading =
     if (place) project.replace(FILE, 'Leads: {{lastLeads}}', `Leads: {{lastLeads}} ${place}`);
   };
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'pages under the name of an answer',
     plant: reading('businessName'),

@@ -1,4 +1,4 @@
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
@@ -7,7 +7,7 @@ function other(from: string, to: string): (project: Project) => void {
   return (project) => project.replace(FILE, from, to);
 }
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'the result of a tool that is not there',
     plant: other('tool: lead-list', 'tool: lead-lists'),
@@ -49,7 +49,7 @@ export const faults: Fault[] = [
     at: 'notes\nactions',
     found: 'the yes or no of the body "notes"',
     mend: 'Name one of these',
-    besides: ['prompt-and-demo'],
+    alsoFoundBy: ['prompt-and-demo'],
   },
   {
     what: 'a name that is a field of the body too',
@@ -58,7 +58,7 @@ export const faults: Fault[] = [
     at: 'trade\n  tool',
     found: '"trade", which is a field of the body too',
     mend: 'Choose another name',
-    besides: ['automation-names'],
+    alsoFoundBy: ['automation-names'],
   },
   {
     what: 'the result of a tool that cannot be read',
@@ -67,6 +67,6 @@ export const faults: Fault[] = [
     at: 'lead-list',
     found: 'the tool "lead-list", which is there, but whose declaration cannot be read',
     mend: 'Mend tools/lead-list/tool.json first',
-    besides: ['declaration-schema'],
+    alsoFoundBy: ['declaration-schema'],
   },
 ];

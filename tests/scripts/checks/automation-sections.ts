@@ -1,9 +1,9 @@
 import { ELSEWHERE_AUTOMATION as AUTOMATION, plantElsewhere } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a heading nobody reads',
     plant: (project) => project.replace(FILE, '## System', '## Sytem'),

@@ -1,5 +1,5 @@
 import type { Declaration } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -8,7 +8,7 @@ const saying =
   (project: Project): void =>
     project.tool('plan-maker', (declaration) => Object.assign(declaration, parts));
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'more rows for guests than for members',
     plant: saying({ batch: { rows: 10, guestRows: 25 } }),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'lengths that exclude each other',
     plant: (project) =>
@@ -13,7 +13,7 @@ export const faults: Fault[] = [
     at: '99,',
     found: 'a minLength of 99 for "tone", whose maxLength is 98',
     mend: 'one of the two bounds',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'more choices asked for than offered',
@@ -27,7 +27,7 @@ export const faults: Fault[] = [
     at: '5,\n        "items"',
     found: 'a minItems of 5 for "channels", whose number of options is 4',
     mend: 'one of the two bounds',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'a smallest number above the largest, in a group',

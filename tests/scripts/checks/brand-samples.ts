@@ -1,5 +1,5 @@
 import type { Brand } from '@/generated/brand';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'brand.json';
 
@@ -25,7 +25,7 @@ function withExample(project: Project): void {
   });
 }
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a sample of a tool that is not there',
     plant: withSample('plan-makr'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'brand.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a part of the brand that is missing',
     plant: (project) => project.change<{ footer?: object }>(FILE, (brand) => delete brand.footer),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'two cards with one number',
     plant: (project) => project.replace(FILE, '"order": 10', '"order": 20'),
@@ -11,7 +11,7 @@ export const faults: Fault[] = [
     found: 'which a tile of tools/lead-list/tool.json already has',
     mend: 'another number',
     // The other tool is told as well: its check alone would say that all is well.
-    besides: ['card-order'],
+    alsoFoundBy: ['card-order'],
   },
   {
     what: 'a card with the number of a tile of the brand',
@@ -31,6 +31,6 @@ export const faults: Fault[] = [
     at: '10,\n',
     found: 'which a tile of brand.json already has',
     mend: 'another number',
-    besides: ['card-order'],
+    alsoFoundBy: ['card-order'],
   },
 ];

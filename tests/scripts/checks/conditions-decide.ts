@@ -1,5 +1,5 @@
 import type { Condition } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -7,7 +7,7 @@ const FILE = 'tools/plan-maker/tool.json';
 const textWhen = (when: Condition) => (project: Project) =>
   project.tool('plan-maker', ({ ui }) => void ui?.sections.push({ when, text: 'More', fields: [] }));
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a section that waits for a field that is not there',
     plant: textWhen({ field: 'wantNotes', is: true }),

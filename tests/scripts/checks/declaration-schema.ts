@@ -1,4 +1,4 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -54,7 +54,7 @@ const MENDED: [string, string, string, string, string, string, string?][] = [
   ['a kind of tool that is none', '"kind": "form"', '"kind": "forms"', '"forms"', '"forms"', 'Write one', 'form'],
 ];
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a fact to fill in that there is none of, and not that a request knows it',
     plant: (project) => project.tool('plan-maker', (tool) => Object.assign(tool, { prefill: { notes: 'phone' } })),
@@ -70,7 +70,7 @@ export const faults: Fault[] = [
     at: '"(a"',
     found: '"(a"',
     mend: 'Mend the expression: unterminated group',
-    besides: ['field-messages'],
+    alsoFoundBy: ['field-messages'],
   },
   {
     what: 'a property that is not known',
@@ -119,7 +119,7 @@ export const faults: Fault[] = [
     mend: 'Write "5"',
   },
   ...MENDED.map(
-    ([what, from, to, at, found, mend, didYouMean]): Fault => ({
+    ([what, from, to, at, found, mend, didYouMean]): PlantedFault => ({
       what,
       plant: (project) => project.replace(FILE, from, to),
       file: FILE,
@@ -197,7 +197,7 @@ export const faults: Fault[] = [
     mend: 'Remove the comma before it',
   },
   ...SLIPS.map(
-    ([what, from, to, at, found, mend]): Fault => ({
+    ([what, from, to, at, found, mend]): PlantedFault => ({
       what,
       plant: (project) => project.replace(FILE, from, to),
       file: FILE,
@@ -224,6 +224,6 @@ export const faults: Fault[] = [
     at: '"colors.text"',
     found: '"colors.text"',
     mend: 'Name a field of the form itself: nothing here can look into the parts of "colors".',
-    besides: ['fields-are-sent', 'reveal-targets'],
+    alsoFoundBy: ['fields-are-sent', 'reveal-targets'],
   },
 ];

@@ -1,13 +1,13 @@
-import { intoFacts } from '../fixtures/facts.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { renderAsFacts } from '../fixtures/facts.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/offer-plan/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'an entry of the demo without a part that the others have',
     plant: (project) => {
-      intoFacts(project);
+      renderAsFacts(project);
       project.replace(FILE, '[{"at":1,"text":"Drop"}]', '[{"at":1,"text":"Drop"},{"at":2}]');
     },
     file: FILE,

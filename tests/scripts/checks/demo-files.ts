@@ -1,4 +1,4 @@
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
@@ -15,7 +15,7 @@ function keeping(demo: string): (project: Project) => void {
   };
 }
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a file that is not there, beside one that is',
     plant: keeping('{ "chart": ["chart.png", "chrat.png"] }'),

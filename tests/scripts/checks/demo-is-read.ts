@@ -1,13 +1,13 @@
-import { intoFacts } from '../fixtures/facts.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { renderAsFacts } from '../fixtures/facts.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/offer-plan/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a demo in words where an object is read',
     plant: (project) => {
-      intoFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
+      renderAsFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
       const [before = ''] = project.text(FILE).split('## Demo\n');
       project.files.set(FILE, `${before}## Demo\n\nA song on {{ niche }}.\n`);
     },
@@ -15,18 +15,18 @@ export const faults: Fault[] = [
     at: '\nA song on {{ niche }}',
     found: 'a demo no result is read from: The answer held no object',
     mend: 'Write the demo in the form',
-    besides: ['result-parts'],
+    alsoFoundBy: ['result-parts'],
   },
   {
     what: 'a demo of a workflow in which nothing but its end stands',
     plant: (project) => {
-      intoFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
+      renderAsFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
       project.files.set(FILE, '---\nkind: n8n\n---\n\n## Demo\n\n```json\n{ "status": "done" }\n```\n');
     },
     file: FILE,
     at: '\n```json',
     found: 'a demo no result is read from: The answer held no object',
     mend: 'Write the demo in the form',
-    besides: ['result-parts'],
+    alsoFoundBy: ['result-parts'],
   },
 ];

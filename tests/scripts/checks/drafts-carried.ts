@@ -1,9 +1,9 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const DRAFT = 'tests/tools/plan-maker/drafts/version-1.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a migration no kept draft tries',
     plant: (project) => project.remove('tests/tools/plan-maker/drafts/version-1.json'),
@@ -53,6 +53,6 @@ export const faults: Fault[] = [
     at: '3,',
     found: 'a draft of version 3, which is not older',
     mend: 'Correct the version',
-    besides: ['drafts-carried'],
+    alsoFoundBy: ['drafts-carried'],
   },
 ];

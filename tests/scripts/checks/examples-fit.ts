@@ -1,5 +1,5 @@
 import type { Declaration } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -12,7 +12,7 @@ const withExamples =
       tool.examples = answers.map((own, index) => ({ title: `Example ${index + 1}`, answers: { ...GOOD, ...own } }));
     });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field that is not there',
     plant: withExamples({ businesName: 'Blue Fern' }),
@@ -50,7 +50,7 @@ export const faults: Fault[] = [
     at: '"photo": "photo.png"',
     found: `"photo", which is the member's own`,
     mend: 'Remove it',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
   {
     what: 'an answer that does not show',

@@ -1,4 +1,4 @@
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const TEXT = 'tools/plan-maker/automation.md';
 const PARTS = 'tools/offer-plan/automation.md';
@@ -8,7 +8,7 @@ const text = (words: string) => (project: Project) =>
 const parts = (words: string) => (project: Project) =>
   project.replace(PARTS, 'schema: proposal\n', `schema: proposal\n${words}\n`);
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a heading the prompt does not ask for',
     plant: text('  headings: [You write plans, Costs]'),

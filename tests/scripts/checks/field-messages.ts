@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'words for a bound the field does not have',
     plant: (project) =>
@@ -34,6 +34,6 @@ export const faults: Fault[] = [
     at: '"pattern": "^B"',
     found: 'a pattern of "place.code" without words',
     mend: 'Write messages.fields["place.code"].pattern',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
 ];

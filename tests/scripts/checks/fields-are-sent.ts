@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field no part of the body sends',
     plant: (project) =>
@@ -13,6 +13,6 @@ export const faults: Fault[] = [
     at: '"useLeads": {\n        "type"',
     found: 'the field "useLeads"',
     mend: '"useLeads": { "from": "useLeads" }',
-    besides: ['automation-recall'],
+    alsoFoundBy: ['automation-recall'],
   },
 ];

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'the look of a field that is not there',
     plant: (project) =>
@@ -82,7 +82,7 @@ export const faults: Fault[] = [
     found: 'the field "mail"',
     mend: 'Name a field',
     didYouMean: 'email',
-    besides: ['invalid-covers-required'],
+    alsoFoundBy: ['invalid-covers-required'],
   },
   {
     what: 'a required field of a dialog that is not there',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field in no section',
     plant: (project) => project.replace(FILE, '          "otherChannels",\n', ''),
@@ -27,7 +27,7 @@ export const faults: Fault[] = [
     at: '"ways": {\n        "type"',
     found: '"ways", which stands in no section',
     mend: 'If it was called "otherChannels", call it that again, or write "ways" wherever "otherChannels" stands',
-    besides: ['fields-are-sent', 'fields-in-sections', 'reveal-targets', 'samples-fit'],
+    alsoFoundBy: ['fields-are-sent', 'fields-in-sections', 'reveal-targets', 'samples-fit'],
   },
   {
     what: 'a name in a section that is no field',

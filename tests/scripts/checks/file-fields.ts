@@ -1,4 +1,4 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 import { FILE, plantFile } from '../fixtures/plant-file.ts';
 
 const AT = { file: 'tools/plan-maker/tool.json' };
@@ -6,7 +6,7 @@ const { accept: _accept, ...takesAnything } = FILE;
 const { maxBytes: _maxBytes, ...anySize } = FILE;
 const { title } = FILE;
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     ...AT,
     what: 'a file of any type',
@@ -71,6 +71,6 @@ export const faults: Fault[] = [
     at: '"accept"',
     found: '"accept" on a field that is no file',
     mend: '"format": "file"',
-    besides: ['file-fields'],
+    alsoFoundBy: ['file-fields'],
   },
 ];

@@ -1,10 +1,10 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 import { FILE, plantFile } from '../fixtures/plant-file.ts';
 
 const AT = { file: 'tools/plan-maker/tool.json' };
 const TOP = 'a field of the form itself';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     ...AT,
     what: 'a file inside a group',
@@ -35,7 +35,7 @@ export const faults: Fault[] = [
     at: '"replace"\n    }\n  },\n  "limits"',
     found: 'a file in the place of a choice',
     mend: TOP,
-    besides: ['automation-names', 'automation-names', 'samples-cover-fields'],
+    alsoFoundBy: ['automation-names', 'automation-names', 'samples-cover-fields'],
   },
   {
     ...AT,
@@ -73,6 +73,6 @@ export const faults: Fault[] = [
     at: '{\n        "text": "As in {photo}"',
     found: 'a file among other words',
     mend: '"from"',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
 ];

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a first day for what is no date',
     plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'time', earliest: 'today' }),
@@ -18,6 +18,6 @@ export const faults: Fault[] = [
     at: '"const": true',
     found: '"const" at a field of the type string',
     mend: 'Remove it',
-    besides: ['agreements-asked'],
+    alsoFoundBy: ['agreements-asked'],
   },
 ];

@@ -1,11 +1,11 @@
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
 const withText = (text: string) => (project: Project) =>
   project.tool('plan-maker', ({ ui }) => void ui?.sections.push({ text, fields: [] }));
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'HTML in a help',
     plant: (project) =>
@@ -25,7 +25,7 @@ export const faults: Fault[] = [
     at: '"A <br>',
     found: 'HTML: <br>',
     mend: '**bold**',
-    besides: ['looks-of-parts'],
+    alsoFoundBy: ['looks-of-parts'],
   },
   {
     what: 'a picture',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/call-back/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a slot nothing renders',
     plant: (project) => project.remove('src/app/dialog.tsx'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: "the member's key in a prompt",
     plant: (project) => project.replace(FILE, 'You write plans.', 'You write plans with {{apiKey}}.'),

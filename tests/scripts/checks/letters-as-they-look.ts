@@ -1,9 +1,9 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const AUTOMATION = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a Cyrillic letter in an option',
     plant: (project) => project.replace(FILE, '"Sent."', '"S\u0435nt."'),

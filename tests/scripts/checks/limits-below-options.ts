@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a limit as large as the list',
     plant: (project) => project.replace(FILE, '"max": 3', '"max": 4'),
@@ -21,7 +21,7 @@ export const faults: Fault[] = [
     at: '1,\n      "title": "Three at most"',
     found: 'at most 1, though at least 2',
     mend: 'Raise the limit',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'a limit of a text',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a help link of the page that the brand does not have',
     plant: (project) => project.replace(FILE, '"link": "mapsKeyVideo"', '"link": "mapKeyVideo"'),
@@ -55,6 +55,6 @@ export const faults: Fault[] = [
     found: 'the link "appBuilders"',
     mend: 'brand.json',
     didYouMean: 'appBuilder',
-    besides: ['renderer-accepts'],
+    alsoFoundBy: ['renderer-accepts'],
   },
 ];

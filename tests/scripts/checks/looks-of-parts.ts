@@ -1,10 +1,10 @@
 import type { FieldSchema } from '@/generated/declaration';
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const GROUP: FieldSchema = { type: 'object', title: 'Mood', properties: { voice: { type: 'string', title: 'Voice' } } };
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'columns for what is no group',
     plant: (project) => project.mood({ type: 'string', title: 'Mood' }, { columns: 3 }),

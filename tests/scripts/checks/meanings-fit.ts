@@ -1,5 +1,5 @@
 import type { FieldUi } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -9,7 +9,7 @@ const meant = (field: string, look: FieldUi) => (project: Project) =>
     fields[field] = { ...fields[field], ...look };
   });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a key',
     plant: meant('apiKey', { meaning: 'phone' }),

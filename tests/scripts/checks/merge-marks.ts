@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a prompt with the mark of a merge',
     plant: (project) => project.replace(FILE, 'You write plans.', '<<<<<<< HEAD\nYou write plans.'),

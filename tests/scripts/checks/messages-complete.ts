@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'no word about a failed run',
     plant: (project) => project.replace(FILE, '"failed": "The plan could not be made.",', ''),

@@ -1,5 +1,5 @@
 import type { Next } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -10,7 +10,7 @@ const leadingOn =
       Object.assign(result ?? {}, { next: [{ tool, label: 'Go on', carry }] }),
     );
 
-const fault = (what: string, plant: Fault['plant'], at: string, found: string, mend: string): Fault => ({
+const fault = (what: string, plant: PlantedFault['plant'], at: string, found: string, mend: string): PlantedFault => ({
   what,
   plant,
   file: FILE,
@@ -19,7 +19,7 @@ const fault = (what: string, plant: Fault['plant'], at: string, found: string, m
   mend,
 });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     ...fault(
       'a tool that is not there',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'an address in a text',
     plant: (project) => project.replace(FILE, '"Not sent."', '"Not sent, see https://help.example/mail."'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FAILURE = 'tests/normalisers/plain-text/failures/blank.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'samples of a tool that is gone',
     plant: (project) => project.add('tests/tools/plan-makr/snapshots/form.txt', 'old'),

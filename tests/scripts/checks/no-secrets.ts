@@ -1,4 +1,4 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
@@ -10,7 +10,7 @@ const MAPS_KEY = `AI${'za'}${'x'.repeat(35)}`;
 const TOKEN = ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0In0', 'c2lnbmF0dXJl'].join('.');
 const HEX = '0123456789abcdef'.repeat(3);
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a provider key in a declaration',
     plant: (project) => project.replace(FILE, '"sk-..."', `"${KEY}"`),

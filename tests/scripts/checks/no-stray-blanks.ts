@@ -1,9 +1,9 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const OPTIONS = 'tools/options.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'words of a button with a blank behind them',
     plant: (project) => project.replace(FILE, '"label": "Mail it"', '"label": "Mail it "'),

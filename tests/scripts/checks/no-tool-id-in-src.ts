@@ -1,6 +1,6 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a tool named in code',
     plant: (project) =>

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/offer-plan/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a tool whose model the operator pays for as often as members like',
     plant: (project) =>
@@ -32,7 +32,7 @@ export const faults: Fault[] = [
     at: '"niche": {\n        "type"',
     found: '"niche" without "maxLength"',
     mend: 'Add "maxLength"',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'a list of texts of any length',
@@ -47,7 +47,7 @@ export const faults: Fault[] = [
     at: '"items": {',
     found: '"places" without "maxLength"',
     mend: 'Add "maxLength"',
-    besides: ['prompt-and-demo'],
+    alsoFoundBy: ['prompt-and-demo'],
   },
   {
     what: "a result that is refined on the operator's key",

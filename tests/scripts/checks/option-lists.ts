@@ -1,7 +1,7 @@
-import { changeLook, ELSEWHERE } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { changeFieldUi, ELSEWHERE } from '../fixtures/elsewhere.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'an option list that is not there',
     plant: (project) => project.replace('tools/plan-maker/tool.json', '"options": "tones"', '"options": "tonnes"'),
@@ -10,7 +10,7 @@ export const faults: Fault[] = [
     found: 'the option list "tonnes"',
     mend: 'add the list to tools/options.json',
     didYouMean: 'tones',
-    besides: ['option-lists'],
+    alsoFoundBy: ['option-lists'],
   },
   {
     what: 'an option list nobody names',
@@ -26,7 +26,7 @@ export const faults: Fault[] = [
   {
     what: 'a list that is not there for an answer that decides',
     plant: (project) =>
-      changeLook(project, 'region', ({ optionsFrom }) =>
+      changeFieldUi(project, 'region', ({ optionsFrom }) =>
         Object.assign(optionsFrom?.lists ?? {}, { GCP: 'gcp-region' }),
       ),
     file: ELSEWHERE,
@@ -34,6 +34,6 @@ export const faults: Fault[] = [
     found: 'the option list "gcp-region"',
     mend: 'add the list to tools/options.json',
     didYouMean: 'gcp-regions',
-    besides: ['option-lists'],
+    alsoFoundBy: ['option-lists'],
   },
 ];

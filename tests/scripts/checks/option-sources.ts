@@ -1,11 +1,11 @@
-import { changeLook, ELSEWHERE as FILE, plantElsewhere } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { changeFieldUi, ELSEWHERE as FILE, plantElsewhere } from '../fixtures/elsewhere.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field that decides and is not there',
     plant: (project) =>
-      changeLook(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'provide' })),
+      changeFieldUi(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'provide' })),
     file: FILE,
     at: '"provide"',
     found: 'the field "provide", which does not exist',
@@ -15,19 +15,19 @@ export const faults: Fault[] = [
   {
     what: 'a field that stands further down',
     plant: (project) =>
-      changeLook(project, 'voice', ({ optionsFrom }) =>
+      changeFieldUi(project, 'voice', ({ optionsFrom }) =>
         Object.assign(optionsFrom ?? {}, { webhook: 'moods', after: ['city', 'spare'] }),
       ),
     file: FILE,
     at: '"spare"\n          ]',
     found: '"spare", which does not stand before "voice"',
     mend: 'Name a field that stands before "voice"',
-    besides: ['unique-webhooks'],
+    alsoFoundBy: ['unique-webhooks'],
   },
   {
     what: 'a field that waits for itself',
     plant: (project) =>
-      changeLook(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'region' })),
+      changeFieldUi(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'region' })),
     file: FILE,
     at: '"region",\n          "lists"',
     found: '"region", which does not stand before "region"',
@@ -43,7 +43,7 @@ export const faults: Fault[] = [
     at: '"provider",\n          "lists"',
     found: 'may stay empty, though "region" must be filled in',
     mend: 'Add "provider" to form.required',
-    besides: ['samples-fit', 'samples-fit'],
+    alsoFoundBy: ['samples-fit', 'samples-fit'],
   },
   {
     what: 'an option without a list',
@@ -59,7 +59,7 @@ export const faults: Fault[] = [
   {
     what: 'a list for an option that is not there',
     plant: (project) =>
-      changeLook(project, 'region', ({ optionsFrom }) =>
+      changeFieldUi(project, 'region', ({ optionsFrom }) =>
         Object.assign(optionsFrom?.lists ?? {}, { AWZ: 'aws-regions' }),
       ),
     file: FILE,
@@ -71,7 +71,7 @@ export const faults: Fault[] = [
   {
     what: 'a deciding field without options',
     plant: (project) =>
-      changeLook(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'city' })),
+      changeFieldUi(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'city' })),
     file: FILE,
     at: '"city",\n          "lists"',
     found: '"city", which is not one choice',
@@ -100,6 +100,6 @@ export const faults: Fault[] = [
     at: '"optionsFrom"',
     found: 'inside the group "colors"',
     mend: 'Move the field',
-    besides: ['looks-of-parts', 'widget-fits'],
+    alsoFoundBy: ['looks-of-parts', 'widget-fits'],
   },
 ];

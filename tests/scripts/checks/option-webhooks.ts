@@ -1,12 +1,12 @@
 import { ELSEWHERE_AUTOMATION as AUTOMATION, ELSEWHERE as FILE, plantElsewhere } from '../fixtures/elsewhere.ts';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const replaced = (from: string, to: string) => (project: Project) => {
   plantElsewhere(project);
   project.replace(AUTOMATION, from, to);
 };
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a webhook without a list',
     plant: replaced('## Demo: voices', '## Prompt'),
@@ -14,7 +14,7 @@ export const faults: Fault[] = [
     at: '"voices",\n          "after": [\n            "apiKey"\n          ],\n          "value": "voice_id",\n          "label": "name"\n        }\n      },\n      "spare"',
     found: 'the webhook "voices"',
     mend: 'Add "## Demo: voices"',
-    besides: ['automation-sections'],
+    alsoFoundBy: ['automation-sections'],
   },
   {
     what: 'a section that is no list',
@@ -31,7 +31,7 @@ export const faults: Fault[] = [
     at: '\n```json\n[{ "id": "v1"',
     found: 'without "voice_id", which "voice" sends',
     mend: 'Add it',
-    besides: ['option-webhooks'],
+    alsoFoundBy: ['option-webhooks'],
   },
   {
     what: 'a form of visitors',

@@ -1,9 +1,9 @@
 import { ELSEWHERE, plantElsewhere } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'words for an option that is not there',
     plant: (project) => project.replace(FILE, '"Bakery": "Bakery or café"', '"Bakry": "Bakery or café"'),
@@ -31,7 +31,7 @@ export const faults: Fault[] = [
     at: '"tones"\n      },\n      "tone"',
     found: 'options of its own beside the list "tones"',
     mend: 'Remove the enum',
-    besides: ['reveal-targets', 'samples-fit'],
+    alsoFoundBy: ['reveal-targets', 'samples-fit'],
   },
   {
     what: 'options of its own beside those from elsewhere',

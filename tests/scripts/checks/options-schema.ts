@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/options.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a part of an option that is not known',
     plant: (project) => project.replace(FILE, '"hint"', '"hints"'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'two options that differ in case only',
     plant: (project) => project.replace(FILE, '"Garage",', '"Garage",\n          "garage",'),
@@ -37,7 +37,7 @@ export const faults: Fault[] = [
     at: '"#eeeeee"',
     found: '"#eeeeee" beside "#EEEEEE" among the options of "text"',
     mend: 'Remove or rename',
-    besides: ['presets', 'presets', 'widget-fits'],
+    alsoFoundBy: ['presets', 'presets', 'widget-fits'],
   },
   {
     what: 'the same option twice in a shared list',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a section on no page beside one that is',
     plant: (project) => project.tool('plan-maker', ({ ui }) => Object.assign(ui?.sections[0] ?? {}, { page: 'One' })),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-const has = (pattern: string, found: string): Fault => ({
+const has = (pattern: string, found: string): PlantedFault => ({
   what: `the pattern ${pattern}`,
   plant: (project) => {
     project.mood({ type: 'string', title: 'Mood', pattern });
@@ -16,7 +16,7 @@ const has = (pattern: string, found: string): Fault => ({
   mend: 'Repeat only once',
 });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   has('^(a+)+$', 'the part (a+)+, which reads "aa" in more than one way'),
   has('^([a-z]*-?)*$', 'which reads "a" in more than one way'),
   has('^(?:\\w+\\s?)+$', 'in more than one way'),

@@ -1,10 +1,10 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const RENDERER = 'src/renderers/text/renderer.tsx';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   ...['normalisers/plain-text/normaliser.ts', 'widgets/color/widget.tsx', 'renderers/text/renderer.tsx'].map(
-    (part): Fault => ({
+    (part): PlantedFault => ({
       what: `a slip in ${part}`,
       plant: (project) => project.replace(`src/${part}`, ';\n', ' (;\n'),
       file: `src/${part}`,

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const RENDERER = 'src/renderers/text/plugin.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a kind of result without a contract',
     plant: (project) => project.replace('src/normalisers/leads/plugin.json', '"leads"', '"lead"'),
@@ -11,7 +11,7 @@ export const faults: Fault[] = [
     found: 'the kind of result "lead"',
     mend: 'schemas/results/lead.schema.json',
     didYouMean: 'leads',
-    besides: ['automation-recall', 'renderer-accepts', 'samples-fit', 'samples-present'],
+    alsoFoundBy: ['automation-recall', 'renderer-accepts', 'samples-fit', 'samples-present'],
   },
   {
     what: 'a renderer that does not say what it takes',
@@ -23,7 +23,7 @@ export const faults: Fault[] = [
     at: '{\n  "$schema"',
     found: 'no "takes"',
     mend: 'Add "takes"',
-    besides: ['renderer-accepts'],
+    alsoFoundBy: ['renderer-accepts'],
   },
   {
     what: 'an ability nobody asks for',

@@ -1,12 +1,12 @@
 import type { Fact } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
 const filledIn = (field: string, fact: Fact) => (project: Project) =>
   project.tool('plan-maker', (tool) => Object.assign(tool, { prefill: { [field]: fact } }));
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field that is not there',
     plant: filledIn('businesName', 'firstName'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a preset for an option that is not there',
     plant: (project) => project.replace(FILE, '"light": {', '"lihgt": {'),
@@ -11,7 +11,7 @@ export const faults: Fault[] = [
     found: 'the option "lihgt"',
     mend: 'Write an option',
     didYouMean: 'light',
-    besides: ['presets'],
+    alsoFoundBy: ['presets'],
   },
   {
     what: 'a preset without one of the parts',
@@ -46,6 +46,6 @@ export const faults: Fault[] = [
     at: '"colors",\n        "presets"',
     found: '"colors" does not show for the option "own"',
     mend: '"is": "own"',
-    besides: ['samples-cover-fields'],
+    alsoFoundBy: ['samples-cover-fields'],
   },
 ];

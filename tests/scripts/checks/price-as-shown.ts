@@ -1,7 +1,7 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 import { json } from '../fixtures/project.ts';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a label that does not say the price',
     plant: (project) => {

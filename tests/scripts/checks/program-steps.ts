@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/lead-list/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a step that is not in the sequence',
     plant: (project) => project.replace(FILE, '"step": "leads"\n  },', '"step": "lead"\n  },'),

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/providers.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a test that would send keys in the clear',
     plant: (project) => project.replace(FILE, '"https://maps.example/v1/me"', '"http://maps.example/v1/me"'),

@@ -1,4 +1,4 @@
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const AUTOMATION = 'tools/offer-plan/automation.md';
 
@@ -10,7 +10,7 @@ export function openToVisitors(project: Project): void {
   });
 }
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a chat for strangers on the key of the operator',
     plant: openToVisitors,

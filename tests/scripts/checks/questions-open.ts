@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/questions.md';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a guess nobody has looked at, beside one somebody has',
     plant: (project) => project.add(FILE, '# Questions\n\n- [x] The form: all of it.\n- [ ] The answer: a text.\n'),

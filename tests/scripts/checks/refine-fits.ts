@@ -1,5 +1,5 @@
 import type { Refine } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const AUTOMATION = 'tools/plan-maker/automation.md';
@@ -13,7 +13,7 @@ function refined(project: Project, more: Partial<Refine> = {}, section = '## Ref
   if (section) project.replace(AUTOMATION, '## Demo\n', `${section}## Demo\n`);
 }
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a result to refine of which the automation says nothing',
     plant: (project) => refined(project, {}, ''),
@@ -75,7 +75,7 @@ export const faults: Fault[] = [
     at: '"parts": [',
     found: 'without a contract',
     mend: 'name the kind of result',
-    besides: ['result-parts'],
+    alsoFoundBy: ['result-parts'],
   },
   {
     what: 'sections of a part',
@@ -95,7 +95,7 @@ export const faults: Fault[] = [
     at: '"parts": [',
     found: 'sections of an answer that is no text',
     mend: 'Remove "sections"',
-    besides: ['automation-fits'],
+    alsoFoundBy: ['automation-fits'],
   },
   {
     what: 'a field in the place of what changes the result',

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/call-back/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field named like the result',
     plant: (project) =>
@@ -14,7 +14,7 @@ export const faults: Fault[] = [
     at: '"result": {',
     found: 'a field named "result"',
     mend: 'Rename the field',
-    besides: ['samples-cover-fields'],
+    alsoFoundBy: ['samples-cover-fields'],
   },
   {
     what: 'a field every object has',
@@ -27,6 +27,6 @@ export const faults: Fault[] = [
     at: '"constructor": {',
     found: 'a field named "constructor"',
     mend: 'Rename the field',
-    besides: ['samples-fit', 'samples-fit'],
+    alsoFoundBy: ['samples-fit', 'samples-fit'],
   },
 ];

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const LEADS = 'schemas/results/leads.schema.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a comma too many',
     plant: (project) => project.replace(LEADS, '"type": "array",', '"type": "array",,'),

@@ -1,9 +1,9 @@
-import { intoFacts } from '../fixtures/facts.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { renderAsFacts } from '../fixtures/facts.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const OFFER = 'tools/offer-plan/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a column of a part that entries do not have',
     plant: (project) => project.replace('tools/lead-list/tool.json', '"from": "name"', '"from": "nmae"'),
@@ -15,7 +15,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a fact no sample holds, where the contract leaves the parts to the answer',
-    plant: (project) => intoFacts(project, { facts: [{ from: 'titel', title: 'Title' }] }),
+    plant: (project) => renderAsFacts(project, { facts: [{ from: 'titel', title: 'Title' }] }),
     file: OFFER,
     at: '"titel"',
     found: 'the part of the result "titel", which is not in any response sample',
@@ -25,7 +25,7 @@ export const faults: Fault[] = [
   {
     what: 'a column no entry of a fact holds',
     plant: (project) =>
-      intoFacts(project, {
+      renderAsFacts(project, {
         facts: [{ from: 'lines', title: 'Lines', as: 'table', columns: [{ from: 'words', title: 'Words' }] }],
       }),
     file: OFFER,
@@ -35,7 +35,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a button that opens a part no sample holds',
-    plant: (project) => intoFacts(project, { actions: [{ do: 'open', label: 'Open', result: 'song.url' }] }),
+    plant: (project) => renderAsFacts(project, { actions: [{ do: 'open', label: 'Open', result: 'song.url' }] }),
     file: OFFER,
     at: '"song.url"',
     found: 'the part of the result "song.url"',
@@ -58,7 +58,7 @@ export const faults: Fault[] = [
   {
     what: 'a fact the demo answer does not hold',
     plant: (project) => {
-      intoFacts(project);
+      renderAsFacts(project);
       project.replace('tools/offer-plan/automation.md', '"url":"https://songs.example/1",', '');
     },
     file: OFFER,

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'an option that is not there',
     plant: (project) => project.replace(FILE, '"is": "Other"', '"is": "Othr"'),
@@ -20,7 +20,7 @@ export const faults: Fault[] = [
     found: 'the field "wantNotes"',
     mend: 'Name a field',
     didYouMean: 'wantsNotes',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
   {
     what: 'a revealed field that is not there',
@@ -67,7 +67,7 @@ export const faults: Fault[] = [
     at: '"replace"\n    },\n    "colors"',
     found: '"replace"',
     mend: 'Write "beside"',
-    besides: ['automation-names', 'automation-names'],
+    alsoFoundBy: ['automation-names', 'automation-names'],
   },
   {
     what: 'the words of an option in place of its value',
@@ -116,7 +116,7 @@ export const faults: Fault[] = [
     at: '"Me"',
     found: 'which offers no options',
     mend: 'Wait for another field',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
   {
     what: 'a replacement by what is no text',
@@ -128,6 +128,6 @@ export const faults: Fault[] = [
     at: '"replace"\n    }\n  },\n  "limits"',
     found: 'a field that is no text',
     mend: 'make the field a text',
-    besides: ['sources-exist'],
+    alsoFoundBy: ['sources-exist'],
   },
 ];

@@ -1,9 +1,9 @@
 import type { Brand } from '@/generated/brand';
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a link back to a page that is not there',
     plant: (project) => project.replace(FILE, '"to": "/start-here"', '"to": "/start-her"'),

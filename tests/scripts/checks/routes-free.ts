@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-const takes = (route: string, found: string, mend: string): Fault => ({
+const takes = (route: string, found: string, mend: string): PlantedFault => ({
   what: `the route ${route}`,
   plant: (project) => project.replace(FILE, '"/plan-maker"', `"${route}"`),
   file: FILE,
@@ -11,7 +11,7 @@ const takes = (route: string, found: string, mend: string): Fault => ({
   mend,
 });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   takes('/webhook/plan', 'as all below /webhook', 'Choose another route'),
   takes('/runs', 'which the server answers itself', 'Choose another route'),
   takes('/keys', 'as all below /keys', 'Choose another route'),

@@ -1,12 +1,12 @@
 import type { Rule } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
 const withRule = (need: Rule['need'], fields: string[]) => (project: Project) =>
   project.tool('plan-maker', (tool) => Object.assign(tool, { rules: [{ need, fields, message: 'It does not fit' }] }));
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a field that is not there',
     plant: withRule('one-of', ['tone', 'businesName']),
@@ -15,7 +15,7 @@ export const faults: Fault[] = [
     found: 'the field "businesName"',
     mend: 'Name a field',
     didYouMean: 'businessName',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'an order of words',
@@ -24,7 +24,7 @@ export const faults: Fault[] = [
     at: '"businessName",\n        "apiKey"',
     found: '"businessName", which has no order',
     mend: 'another field',
-    besides: ['samples-cover-rules'],
+    alsoFoundBy: ['samples-cover-rules'],
   },
   {
     what: 'a text that is to equal a list',
@@ -33,7 +33,7 @@ export const faults: Fault[] = [
     at: '"channels"\n      ],\n      "message"',
     found: '"channels", which is of another kind than "businessName"',
     mend: 'the same type',
-    besides: ['samples-cover-rules', 'samples-cover-rules', 'samples-fit'],
+    alsoFoundBy: ['samples-cover-rules', 'samples-cover-rules', 'samples-fit'],
   },
   {
     what: 'a toggle that is to be filled in',
@@ -42,7 +42,7 @@ export const faults: Fault[] = [
     at: '"wantsNotes"\n      ],\n      "message"',
     found: '"wantsNotes", a toggle',
     mend: 'another field',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'fields that never show at once',
@@ -67,7 +67,7 @@ export const faults: Fault[] = [
     at: '[\n        "customTrade",\n        "notes"',
     found: 'never show together: customTrade, notes',
     mend: 'Change the conditions',
-    besides: ['samples-cover-rules'],
+    alsoFoundBy: ['samples-cover-rules'],
   },
   {
     what: 'a rule said before all its fields were seen',
@@ -81,6 +81,6 @@ export const faults: Fault[] = [
     at: '"tone"\n      ],\n      "message"',
     found: '"tone" after "notes", which stands on a later page',
     mend: 'Change their order',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
 ];

@@ -1,9 +1,9 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 const SAMPLE = 'tests/tools/plan-maker/valid/full.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'an "Other" no sample chooses',
     plant: (project) => project.replace(SAMPLE, '"trade": "Other"', '"trade": "Garage"'),

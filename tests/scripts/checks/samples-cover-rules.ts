@@ -1,10 +1,10 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
 const SAMPLES = 'tests/tools/plan-maker';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a rule nothing breaks',
     plant: (project) => {
@@ -40,6 +40,6 @@ export const faults: Fault[] = [
     at: '{\n      "need"',
     found: 'a rule no valid sample fills in: The other way round',
     mend: 'Add one with first, last',
-    besides: ['samples-cover-rules'],
+    alsoFoundBy: ['samples-cover-rules'],
   },
 ];

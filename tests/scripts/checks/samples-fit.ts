@@ -1,9 +1,9 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const VALID = 'tests/tools/plan-maker/valid/full.json';
 const INVALID = 'tests/tools/plan-maker/invalid/empty.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a valid sample that does not pass',
     plant: (project) => project.replace(VALID, '"Harbour Bakery"', '"H"'),
@@ -56,7 +56,7 @@ export const faults: Fault[] = [
     at: '{\n    "city"',
     found: '"constructor" breaks "type"',
     mend: 'Write "constructor": "type"',
-    besides: ['reserved-names', 'samples-fit'],
+    alsoFoundBy: ['reserved-names', 'samples-fit'],
   },
   {
     what: 'a response of a kind that is never read',

@@ -1,10 +1,10 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const EMPTY = 'tests/tools/plan-maker/invalid/empty.json';
 const FAILURE = 'tests/normalisers/plain-text/failures/blank.json';
 const SAMPLE = 'tests/tools/plan-maker/valid/full.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a sample that does not say why',
     plant: (project) => project.replace(SAMPLE, '"why": "All branches",', ''),
@@ -30,7 +30,7 @@ export const faults: Fault[] = [
     found: '"requird"',
     mend: 'Write one of these',
     didYouMean: 'required',
-    besides: ['samples-fit'],
+    alsoFoundBy: ['samples-fit'],
   },
   {
     what: 'a failure that does not say what the member is told',

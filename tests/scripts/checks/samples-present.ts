@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'no invalid sample',
     plant: (project) => project.remove('tests/tools/plan-maker/invalid/empty.json'),
@@ -29,6 +29,6 @@ export const faults: Fault[] = [
     at: '"offer-plan",\n  "kind"',
     found: 'no response that is read as "text"',
     mend: 'tests/tools/offer-plan/responses/example.json',
-    besides: ['renderer-accepts'],
+    alsoFoundBy: ['renderer-accepts'],
   },
 ];

@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a key in a plain field',
     plant: (project) => {
@@ -13,7 +13,7 @@ export const faults: Fault[] = [
     at: '"apiKey": {\n        "widget"',
     found: '"apiKey" without the secret widget',
     mend: '"widget": "secret"',
-    besides: ['automation-fits'],
+    alsoFoundBy: ['automation-fits'],
   },
   {
     what: 'a key kept that is no secret field',

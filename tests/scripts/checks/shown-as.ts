@@ -1,9 +1,9 @@
-import { intoFacts, withAnswer } from '../fixtures/facts.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { renderAsFacts, withAnswer } from '../fixtures/facts.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/offer-plan/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a link that is none in any sample',
     plant: (project) => withAnswer(project, { url: 'javascript:alert(1)' }),
@@ -15,12 +15,12 @@ export const faults: Fault[] = [
   {
     what: 'a percentage that is a share of 1 in every sample',
     plant: (project) =>
-      intoFacts(project, { facts: [{ from: 'score', title: 'Score', as: 'percent' }] }, { score: 0.4 }),
+      renderAsFacts(project, { facts: [{ from: 'score', title: 'Score', as: 'percent' }] }, { score: 0.4 }),
     file: FILE,
     at: '"score"',
     found: '"score" shown as percent, which is 0.4 in the samples',
     mend: 'or show it as "share", a number from 0 to 1',
-    besides: ['result-parts'],
+    alsoFoundBy: ['result-parts'],
   },
   {
     what: 'a picture that is no file',
@@ -33,7 +33,7 @@ export const faults: Fault[] = [
   {
     what: 'columns of a fact that is no table',
     plant: (project) =>
-      intoFacts(project, {
+      renderAsFacts(project, {
         facts: [{ from: 'lines', title: 'Lines', as: 'list', columns: [{ from: 'text', title: 'Words' }] }],
       }),
     file: FILE,
@@ -43,7 +43,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a table without columns',
-    plant: (project) => intoFacts(project, { facts: [{ from: 'lines', title: 'Lines', as: 'table' }] }),
+    plant: (project) => renderAsFacts(project, { facts: [{ from: 'lines', title: 'Lines', as: 'table' }] }),
     file: FILE,
     at: '"table"',
     found: 'a table without columns',
@@ -52,7 +52,7 @@ export const faults: Fault[] = [
   {
     what: 'a picture that is no file in the demo',
     plant: (project) => {
-      intoFacts(project);
+      renderAsFacts(project);
       project.replace(
         'tools/offer-plan/automation.md',
         '0b5c3c1e-1f7e-4b0a-9d43-1f1a2b3c4d5e/rain.png',

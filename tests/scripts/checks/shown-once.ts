@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/lead-list/tool.json';
 
-const second = (what: string, column: { from: string; title: string }, at: string, found: string): Fault => ({
+const second = (what: string, column: { from: string; title: string }, at: string, found: string): PlantedFault => ({
   what,
   plant: (project) =>
     project.tool('lead-list', ({ result }) =>
@@ -14,7 +14,7 @@ const second = (what: string, column: { from: string; title: string }, at: strin
   mend: '',
 });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   second('two columns of one title', { from: 'phone', title: 'name' }, '"name"\n', 'the title "name" once more'),
   second(
     'two columns of one part',

@@ -1,9 +1,9 @@
-import { intoFacts } from '../fixtures/facts.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { renderAsFacts } from '../fixtures/facts.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a source that is no field',
     plant: (project) => project.replace(FILE, '"from": "useLeads"', '"from": "useLead"'),
@@ -12,7 +12,7 @@ export const faults: Fault[] = [
     found: 'the field "useLead"',
     mend: 'Name a field of the form',
     didYouMean: 'useLeads',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
   {
     what: 'a line from a part that is not there',
@@ -31,7 +31,7 @@ export const faults: Fault[] = [
     at: '"customTrade"\n      },\n      "source"',
     found: 'sent in place of "trade"',
     mend: '"send": "beside"',
-    besides: ['prompt-and-demo'],
+    alsoFoundBy: ['prompt-and-demo'],
   },
   {
     what: 'a dialog field that is not there',
@@ -66,7 +66,7 @@ export const faults: Fault[] = [
     at: '"join": ","\n',
     found: '"join" beside another source',
     mend: 'Remove "join"',
-    besides: ['automation-recall'],
+    alsoFoundBy: ['automation-recall'],
   },
   {
     what: 'a line from a field that is not there',
@@ -76,7 +76,7 @@ export const faults: Fault[] = [
     found: 'the field "colrs"',
     mend: 'Name a field of the form',
     didYouMean: 'colors',
-    besides: ['fields-are-sent'],
+    alsoFoundBy: ['fields-are-sent'],
   },
   {
     what: 'words for a missing fact beside a field',
@@ -95,7 +95,7 @@ export const faults: Fault[] = [
         body: { song: { result: 'verse' }, url: { result: 'url' } },
       };
       const messages = { done: 'Done.', failed: 'Not done.' };
-      intoFacts(project, {
+      renderAsFacts(project, {
         actions: [{ do: 'request', label: 'Again', id: 'again', into: 'result', request, messages }],
       });
     },
@@ -103,6 +103,6 @@ export const faults: Fault[] = [
     at: '"verse"',
     found: 'the part of the result "verse"',
     mend: 'Name a part',
-    besides: ['automation-present'],
+    alsoFoundBy: ['automation-present'],
   },
 ];

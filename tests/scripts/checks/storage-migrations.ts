@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a version without a way from an older one',
     plant: (project) => project.replace(FILE, '"version": 3', '"version": 4'),
@@ -28,7 +28,7 @@ export const faults: Fault[] = [
     found: 'the field "busnessName"',
     mend: 'a field of the form',
     didYouMean: 'businessName',
-    besides: ['drafts-carried'],
+    alsoFoundBy: ['drafts-carried'],
   },
   {
     what: 'an option that became one nobody offers',
@@ -69,6 +69,6 @@ export const faults: Fault[] = [
 ];
 
 /** Does more in the step from version 2. */
-function step(project: Parameters<Fault['plant']>[0], more: object): void {
+function step(project: Parameters<PlantedFault['plant']>[0], more: object): void {
   project.tool('plan-maker', ({ storage }) => Object.assign(storage?.migrations?.['2'] ?? {}, more));
 }

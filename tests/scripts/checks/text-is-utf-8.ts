@@ -1,6 +1,6 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a declaration saved as Latin-1',
     plant: (project) => project.replace('tools/plan-maker/tool.json', 'Bakery or café', 'Bakery or caf\uFFFD'),

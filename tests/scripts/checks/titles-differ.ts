@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'two sections of one title',
     plant: (project) => project.replace(FILE, '"title": "Rest"', '"title": "business"'),
@@ -29,7 +29,7 @@ export const faults: Fault[] = [
     at: '"tone "',
     found: 'the title "tone ", which another field has',
     mend: 'Call one of the two otherwise',
-    besides: ['no-stray-blanks'],
+    alsoFoundBy: ['no-stray-blanks'],
   },
   {
     what: 'two parts of a group of one title',

@@ -1,6 +1,6 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'the route of another tool',
     plant: (project) =>
@@ -10,7 +10,7 @@ export const faults: Fault[] = [
     found: 'which belongs to tools/lead-list/tool.json',
     mend: 'another route',
     // The other tool is told as well: its check alone would say that all is well.
-    besides: ['unique-routes'],
+    alsoFoundBy: ['unique-routes'],
   },
   {
     what: 'the route of a fixed page',

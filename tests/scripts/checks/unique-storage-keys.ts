@@ -1,8 +1,8 @@
-import type { Fault } from '../fixtures/plant.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'the key of another tool',
     plant: (project) => project.replace(FILE, '"key": "planMaker"', '"key": ".leadList"'),
@@ -11,7 +11,7 @@ export const faults: Fault[] = [
     found: 'which belongs to tools/lead-list/tool.json',
     mend: 'another key',
     // The other tool is told as well: its check alone would say that all is well.
-    besides: ['unique-storage-keys'],
+    alsoFoundBy: ['unique-storage-keys'],
   },
   {
     what: 'a key of the site',

@@ -1,9 +1,9 @@
-import { changeLook, ELSEWHERE } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { changeFieldUi, ELSEWHERE } from '../fixtures/elsewhere.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'the webhook of another tool, on an action',
     plant: (project) => project.replace(FILE, '"webhook": "plan-mail"', '"webhook": "lead-list"'),
@@ -12,12 +12,12 @@ export const faults: Fault[] = [
     found: 'which tools/lead-list/tool.json already calls',
     mend: 'another name',
     // The other tool is told as well: its check alone would say that all is well.
-    besides: ['unique-webhooks'],
+    alsoFoundBy: ['unique-webhooks'],
   },
   {
     what: 'the webhook of options, called with another body',
     plant: (project) =>
-      changeLook(project, 'spare', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { after: ['city'] })),
+      changeFieldUi(project, 'spare', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { after: ['city'] })),
     file: ELSEWHERE,
     at: '"voices",\n          "after": [\n            "city"',
     found: 'which tools/lead-list/tool.json already calls',

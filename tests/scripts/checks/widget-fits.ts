@@ -1,11 +1,11 @@
-import { changeLook, ELSEWHERE } from '../fixtures/elsewhere.ts';
-import type { Fault } from '../fixtures/plant.ts';
+import { changeFieldUi, ELSEWHERE } from '../fixtures/elsewhere.ts';
+import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
 const DAY = { type: 'integer', title: 'Day' } as const;
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'a widget for another type',
     plant: (project) =>
@@ -79,7 +79,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a widget that cannot show options from elsewhere',
-    plant: (project) => changeLook(project, 'voice', (look) => Object.assign(look, { widget: 'text' })),
+    plant: (project) => changeFieldUi(project, 'voice', (look) => Object.assign(look, { widget: 'text' })),
     file: ELSEWHERE,
     at: '"voice": {\n        "type"',
     found: 'which the widget "text" cannot show',

@@ -1,5 +1,5 @@
 import type { Workbench } from '@/generated/declaration';
-import type { Fault, Project } from '../fixtures/plant.ts';
+import type { PlantedFault, Project } from '../fixtures/plant.ts';
 
 const FILE = 'tools/lead-list/tool.json';
 
@@ -11,7 +11,7 @@ const withWorkbench =
       Object.assign(result ?? {}, { workbench: { statuses: ['Called', 'Won'], identity: [['phone']], ...parts } });
     });
 
-export const faults: Fault[] = [
+export const faults: PlantedFault[] = [
   {
     what: 'entries told apart by what is no column',
     plant: withWorkbench({ identity: [['phone'], ['nam']] }),
@@ -20,7 +20,7 @@ export const faults: Fault[] = [
     found: 'the column "nam"',
     mend: 'Name a column',
     didYouMean: 'name',
-    besides: ['result-parts'],
+    alsoFoundBy: ['result-parts'],
   },
   {
     what: 'a group of columns that never decides',

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chatAutomation } from '@/automation/parts/chat';
 import { demoAnswer } from '@/automation/parts/demo';
-import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
+import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 import { Failure } from '@/contracts/failure';
 import { type CheckedSchema, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
-import { inThisRun } from '../../../scripts/test/full-run.ts';
+import { forThisRun } from '../../../scripts/test/full-run.ts';
 import { runOf } from '../../automation/support/run';
 import { exported, type Sampled, sampledWebhooks } from '../../n8n/support/exported.ts';
 import { type OutgoingCall, type Provider, simulate } from '../../n8n/support/simulate.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const workflowOf = ({ name }: Sampled) => workflows[name] as N8nWorkflow;
 
-/** A sample's body with another key, and with this in place of every free text where it is given. */
+/** Returns a sample's body with another key and, if given, this text in place of every free text. */
 function bodyOf({ bodies, request, automation }: Sampled, key = KEY, text?: string): Record<string, unknown> {
   const sample = bodies[0]?.body ?? {};
   const body = text === undefined ? sample : (withText(request, sample, text) as Record<string, unknown>);
@@ -41,7 +41,7 @@ function withText(schema: CheckedSchema, value: unknown, text: string): unknown 
 
 let servers = 0;
 
-/** What the gateway answers to a call where the provider behaves like this. */
+/** Returns the gateway's answer to a call if the provider behaves like this. */
 async function inProcess(webhook: Sampled, body: Record<string, unknown>, provider: Provider) {
   const calls: OutgoingCall['body'][] = [];
   const answering = (async (_url, { body: sent, headers } = {}) => {
@@ -75,7 +75,7 @@ async function inProcess(webhook: Sampled, body: Record<string, unknown>, provid
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const text = JSON.stringify({ error: { code: error.code, message: maskKeyLooks(error.message, [key]) } });
+    const text = JSON.stringify({ error: { code: error.code, message: maskAllKeys(error.message, [key]) } });
     return { status: error.status, contentType: 'application/json', text, calls };
   }
 }
@@ -88,7 +88,7 @@ const completion = (content: unknown, more: object = {}) => ({
 });
 const refusal = (status: number, error: object, headers = {}) => ({ status, headers, text: JSON.stringify({ error }) });
 
-/** Ways a provider may behave; `good` is a fitting answer. */
+/** Behaviors of a provider; `good` is a valid answer. */
 const providers: Record<string, (good: string) => Provider> = {
   'a good answer': (good) => () => completion(good),
   'an answer in a fence, with words around it': (good) => () =>
@@ -124,7 +124,7 @@ const providers: Record<string, (good: string) => Provider> = {
 };
 
 const ways = Object.entries(providers);
-/** A webhook whose answers have a contract, and one whose answers have none. */
+/** A webhook whose answers have a schema, and one whose answers have none. */
 const examples = [chats.find(({ schema }) => schema), chats.find(({ schema }) => !schema)];
 
 describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the workflow %s', (_name, webhook) => {
@@ -152,7 +152,7 @@ describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the wor
     expect(there.text).toBe(here.text);
   });
 
-  it.each(inThisRun('ways-of-providers', ways, examples.includes(webhook) ? ways : ways.slice(0, 1)))(
+  it.each(forThisRun('ways-of-providers', ways, examples.includes(webhook) ? ways : ways.slice(0, 1)))(
     'answers like the gateway to %s',
     async (_what, provider) => {
       const body = bodyOf(webhook);
@@ -176,7 +176,7 @@ describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the wor
   it('waits as long as a busy provider says, and no call takes longer than the time that is left', async () => {
     const busy = providers['a busy server that asks to wait']?.(good());
     const { waits, calls } = await simulate(workflowOf(webhook), { body: bodyOf(webhook) }, busy);
-    // A demo shorter than what is asked for is sent back once more, at once.
+    // A demo answer shorter than required is retried once, immediately.
     expect([waits[1], waits.filter((seconds) => seconds > 0)]).toEqual([2, [2]]);
     expect(Math.max(...calls.map(({ timeoutMs }) => timeoutMs))).toBeLessThanOrEqual(webhook.timeoutSeconds * 1000);
   });

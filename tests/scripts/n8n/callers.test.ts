@@ -4,7 +4,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { apiToolIds } from '@/server/api/api-tools';
 import { signedHeaders } from '@/server/callbacks/signing';
-import { callerFiles } from '../../../scripts/n8n/callers.ts';
+import { callerFiles } from '../../../scripts/n8n/caller-workflows.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { readCallerOptions } from '../../../scripts/n8n/options.ts';
 import { runCode } from '../../n8n/support/simulate.ts';
@@ -49,7 +49,7 @@ describe('the last node', () => {
     const code = String(Object.values(callers)[0]?.nodes.at(-1)?.parameters.jsCode);
     const filled = code.replace('the signing secret that was shown with the token', own);
     expect(filled).not.toBe(code);
-    // n8n has read the body before.
+    // n8n parses the body first.
     const json = { headers, body: JSON.parse(JSON.stringify(body)) as unknown };
     return runCode(filled, { $input: { first: () => ({ json }) } });
   };

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AutomationServices } from '@/automation/parts/module';
 import { automationKinds } from '@/generated/automations';
 import { webhooks } from '@/generated/server';
-import { readyWebhooks } from '@/server/gateway/automations';
+import { configureWebhooks } from '@/server/gateway/configure-webhooks';
 import { runOf } from '../../automation/support/run';
 import { isSentToN8n, sampledWebhooks } from '../../n8n/support/exported.ts';
 import { type Stub, startStub } from '../../server/stub';
 
 let n8n: Stub;
-let ready: ReturnType<typeof readyWebhooks>;
+let ready: ReturnType<typeof configureWebhooks>;
 beforeAll(async () => {
   n8n = await startStub(() => ({ body: { output: 'Made in n8n' } }));
   const kinds = automationKinds;
-  ready = readyWebhooks({ webhooks, kinds, toolsDir: 'tools', schemasDir: 'schemas', services: servicesWithN8n() });
+  ready = configureWebhooks({ webhooks, kinds, toolsDir: 'tools', schemasDir: 'schemas', services: servicesWithN8n() });
 });
 afterAll(() => n8n.close());
 
-/** What automations work with at a site that has n8n, and nothing else to reach. */
+/** Services of automations at a site that has n8n and no other provider. */
 function servicesWithN8n(): Omit<AutomationServices, 'resultSchema'> {
   const unreachable = async () => {
     throw new Error('nothing else is there');
@@ -44,7 +44,7 @@ it.each(sampled)('a site with n8n sends $name there exactly if its workflow does
   const { name, bodies, automation } = webhook;
   const body = { ...bodies[0]?.body, ...(automation.secret && { [automation.secret]: 'sk-member' }) };
   const before = n8n.seen.length;
-  // Work that stays at the site fails here, as nothing else can be reached.
+  // Work the site does itself fails here, since no other provider is reachable.
   await ready
     .get(name)
     ?.live?.(runOf({ body }))

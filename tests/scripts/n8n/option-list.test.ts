@@ -5,11 +5,11 @@ import { optionRequestSchema, optionRequestsOf } from '@/registry/option-sources
 import { asForm, resolveOptions } from '@/registry/options';
 import { readJson } from '@/server/gateway/schema-files';
 import { readOptions } from '../../../scripts/n8n/options.ts';
-import { workflowOf } from '../../../scripts/n8n/workflow.ts';
+import { buildWorkflow } from '../../../scripts/n8n/workflow.ts';
 import { simulate } from '../../n8n/support/simulate.ts';
-import { elsewhere, LISTS } from '../../support/options-fixture';
+import { LISTS, liveOptionsDeclaration } from '../../support/options-fixture';
 
-const form = asForm(resolveOptions(elsewhere(), LISTS));
+const form = asForm(resolveOptions(liveOptionsDeclaration(), LISTS));
 const text =
   '---\nkind: record\n---\n## Demo: moods\n```json\n["calm", "bright for {{voice}}"]\n```\n## Demo: voices\n```json\n[{ "voice_id": "v1", "name": "Anna{{apiKey}}" }]\n```\n';
 const automation = parseAutomation(text, {
@@ -21,7 +21,7 @@ function workflow(index: number) {
   const request = optionRequestsOf(form)[index];
   if (!request) throw new Error('the fixture asks for no such list');
   const { webhook: name } = request;
-  return workflowOf(
+  return buildWorkflow(
     {
       name,
       tool: form.id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { readOptions } from '../../../scripts/n8n/options.ts';
-import { isPlanned, workflowOf } from '../../../scripts/n8n/workflow.ts';
+import { buildWorkflow, hasPlan } from '../../../scripts/n8n/workflow.ts';
 import { exported, type Sampled, sampledWebhooks } from '../../n8n/support/exported.ts';
 import { simulate } from '../../n8n/support/simulate.ts';
 
@@ -42,7 +42,7 @@ describe('a workflow that passes leads on', () => {
 });
 
 it('what only the server of the site can do is refused in words a page may show, whatever the body', async () => {
-  const refused = webhooks.filter((webhook) => !isPlanned(webhook));
+  const refused = webhooks.filter((webhook) => !hasPlan(webhook));
   const kinds = refused.map(({ automation }) => automation.kind);
   expect([...new Set(kinds)].sort()).toEqual(['chat', 'document', 'pages', 'picture', 'recording', 'totals']);
   const workflows = await exported();
@@ -85,8 +85,8 @@ describe('a workflow whose answer is mailed too', () => {
     'https://site.example',
   ];
   const smtp = ['--smtp-credential', 's', '--mail-from', 'hi@site.example'];
-  /** Members call the workflow of a tool themselves where nobody has to count their runs. */
-  const uncounted = ({ limited: _, ...webhook }: Sampled) => workflowOf(webhook, readOptions([...project, ...smtp]));
+  /** Members may call a workflow directly only if their runs need not be counted. */
+  const uncounted = ({ limited: _, ...webhook }: Sampled) => buildWorkflow(webhook, readOptions([...project, ...smtp]));
   const session = { role: 'authenticated', iss: 'https://abc.supabase.co/auth/v1', email: 'member@example.org' };
 
   it("goes to the member's own address alone where members call the workflow themselves", async () => {

@@ -6,7 +6,7 @@ import { resultSchemas } from '@/server/gateway/schema-files';
 import { keywordsOf, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
 import { sampledWebhooks } from '../../n8n/support/exported.ts';
 
-/** What may stand where something else should. */
+/** Values of unexpected types. */
 const WRONG = [
   undefined,
   null,
@@ -31,7 +31,7 @@ const WRONG = [
 
 type Body = Record<string, unknown>;
 
-/** A body with one thing after the other changed, on every level. */
+/** Yields variants of a body, each with one value changed, at every level. */
 function* mutations(body: Body): Generator<Body> {
   for (const [name, value] of Object.entries(body)) {
     for (const wrong of WRONG) yield withPart(body, name, wrong);
@@ -51,9 +51,9 @@ function withPart(body: Body, name: string, value: unknown): Body {
   return Object.fromEntries(Object.entries(body).filter(([other]) => other !== name));
 }
 
-/** What is wrong with a body, as its caller reads it. */
+/** Returns the problems of a body, as its caller reads them. */
 function said(problem: ReturnType<typeof bodyProblem>) {
-  return `${problem.message} [${problem.extra.field}]`;
+  return `${problem.message} [${problem.details.field}]`;
 }
 
 describe.each(
@@ -63,7 +63,7 @@ describe.each(
 )('the body of %s', (name, webhook) => {
   const gateway = webhooks[name];
   const { formats } = webhook;
-  // The workflow alone takes the leads along that a prompt asks for.
+  // Only the workflow's schema includes the leads that a prompt needs.
   const { lastLeads: _leads, ...properties } = webhook.request.properties as Body;
   const request = { ...webhook.request, properties };
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** A page of businesses; the token leads to the next. */
+/** A page of businesses; the token points to the next page. */
 const page = (first: number, count: number, nextPageToken?: string) => ({
   status: 200,
   text: JSON.stringify({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_FIELDS } from '../../../scripts/new-tool/fields-of.ts';
+import { MAX_FIELDS } from '../../../scripts/new-tool/draft-form.ts';
 import { readSource } from '../../../scripts/new-tool/read-source.ts';
-import { shellWords } from '../../../scripts/new-tool/shell-words.ts';
+import { splitShellWords } from '../../../scripts/new-tool/shell-words.ts';
 import { toolOf } from './support.ts';
 
 const from = (schema: object, answer?: string) =>
@@ -43,7 +43,7 @@ describe('what a source may bring along', () => {
     const tool = await from({ title: 'Very long', properties, required: ['field299'] });
     const names = Object.keys(tool.declaration.form?.properties ?? {});
     expect(tool.problems).toEqual([]);
-    expect(names).toHaveLength(MOST_FIELDS);
+    expect(names).toHaveLength(MAX_FIELDS);
     expect(names).toContain('field299');
     expect(tool.questions.join()).toContain('It would have 301 fields. Left out: ');
   });
@@ -181,6 +181,6 @@ describe('the words of a shell command', () => {
     ["curl $'a\\nb\\u0041' x\\ y", ['curl', 'a\nbA', 'x y']],
     ['curl \\\n  -d a=1', ['curl', '-d', 'a=1']],
   ])('of %s are read as a shell reads them', (command, words) => {
-    expect(shellWords(command)).toEqual(words);
+    expect(splitShellWords(command)).toEqual(words);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fromSentence, modelOf } from '../../../scripts/new-tool/from-sentence.ts';
+import { fromSentence, requireModel } from '../../../scripts/new-tool/from-sentence.ts';
 import { EVENT } from './sources.ts';
 import { toolOf } from './support.ts';
 
@@ -9,7 +9,7 @@ const KEY = 'sk-operator-1234567890abcdef';
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A model on loopback that answers so, and what it was sent. */
+/** Starts a model on loopback that gives this answer and records its requests. */
 async function model(content: string) {
   const heard: { authorization?: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -22,7 +22,7 @@ async function model(content: string) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   stop = () => server.close();
   const { port } = server.address() as AddressInfo;
-  return { heard, llm: modelOf({ LLM_API_KEY: KEY, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` }) };
+  return { heard, llm: requireModel({ LLM_API_KEY: KEY, LLM_BASE_URL: `http://127.0.0.1:${port}/v1` }) };
 }
 
 describe('a tool made of a sentence', () => {
@@ -52,6 +52,6 @@ describe('a tool made of a sentence', () => {
     const { llm } = await model('I would rather not.');
     await expect(fromSentence('Anything', llm)).rejects.toThrow('drafted no JSON Schema');
     await expect(fromSentence('  ', llm)).rejects.toThrow('The sentence is empty');
-    expect(() => modelOf({})).toThrow('set LLM_API_KEY');
+    expect(() => requireModel({})).toThrow('set LLM_API_KEY');
   });
 });

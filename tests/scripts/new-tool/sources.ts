@@ -1,4 +1,4 @@
-/** Sources as maintainers have them. Every secret in them is made up. */
+/** Realistic sources. Every secret in them is made up. */
 
 export const EVENT = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -86,7 +86,7 @@ paths:
         '201': { content: { application/json: { example: { id: 7, name: Rex, kind: dog } } } }
 `;
 
-/** Calls such as services of films and voices have. */
+/** Calls like those of video and voice services. */
 export const FILMS = `
 openapi: 3.1.0
 info: { title: Films, version: "1" }

@@ -24,8 +24,8 @@ describe('what the studio asks of the files', () => {
     const typed = text.replace('"request"', '"re"');
     const { offers } = await calls.complete({ path: PATH, text: typed, offset: typed.indexOf('"re"') + 3 });
     expect(offers.map(({ label }) => label)).toContain('request');
-    const { text: words } = await calls.hover({ path: PATH, text, offset: text.indexOf('"request"') + 2 });
-    expect(words).not.toBe('');
+    const { text: hoverText } = await calls.hover({ path: PATH, text, offset: text.indexOf('"request"') + 2 });
+    expect(hoverText).not.toBe('');
   });
 
   it('has nothing to say of a file that passes, and of an unsaved text what the check would say, in its words', async () => {
@@ -41,9 +41,9 @@ describe('what the studio asks of the files', () => {
   it('plays what the models hear, and what the demo says', async () => {
     const { valid } = await calls.samples({ tool: id });
     const { answers = {} } = valid[0] ?? {};
-    const heard = await calls.messages({ tool: id, answers });
-    expect(heard.calls.length + (heard.ended ? 1 : 0)).toBeGreaterThan(0);
-    const body = requestBody(tool, request, { answers, facts: {} });
+    const messages = await calls.messages({ tool: id, answers });
+    expect(messages.calls.length + (messages.ended ? 1 : 0)).toBeGreaterThan(0);
+    const body = requestBody(tool, request, { answers, variables: {} });
     expect((await calls.demo({ tool: id, webhook: request.webhook, body })).status).toBe(200);
     await expect(calls.demo({ tool: id, webhook: 'no-webhook', body })).rejects.toThrow(/says nothing of the webhook/);
   });

@@ -4,7 +4,7 @@ import { refusal } from '../../../scripts/studio/guard.ts';
 
 const GOOD = { host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173', 'content-type': 'application/json' };
 
-function asked(headers: object, remoteAddress = '127.0.0.1', method = 'POST') {
+function statusOf(headers: object, remoteAddress = '127.0.0.1', method = 'POST') {
   return refusal({ socket: { remoteAddress }, headers, method } as Pick<
     IncomingMessage,
     'socket' | 'headers' | 'method'
@@ -13,9 +13,9 @@ function asked(headers: object, remoteAddress = '127.0.0.1', method = 'POST') {
 
 describe('the guard of the studio', () => {
   it('lets the pages of this machine in', () => {
-    expect(asked(GOOD)).toBeUndefined();
-    expect(asked({ ...GOOD, host: 'localhost:80', origin: 'http://localhost:80' }, '::1')).toBeUndefined();
-    expect(asked({ host: '[::1]:4173' }, '::ffff:127.0.0.1', 'GET')).toBeUndefined();
+    expect(statusOf(GOOD)).toBeUndefined();
+    expect(statusOf({ ...GOOD, host: 'localhost:80', origin: 'http://localhost:80' }, '::1')).toBeUndefined();
+    expect(statusOf({ host: '[::1]:4173' }, '::ffff:127.0.0.1', 'GET')).toBeUndefined();
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('the guard of the studio', () => {
     ['a page that says nothing of itself', { host: GOOD.host, 'content-type': 'application/json' }],
     ['a form, which any site may send', { ...GOOD, 'content-type': 'text/plain' }],
   ])('refuses %s', (_who, headers, address?: string) => {
-    expect(asked(headers, address)).toMatch(/^The studio /);
+    expect(statusOf(headers, address)).toMatch(/^The studio /);
   });
 });

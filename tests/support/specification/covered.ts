@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A test elsewhere that proves a row: its file, and its name as it is written there. */
+/** A test in another file that covers a row: its file and its exact name. */
 export interface Covered {
   file: string;
   test: string;
 }
 
-/** The tests named are there: a row that points at a test which was renamed or taken out fails. */
+/** Checks that the named tests exist, so that renaming or removing one fails the row. */
 export function checkCovered(tests: Covered[]): void {
   for (const { file, test } of tests) {
     const path = join(ROOT, file);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { csvName } from '@/engine/csv/download-csv';
-import { say } from '@/engine/messages';
-import { progressOf } from '@/engine/plugins';
+import { formatMessage } from '@/engine/messages';
+import { progressModule } from '@/engine/plugins';
 import type { Message } from '@/generated/declaration';
 import { asForm, optionsOf } from '@/registry/options';
 import { at, type Subject } from './row';
@@ -65,7 +65,7 @@ export function checkSays({ action, fill, texts }: SaysRow, { declaration }: Sub
     Message
   >;
   for (const [name, expected] of Object.entries(texts)) {
-    const { seconds: _, ...said } = say(declared[name] ?? '', fill);
+    const { seconds: _, ...said } = formatMessage(declared[name] ?? '', fill);
     expect(said, name).toEqual(typeof expected === 'string' ? { title: expected } : expected);
   }
 }
@@ -76,7 +76,7 @@ export function checkProgress(expected: Record<string, number | string>, { decla
   if (!progress) throw new Error(`${declaration.id} declares no progress`);
   for (const [time, shown] of Object.entries(expected)) {
     const ticks = Math.floor(Number(time) / (progress.everyMs ?? Number.POSITIVE_INFINITY));
-    const { first, next } = progressOf(progress.kind);
+    const { first, next } = progressModule(progress.kind);
     const start = first(progress);
     // The largest draw there is: whatever is drawn, a random climb shows no more than this.
     const view = Array.from({ length: ticks }).reduce<typeof start>((now) => next(progress, now, () => 1), start);

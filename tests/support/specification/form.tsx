@@ -8,7 +8,7 @@ import type { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
 import { sessionWith, Within } from '../session';
 import { type Given, type Subject, sampleFor } from './row';
-import { hearToasts, type Toast } from './toasts';
+import { recordToasts, type Toast } from './toasts';
 
 /** The tool with these answers in its form, nothing running and no result. */
 export function openWith({ module }: Subject, answers: Answers): ToolSession {
@@ -44,11 +44,11 @@ export interface RefusesRow extends Given {
   under?: Record<string, string>;
 }
 
-/** Each of these is refused: nothing is sent, and the member is told as expected. */
+/** Each of these is rejected: nothing is sent, and the expected messages show. */
 export function checkRefuses(rows: RefusesRow[], subject: Subject): void {
   for (const row of rows) {
     const what = JSON.stringify(row);
-    const heard = hearToasts();
+    const heard = recordToasts();
     const { button, container, onValid, submit, unmount } = renderForm(
       openWith(subject, sampleFor(subject, row).answers),
     );

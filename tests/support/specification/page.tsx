@@ -3,12 +3,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
 import { ToolView } from '@/engine/page/tool-view';
-import { STEP_COMPLETE } from '@/engine/session/steps';
+import { STEP_COMPLETE } from '@/engine/session/record-step';
 import { memberScope, sessionWith, Within } from '../session';
 import { showResult } from './result';
 import { type Given, type Subject, sampleFor } from './row';
 import { type Answer, answerWith } from './run';
-import { hearToasts, type Toast } from './toasts';
+import { recordToasts, type Toast } from './toasts';
 
 /** An action of a result: its button, its dialog where it has one, its call, and what is said. */
 export interface ActionRow extends Given {
@@ -26,7 +26,7 @@ export interface ActionRow extends Given {
 export async function checkAction(row: ActionRow, subject: Subject): Promise<void> {
   const { region } = await showResult({ ...row, answer: row.result }, subject);
   const sent = answerWith(row.answer);
-  const heard = hearToasts();
+  const heard = recordToasts();
   const press = () => fireEvent.click(within(region).getByRole('button', { name: row.button }));
   press();
   if (row.dialog) await fillDialog(row.dialog, heard);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { loadNormaliser } from '@/engine/plugins';
 import type { ToolRequest } from '@/generated/declaration';
-import { dayOf } from '@/registry/facts';
+import { isoDay } from '@/registry/context-variables';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { bodyText } from '../samples';
@@ -31,10 +31,10 @@ export function checkBody(row: BodyRow, subject: Subject): void {
   const { answers, session = {} } = sampleFor(subject, row);
   const body = requestBody(declaration, request, {
     answers,
-    facts: {
+    variables: {
       ...(row.session ?? session),
       now: NOW.toISOString(),
-      today: dayOf(NOW),
+      today: isoDay(NOW),
       webhookAddress: `https://site.example/webhook/${request.webhook}`,
     },
     result: row.result,

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { brandLink } from '@/brand-link';
-import { storageKey } from '@/browser/stored';
+import { storageKey } from '@/browser/storage-keys';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunPanel } from '@/engine/page/run-panel';
 import { readAnswer } from '@/engine/run/read-answer';
@@ -12,8 +12,8 @@ import { bodyText } from '../samples';
 import { Within } from '../session';
 import { openWith, started } from './form';
 import { type Given, responseFor, type Subject, sampleFor } from './row';
-import { hearToasts, type Toast } from './toasts';
-import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+import { recordToasts, type Toast } from './toasts';
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 /** A result as it shows. */
 export interface ResultRow extends Given {
@@ -73,7 +73,7 @@ export async function showResult(row: Given & { answer: string; mailed?: boolean
 async function checkCopy({ button, toast, refused }: NonNullable<ResultRow['copies']>[number]): Promise<void> {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
-  const heard = hearToasts();
+  const heard = recordToasts();
   const press = () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${button}`) }));
   press();
   await waitFor(() => expect(heard()).toEqual([refused]));
@@ -90,7 +90,7 @@ async function checkReset(
 ): Promise<void> {
   const { declaration } = session.tool;
   const before = session.answers;
-  const heard = hearToasts();
+  const heard = recordToasts();
   fireEvent.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(screen.queryByRole('region', { name: declaration.result?.title })).toBeNull());
   if (toast) expect(heard()).toEqual([toast]);

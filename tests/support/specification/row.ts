@@ -4,28 +4,28 @@ import type { ResolvedDeclaration } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
 import { failuresOf, type ResponseSample, samplesOf, type ValidSample } from '../samples';
 
-/** Answers to work with: a valid sample (the first where none is named), changed for this row. */
+/** Answers of a row: a valid sample (the first by default) with changes. */
 export interface Given {
   sample?: string;
   with?: Record<string, unknown>;
   without?: string[];
 }
 
-/** The tool a row is about. */
+/** The tool of a row. */
 export interface Subject {
   id: string;
   module: ToolModule;
   declaration: ResolvedDeclaration;
 }
 
-/** The tool of this id, from the registry, its validator at hand. */
+/** Loads a tool from the registry, with its validator. */
 export async function subjectOf(id: string): Promise<Subject> {
   const loaded = (await loadTool(id)).module;
   const module = { ...loaded, ...(await loaded.loadValidator?.()) };
   return { id, module, declaration: module.declaration };
 }
 
-/** The valid sample a row names, with the changes of the row. */
+/** Returns the valid sample of a row, with the row's changes. */
 export function sampleFor({ id }: Subject, { sample, with: changes = {}, without = [] }: Given): ValidSample {
   const found = samplesOf(id).valid.find(({ name }) => sample === undefined || name === sample);
   if (!found) throw new Error(`${id} has no valid sample "${sample ?? ''}"`);
@@ -33,7 +33,7 @@ export function sampleFor({ id }: Subject, { sample, with: changes = {}, without
   return { ...found, answers: Object.fromEntries(answers) };
 }
 
-/** The response sample of this name, of the tool or its normaliser. */
+/** Returns the response sample of this name, of the tool or its normaliser. */
 export function responseFor({ id, declaration }: Subject, name: string): ResponseSample {
   const shared = failuresOf(declaration.response?.normaliser ?? '');
   const found = [...samplesOf(id).responses, ...shared].find((response) => response.name === name);
@@ -41,7 +41,9 @@ export function responseFor({ id, declaration }: Subject, name: string): Respons
   return found;
 }
 
-/** The parts of a declaration a path leads to: names, `[key=value]` for the entry of a list, `[*]` for all of them. */
+/**
+ * Returns the parts of a declaration at a path: property names, `[key=value]` for a list entry, `[*]` for all entries.
+ */
 export function at(value: unknown, path: string): unknown {
   const steps = path.match(/\[[^\]]*\]|[^.[\]]+/g) ?? [];
   return steps.reduce<unknown>((inner, step, index) => {

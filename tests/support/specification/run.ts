@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
-import { storageKey } from '@/browser/stored';
+import { storageKey } from '@/browser/storage-keys';
 import type { RunResult, RunState } from '@/engine/run/run-state';
 import { secretFields } from '@/registry/answers';
 import { asForm } from '@/registry/options';
 import { openWith } from './form';
 import { type Given, type Subject, sampleFor } from './row';
-import { hearToasts, type Toast } from './toasts';
+import { recordToasts, type Toast } from './toasts';
 
 const TOO_LONG = new DOMException('too long', 'TimeoutError');
 
@@ -58,14 +58,14 @@ export interface RunRow extends Given {
   revealedAfterMs?: number;
 }
 
-/** Runs the tool against each answer: one POST of JSON, and the member is told as expected. */
+/** Runs the tool against each answer: it sends one POST of JSON and shows the expected messages. */
 export async function checkRuns(rows: RunRow[], subject: Subject): Promise<void> {
   for (const row of rows) for (const answer of [row.answer].flat()) await checkRun({ ...row, answer }, subject);
 }
 
 async function checkRun(row: RunRow & { answer: Answer }, subject: Subject): Promise<void> {
   const what = JSON.stringify(row.answer);
-  const heard = hearToasts();
+  const heard = recordToasts();
   const sent = answerWith(row.answer);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   if (row.answer === 'never') timeout.mockReturnValue(AbortSignal.abort(TOO_LONG));
@@ -86,7 +86,7 @@ async function checkRun(row: RunRow & { answer: Answer }, subject: Subject): Pro
   vi.restoreAllMocks();
 }
 
-/** Makes every wait end at once; what was asked for can be read from the spy. */
+/** Makes every wait end at once; the spy records the requested times. */
 function withoutWaiting() {
   const { setTimeout: real } = globalThis;
   return vi
@@ -97,20 +97,20 @@ function withoutWaiting() {
 /** What lies in the browser's storage after a run; `key` is null for a tool that keeps nothing. */
 export interface StoresRow extends Given {
   key: string | null;
-  /** The parts of the record, beside those the engine writes for itself. */
+  /** Keys of the stored record, without the engine's own. */
   holds?: string[];
   /** Texts that are nowhere in the storage. */
   never?: string[];
 }
 
-/** Saves answers and a result, looks at what is kept, and reads it back as a reload does. */
+/** Saves answers and a result, checks the stored record, and reads it back like a reload. */
 export function checkStores({ key, holds = [], never = [], ...given }: StoresRow, subject: Subject): void {
   const { answers } = sampleFor(subject, given);
   const session = openWith(subject, answers);
   const result = { kind: 'text', value: 'Kept', runId: 'one', mode: 'live', inputs: {} } satisfies RunResult;
   session.store.set(session.atoms.run, { status: 'succeeded', result });
   session.save();
-  // The draft of the page is kept under a key of the engine's own where the declaration names none.
+  // If the declaration names no key, the page's draft is stored under a key of the engine.
   const others = Object.keys(localStorage).filter((kept) => kept !== storageKey(`.drafts.${subject.id}`));
   expect(others).toEqual(key ? [key] : []);
   const secrets = secretFields(asForm(subject.declaration)).map((field) => answers[field]);

@@ -9,13 +9,13 @@ export interface Toast {
   description?: string;
 }
 
-/** Listens to the toasts from now on; the function returned gives those heard, in order. */
-export function hearToasts(): () => Toast[] {
-  const heard: Toast[] = [];
+/** Records toasts from now on; the returned function returns them in order. */
+export function recordToasts(): () => Toast[] {
+  const recorded: Toast[] = [];
   for (const kind of ['success', 'error', 'info'] as const) {
     vi.spyOn(toast, kind).mockImplementation((title, { description } = {}) => {
-      heard.push({ [kind]: title, ...(description && { description }) });
+      recorded.push({ [kind]: title, ...(description && { description }) });
     });
   }
-  return () => heard;
+  return () => recorded;
 }

@@ -1,6 +1,6 @@
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { Scope, ScopeContext } from '@/browser/scope';
+import { MemberScope, ScopeContext } from '@/browser/member-scope';
 import { ToolForm } from '@/engine/form/tool-form';
 import { ToolSession } from '@/engine/session/tool-session';
 import { openTool } from '@/engine/tool';
@@ -24,7 +24,7 @@ const declaration = {
   messages: {},
 };
 const tool = openTool({ module: { declaration, validate: () => true }, widgets: commonWidgets, fields: {} });
-const session = new ToolSession(new Scope(), tool);
+const session = new ToolSession(new MemberScope(), tool);
 session.restoreDraft();
 
 createRoot(document.getElementById('root')).render(

@@ -2,7 +2,7 @@ import declaration from 'virtual:declaration';
 import { createRoot } from 'react-dom/client';
 import { csvParts } from '@/engine/csv/csv';
 import { Renderer, toRows } from '@/renderers/table/renderer';
-import { inParts, inSlices } from '@/ui/slices';
+import { mapChunked, runChunked } from '@/ui/chunked-work';
 import { CsvButton, rows } from './leads-rows.jsx';
 
 /** The renderer of the site with its workbench, as the tool declares it; nothing is kept of any row. */
@@ -12,12 +12,12 @@ const desk = { choose: () => undefined, next: [], marks: { state: 'there', of: {
 /** As the site's own button makes a file. */
 function* csv() {
   const titles = result.columns.map(({ title }) => title);
-  return yield* csvParts(titles, yield* inParts(rows, (part) => toRows(part, result.columns)));
+  return yield* csvParts(titles, yield* mapChunked(rows, (part) => toRows(part, result.columns)));
 }
 
 createRoot(document.getElementById('root')).render(
   <main>
-    <CsvButton make={() => inSlices(csv())} />
+    <CsvButton make={() => runChunked(csv())} />
     <Renderer value={rows} options={result} desk={desk} />
   </main>,
 );

@@ -1,4 +1,4 @@
-/** What a signal is asked for inside a workflow. */
+/** The part of AbortSignal that the automations use. */
 export interface PlainSignal {
   aborted: boolean;
   throwIfAborted(): void;
@@ -6,7 +6,7 @@ export interface PlainSignal {
 
 let latest: PlainSignal | undefined;
 
-function plainSignal(): PlainSignal {
+function createSignal(): PlainSignal {
   const signal = {
     aborted: false,
     throwIfAborted() {
@@ -16,7 +16,7 @@ function plainSignal(): PlainSignal {
   return signal;
 }
 
-/** In place of the global inside n8n: no clock runs there, a time-out is something a recorded answer says. */
+/** Replaces the global inside n8n. There are no timers: a timeout comes from a recorded response. */
 export const AbortSignal = {
   any(signals: PlainSignal[]): PlainSignal {
     return {
@@ -29,15 +29,15 @@ export const AbortSignal = {
     };
   },
   timeout(): PlainSignal {
-    latest = plainSignal();
+    latest = createSignal();
     return latest;
   },
 };
 
 /** A signal that is never aborted. */
-export const endless = plainSignal();
+export const neverAborted = createSignal();
 
-/** Makes the time-out that was set last come true. */
-export function timeOutLatest(): void {
+/** Aborts the timeout signal that was created last. */
+export function abortLatestTimeout(): void {
   if (latest) latest.aborted = true;
 }

@@ -6,7 +6,7 @@ interface Check {
   errors?: ErrorObject[];
 }
 
-/** In place of ajv inside n8n, where no code may be made while running: as much of it as the automation uses. */
+/** Replaces ajv inside n8n, where code generation is not allowed. Implements what the automations use. */
 export class Ajv {
   compile(schema: CheckedSchema): Check {
     const check: Check = (value) => {

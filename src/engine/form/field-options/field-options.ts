@@ -1,72 +1,72 @@
-import type { Offer, Offers } from '@/contracts/choices';
+import type { LiveOptions, OptionsState } from '@/contracts/choices';
 import type { Choice, OptionServices, OptionSource } from '@/contracts/plugins';
 import type { OptionsFrom } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
-import { decidersOf } from '@/registry/option-sources';
+import { dependenciesOf } from '@/registry/option-sources';
 import type { FormDeclaration } from '@/registry/options';
 import { takesOwnValues } from '@/registry/own-values';
-import { whenQuiet } from './when-quiet';
+import { whenTypingPauses } from './when-typing-pauses';
 
-/** What the options of a form are followed with. */
-export interface FieldOptionsParts {
+/** Dependencies of `FieldOptions`. */
+export interface FieldOptionsDeps {
   declaration: FormDeclaration;
-  /** The sources the declaration names, by name. */
+  /** Option sources by the name the declaration uses. */
   sources: Readonly<Record<string, OptionSource>>;
   services: OptionServices;
   answers: {
-    /** As they are checked and sent: what is hidden or empty is not there. */
+    /** The answers as they are validated and sent: without hidden or empty fields. */
     effective(): Answers;
     shows(field: string): boolean;
     subscribe(listener: () => void): () => void;
   };
 }
 
-/** A field whose options come from elsewhere. */
-interface Followed {
+/** A field whose options come from an option source. */
+interface DynamicField {
   readonly field: string;
   readonly from: OptionsFrom;
-  /** true: it takes values that are not offered, so nothing is ever taken out of it. */
-  readonly open: boolean;
-  /** The answers the offer is for; undefined before they were first looked at. */
+  /** true: the field accepts values outside the list, so none is ever removed from its answer. */
+  readonly allowsOwnValues: boolean;
+  /** The answers the current offer was made for; undefined before the first evaluation. */
   basis: Basis | undefined;
-  offer: Offer;
-  /** Aborted when the offer is for other answers. */
-  going: AbortController;
+  offer: OptionsState;
+  /** Aborts the pending request as soon as the deciding answers change. */
+  request: AbortController;
 }
 
 interface Basis {
-  /** The answers of the fields that decide, as far as they are there. */
+  /** Answers of the fields that decide which options there are, if filled in. */
   answers: Answers;
-  /** Fields that decide and hold nothing. */
+  /** Deciding fields that are still empty. */
   missing: readonly string[];
 }
 
-const LOADING: Offer = { state: 'loading', choices: [], words: 'Fetching the choices...' };
-const TAKEN_OUT = 'What was chosen before is not offered any more.';
+const LOADING: OptionsState = { state: 'loading', choices: [], message: 'Fetching the choices...' };
+const REMOVED_MESSAGE = 'What was chosen before is not offered any more.';
 
 /**
- * What the fields of a form offer whose options come from elsewhere. It looks at every change of the answers: options are
- * asked for once all fields they depend on are filled in, and anew when one of them changes; an answer to an older question
- * is never taken. What a list does not offer is taken out of the answers when the list is there, not before: an answer that
- * was restored stays while nobody knows better.
+ * Loads and tracks the options of all fields that get them from an option source. On every change of the answers, a
+ * field's options are requested once all fields it depends on are filled in, and again when one of them changes. Late
+ * responses to outdated requests are dropped. An answer the list no longer offers is removed only after the list has
+ * arrived, so that a restored answer survives until then.
  */
-export class FieldOptions implements Offers {
-  private readonly fields: ReadonlyMap<string, Followed>;
+export class FieldOptions implements LiveOptions {
+  private readonly fields: ReadonlyMap<string, DynamicField>;
   private readonly listeners = new Set<() => void>();
-  private set: (field: string, value: unknown) => void = () => undefined;
+  private setAnswer: (field: string, value: unknown) => void = () => undefined;
 
-  constructor(private readonly parts: FieldOptionsParts) {
-    const looks = Object.entries(parts.declaration.ui.fields ?? {});
+  constructor(private readonly deps: FieldOptionsDeps) {
+    const fieldUis = Object.entries(deps.declaration.ui.fields ?? {});
     this.fields = new Map(
-      looks.flatMap(([field, look]) => {
-        const { optionsFrom: from } = look;
+      fieldUis.flatMap(([field, fieldUi]) => {
+        const { optionsFrom: from } = fieldUi;
         if (!from) return [];
-        return [[field, { field, from, open: takesOwnValues(look), ...this.untouched(from) }]];
+        return [[field, { field, from, allowsOwnValues: takesOwnValues(fieldUi), ...this.initialState(from) }]];
       }),
     );
   }
 
-  of(field: string): Offer {
+  of(field: string): OptionsState {
     return this.fields.get(field)?.offer ?? LOADING;
   }
 
@@ -75,116 +75,116 @@ export class FieldOptions implements Offers {
     return () => this.listeners.delete(listener);
   };
 
-  again(field: string): void {
-    const followed = this.fields.get(field);
-    if (followed?.basis?.missing.length === 0) void this.load(followed, followed.basis.answers);
+  retry(field: string): void {
+    const dynamic = this.fields.get(field);
+    if (dynamic?.basis?.missing.length === 0) void this.load(dynamic, dynamic.basis.answers);
   }
 
-  unsettled(): string | undefined {
-    const answers = this.parts.answers.effective();
-    const coming = [...this.fields.values()].find(
-      ({ field, offer, open }) => offer.state === 'loading' && !open && field in answers,
+  pendingMessage(): string | undefined {
+    const answers = this.deps.answers.effective();
+    const loading = [...this.fields.values()].find(
+      ({ field, offer, allowsOwnValues }) => offer.state === 'loading' && !allowsOwnValues && field in answers,
     );
-    return coming && `The choices for ${this.titled(coming.field)} are still being fetched.`;
+    return loading && `The choices for ${this.quotedTitle(loading.field)} are still being fetched.`;
   }
 
-  follow(set: (field: string, value: unknown) => void): () => void {
-    this.set = set;
-    const stop = this.parts.answers.subscribe(() => this.look());
-    this.look();
+  watchAnswers(setAnswer: (field: string, value: unknown) => void): () => void {
+    this.setAnswer = setAnswer;
+    const stop = this.deps.answers.subscribe(() => this.updateAll());
+    this.updateAll();
     return () => {
       stop();
-      for (const followed of this.fields.values()) {
-        followed.going.abort();
-        Object.assign(followed, this.untouched(followed.from));
+      for (const dynamic of this.fields.values()) {
+        dynamic.request.abort();
+        Object.assign(dynamic, this.initialState(dynamic.from));
       }
     };
   }
 
-  private untouched(from: OptionsFrom): Pick<Followed, 'basis' | 'offer' | 'going'> {
-    return { basis: undefined, offer: this.waiting(decidersOf(from)), going: new AbortController() };
+  private initialState(from: OptionsFrom): Pick<DynamicField, 'basis' | 'offer' | 'request'> {
+    return { basis: undefined, offer: this.waitingOffer(dependenciesOf(from)), request: new AbortController() };
   }
 
-  private look(): void {
-    const answers = this.parts.answers.effective();
-    for (const followed of this.fields.values()) {
-      if (this.parts.answers.shows(followed.field)) this.lookAt(followed, answers);
+  private updateAll(): void {
+    const answers = this.deps.answers.effective();
+    for (const dynamic of this.fields.values()) {
+      if (this.deps.answers.shows(dynamic.field)) this.updateField(dynamic, answers);
     }
   }
 
-  private lookAt(followed: Followed, answers: Answers): void {
-    const before = followed.basis;
-    const basis = basisOf(followed.from, answers);
-    if (before && JSON.stringify(basis) === JSON.stringify(before)) {
-      // It may have come back into sight, with what it held before.
-      if (followed.offer.state === 'ready') this.takeOut(followed, followed.offer.choices);
+  private updateField(dynamic: DynamicField, answers: Answers): void {
+    const previous = dynamic.basis;
+    const basis = basisOf(dynamic.from, answers);
+    if (previous && JSON.stringify(basis) === JSON.stringify(previous)) {
+      // The field may be visible again with an answer from before it was hidden.
+      if (dynamic.offer.state === 'ready') this.removeUnoffered(dynamic, dynamic.offer.choices);
       return;
     }
-    followed.basis = basis;
-    followed.going.abort();
-    followed.going = new AbortController();
+    dynamic.basis = basis;
+    dynamic.request.abort();
+    dynamic.request = new AbortController();
     const { missing } = basis;
-    this.offer(followed, missing.length > 0 ? this.waiting(missing) : LOADING);
+    this.setOffer(dynamic, missing.length > 0 ? this.waitingOffer(missing) : LOADING);
     const settle = () => {
-      if (missing.length === 0) void this.load(followed, basis.answers);
-      else if (before?.missing.length === 0) this.takeOut(followed, []);
+      if (missing.length === 0) void this.load(dynamic, basis.answers);
+      else if (previous?.missing.length === 0) this.removeUnoffered(dynamic, []);
     };
-    if (before) whenQuiet(settle, followed.going.signal);
+    if (previous) whenTypingPauses(settle, dynamic.request.signal);
     else settle();
   }
 
-  private async load(followed: Followed, answers: Answers): Promise<void> {
-    const { from } = followed;
-    followed.going.abort();
-    followed.going = new AbortController();
-    const { signal } = followed.going;
-    this.offer(followed, LOADING);
+  private async load(dynamic: DynamicField, answers: Answers): Promise<void> {
+    const { from } = dynamic;
+    dynamic.request.abort();
+    dynamic.request = new AbortController();
+    const { signal } = dynamic.request;
+    this.setOffer(dynamic, LOADING);
     try {
-      const source = this.parts.sources[from.source];
+      const source = this.deps.sources[from.source];
       if (!source) throw new Error(`There is no source of options "${from.source}".`);
-      const choices = await source.load(from, answers, this.parts.services, signal);
+      const choices = await source.load(from, answers, this.deps.services, signal);
       if (signal.aborted) return;
-      const changed = this.takeOut(followed, choices);
-      const words = choices.length === 0 ? 'There is nothing to choose from.' : changed && TAKEN_OUT;
-      this.offer(followed, { state: 'ready', choices, ...(words && { words }) });
+      const changed = this.removeUnoffered(dynamic, choices);
+      const message = choices.length === 0 ? 'There is nothing to choose from.' : changed && REMOVED_MESSAGE;
+      this.setOffer(dynamic, { state: 'ready', choices, ...(message && { message: message }) });
     } catch (error) {
       if (signal.aborted) return;
-      const words = error instanceof Error ? error.message : 'The choices could not be fetched.';
-      this.offer(followed, { state: 'failed', choices: [], words });
+      const message = error instanceof Error ? error.message : 'The choices could not be fetched.';
+      this.setOffer(dynamic, { state: 'failed', choices: [], message: message });
     }
   }
 
-  /** Takes out of an answer what is not among the choices; whether there was any. */
-  private takeOut({ field, open }: Followed, choices: readonly Choice[]): boolean {
-    const value = this.parts.answers.effective()[field];
-    if (open || value === undefined) return false;
+  /** Removes values that are not among the choices from the answer; returns whether any was removed. */
+  private removeUnoffered({ field, allowsOwnValues }: DynamicField, choices: readonly Choice[]): boolean {
+    const value = this.deps.answers.effective()[field];
+    if (allowsOwnValues || value === undefined) return false;
     const isOffered = (one: unknown) => choices.some((choice) => choice.value === one);
     if (!Array.isArray(value)) {
-      if (!isOffered(value)) this.set(field, undefined);
+      if (!isOffered(value)) this.setAnswer(field, undefined);
       return !isOffered(value);
     }
-    const kept = value.filter(isOffered);
-    if (kept.length < value.length) this.set(field, kept);
-    return kept.length < value.length;
+    const remaining = value.filter(isOffered);
+    if (remaining.length < value.length) this.setAnswer(field, remaining);
+    return remaining.length < value.length;
   }
 
-  private waiting(missing: readonly string[]): Offer {
-    const titles = missing.map((name) => this.titled(name));
-    return { state: 'waiting', choices: [], words: `Fill in ${titles.join(' and ')} first.` };
+  private waitingOffer(missing: readonly string[]): OptionsState {
+    const titles = missing.map((name) => this.quotedTitle(name));
+    return { state: 'waiting', choices: [], message: `Fill in ${titles.join(' and ')} first.` };
   }
 
-  private titled(name: string): string {
-    return `"${this.parts.declaration.form.properties[name]?.title ?? name}"`;
+  private quotedTitle(name: string): string {
+    return `"${this.deps.declaration.form.properties[name]?.title ?? name}"`;
   }
 
-  private offer(followed: Followed, offer: Offer): void {
-    followed.offer = offer;
+  private setOffer(dynamic: DynamicField, offer: OptionsState): void {
+    dynamic.offer = offer;
     for (const listener of this.listeners) listener();
   }
 }
 
 function basisOf(from: OptionsFrom, answers: Answers): Basis {
-  const deciders = decidersOf(from);
+  const deciders = dependenciesOf(from);
   const missing = deciders.filter((name) => answers[name] === undefined);
   return { answers: Object.fromEntries(deciders.map((name) => [name, answers[name]])), missing };
 }

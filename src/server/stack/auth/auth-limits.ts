@@ -1,106 +1,108 @@
-import { type Attempt, rateLimit, takeAll } from '../../http/rate-limit';
+import { type Attempt, createRateLimit, takeAll } from '../../http/rate-limit';
 
-/** How often what may be tried at the auth service; good attempts are forgiven by whoever asked. */
+/** Rate limits of the auth service; the caller refunds successful attempts. */
 export interface AuthLimits {
-  /** A password for a member. @param browser names a browser the member has signed in with before */
+  /** A sign-in with a password. @param browser id of a browser that the member has signed in with before */
   signIn(caller: string, email: string, browser?: string): Attempt;
-  /** A password of a member who has a session: nobody without one can use these attempts up. */
+  /** A password check by a member with a session; callers without one cannot use these attempts up. */
   confirm(member: string): Attempt;
-  /** Counts a right password of an address or a member: whoever knows the password can keep the hashing busy with it. */
-  signedIn(account: string): void;
-  /** A mail with a link, asked for by anybody. */
+  /** Counts a correct password of an address or member: also with the right password, hashing must not be kept busy. */
+  countSignIn(account: string): void;
+  /** A request for a password mail, by anyone. */
   recover(caller: string, email: string): Attempt;
-  /** A link of a mail. */
+  /** An attempt to redeem a link from a mail. */
   verify(caller: string): Attempt;
-  /** A refresh token, before it is known whether there is such a one. */
+  /** A refresh token, before it is known to be valid. */
   refresh(caller: string): Attempt;
-  /** A session's new tokens. */
-  refreshed(session: string): Attempt;
-  /** A call of a member. */
+  /** New tokens for a session. */
+  renew(session: string): Attempt;
+  /** Any call by a member. */
   call(member: string): Attempt;
-  /** A row a member writes. */
+  /** A write by a member. */
   write(member: string): Attempt;
-  /** A new password of a member. */
+  /** A password change by a member. */
   newPassword(member: string): Attempt;
 }
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** So many wrong passwords of a member does an address have in an hour, when all addresses together have had too many. */
-const FIRST_TRIES = 3;
+/**
+ * Wrong passwords per hour that each address may still try for a member after the member's overall limit is reached.
+ */
+const FREE_TRIES_PER_HOUR = 3;
 
 /**
- * Limits for passwords go by network address and member together, so nobody shuts a member out from elsewhere. Beside
- * that there is one for the address, against trying many members, and one for the member, against trying from many
- * addresses. Beyond that one an address still has its first few tries: guessing stays slow from however many addresses, and the
- * member, who knows the password, is never kept out. A browser the member has used before is counted by itself: what
- * strangers do never concerns it.
+ * Creates the limits. Passwords are limited per pair of network address and member, so that nobody can lock a member
+ * out from another address. Besides, there is a limit per address, against trying many members, and one per member,
+ * against trying from many addresses. Beyond the latter, each address still gets a few tries: guessing stays slow from
+ * any number of addresses, and the member, who knows the password, is never locked out. A browser the member has used
+ * before has its own limit, which strangers cannot use up.
  *
- * @param perMinute attempts at a password per address and member in a minute
- * @param mailsPerHour mails one receiver gets in an hour; anybody may ask for half of them
+ * @param perMinute password attempts per minute for each address and member
+ * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them
  */
-export function authLimits(perMinute: number, mailsPerHour: number): AuthLimits {
+export function createAuthLimits(perMinute: number, mailsPerHour: number): AuthLimits {
   const passwords = {
-    pairInMinute: rateLimit(perMinute, MINUTE),
-    pairInHour: rateLimit(3 * perMinute, HOUR),
-    address: rateLimit(3 * perMinute, MINUTE),
-    member: rateLimit(10 * perMinute, HOUR),
-    firstTries: rateLimit(FIRST_TRIES, HOUR),
-    browser: rateLimit(perMinute, MINUTE),
-    right: rateLimit(3 * perMinute, MINUTE),
+    pairInMinute: createRateLimit(perMinute, MINUTE),
+    pairInHour: createRateLimit(3 * perMinute, HOUR),
+    address: createRateLimit(3 * perMinute, MINUTE),
+    member: createRateLimit(10 * perMinute, HOUR),
+    freeTries: createRateLimit(FREE_TRIES_PER_HOUR, HOUR),
+    browser: createRateLimit(perMinute, MINUTE),
+    correct: createRateLimit(3 * perMinute, MINUTE),
   };
   const links = {
-    asked: rateLimit(perMinute, MINUTE),
-    askedFor: rateLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
-    opened: rateLimit(perMinute, MINUTE),
+    perCaller: createRateLimit(perMinute, MINUTE),
+    perReceiver: createRateLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
+    verifications: createRateLimit(perMinute, MINUTE),
   };
-  const tokens = { shown: rateLimit(6 * perMinute, MINUTE), renewed: rateLimit(perMinute, MINUTE) };
+  const tokens = { presented: createRateLimit(6 * perMinute, MINUTE), renewed: createRateLimit(perMinute, MINUTE) };
   const calls = {
-    all: rateLimit(30 * perMinute, MINUTE),
-    writes: rateLimit(3 * perMinute, MINUTE),
-    newPasswords: rateLimit(perMinute, HOUR),
+    all: createRateLimit(30 * perMinute, MINUTE),
+    writes: createRateLimit(3 * perMinute, MINUTE),
+    newPasswords: createRateLimit(perMinute, HOUR),
   };
   return {
     signIn(caller, email, browser) {
-      const seconds = passwords.right.wait(email);
-      if (seconds > 0) return { seconds, forgive: () => undefined };
+      const seconds = passwords.correct.wait(email);
+      if (seconds > 0) return { seconds, refund: () => undefined };
       if (browser) return takeAll([[passwords.browser, `${browser} ${email}`]]);
       const pair = `${caller} ${email}`;
-      const own = takeAll([
+      const perAddress = takeAll([
         [passwords.address, caller],
         [passwords.pairInMinute, pair],
         [passwords.pairInHour, pair],
       ]);
-      if (own.seconds > 0) return own;
-      const first = takeAll([[passwords.firstTries, pair]]);
-      const ofAll = takeAll([[passwords.member, email]]);
-      if (ofAll.seconds > 0 && first.seconds > 0) {
-        own.forgive();
-        return ofAll;
+      if (perAddress.seconds > 0) return perAddress;
+      const freeTries = takeAll([[passwords.freeTries, pair]]);
+      const perMember = takeAll([[passwords.member, email]]);
+      if (perMember.seconds > 0 && freeTries.seconds > 0) {
+        perAddress.refund();
+        return perMember;
       }
-      const forgive = () => {
-        for (const taken of [own, first, ofAll]) taken.forgive();
+      const refund = () => {
+        for (const attempt of [perAddress, freeTries, perMember]) attempt.refund();
       };
-      return { seconds: 0, forgive };
+      return { seconds: 0, refund };
     },
     confirm(member) {
-      const seconds = passwords.right.wait(member);
-      if (seconds > 0) return { seconds, forgive: () => undefined };
+      const seconds = passwords.correct.wait(member);
+      if (seconds > 0) return { seconds, refund: () => undefined };
       return takeAll([
         [passwords.pairInMinute, member],
         [passwords.pairInHour, member],
       ]);
     },
-    signedIn: (account) => void passwords.right.take(account),
+    countSignIn: (account) => void passwords.correct.take(account),
     recover: (caller, email) =>
       takeAll([
-        [links.asked, caller],
-        [links.askedFor, email],
+        [links.perCaller, caller],
+        [links.perReceiver, email],
       ]),
-    verify: (caller) => takeAll([[links.opened, caller]]),
-    refresh: (caller) => takeAll([[tokens.shown, caller]]),
-    refreshed: (session) => takeAll([[tokens.renewed, session]]),
+    verify: (caller) => takeAll([[links.verifications, caller]]),
+    refresh: (caller) => takeAll([[tokens.presented, caller]]),
+    renew: (session) => takeAll([[tokens.renewed, session]]),
     call: (member) => takeAll([[calls.all, member]]),
     write: (member) => takeAll([[calls.writes, member]]),
     newPassword: (member) => takeAll([[calls.newPasswords, member]]),

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
-import type { CostedJob, HashDone } from './hashing.ts';
+import type { HashJobWithCost, HashResult } from './hashing.ts';
 
-/** Runs as a thread of its own: one job after the other, so that nothing else of the server waits for them. */
+/** Worker thread that hashes passwords one at a time, so that the server's main thread is never blocked. */
 
-parentPort?.on('message', (job: CostedJob) => parentPort?.postMessage(done(job)));
+parentPort?.on('message', (job: HashJobWithCost) => parentPort?.postMessage(runJob(job)));
 
-function done({ password, hash, cost }: CostedJob): HashDone {
+function runJob({ password, hash, cost }: HashJobWithCost): HashResult {
   try {
     if (hash === undefined) return { value: bcrypt.hashSync(password, cost) };
     return { value: bcrypt.compareSync(password, hash) };

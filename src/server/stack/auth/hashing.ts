@@ -3,28 +3,28 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '@/contracts/failure';
 import { PRODUCTION_TUNING } from '../../tuning';
 
-/** A password to hash, or, with a hash, to compare with it. */
+/** A password to hash, or to compare if a hash is given. */
 export interface HashJob {
   password: string;
   hash?: string;
 }
 
-/** A job with the cost of a new hash, as a power of two. */
-export interface CostedJob extends HashJob {
+/** A job with the bcrypt cost of a new hash (binary logarithm of the rounds). */
+export interface HashJobWithCost extends HashJob {
   cost: number;
 }
 
-/** What came of a job: the hash, or whether it fits. */
-export type HashDone = { value: string | boolean } | { error: string };
+/** Result of a job: the hash, or whether the password matches. */
+export type HashResult = { value: string | boolean } | { error: string };
 
-/** Hashes passwords outside the thread that serves the site. */
+/** Hashes passwords in another thread. */
 export interface Hashing {
-  /** The work one hash costs, as a power of two. */
+  /** The bcrypt cost (binary logarithm of the rounds). */
   readonly cost: number;
   /**
-   * Does a job. Urgent ones come before all others and find room when others find none.
+   * Runs a job. Urgent ones go first and have extra room in the queue.
    *
-   * @throws Failure 503 where too many wait
+   * @throws Failure 503 if the queue is full
    */
   run(job: HashJob, urgent: boolean): Promise<string | boolean>;
   close(): Promise<void>;
@@ -32,45 +32,47 @@ export interface Hashing {
 
 interface Task {
   job: HashJob;
-  done(value: string | boolean): void;
-  fail(error: Error): void;
+  resolve(value: string | boolean): void;
+  reject(error: Error): void;
 }
 
-/** How many jobs may wait: about four seconds of work. For urgent ones there is room for as many again. */
-const MOST_WAITING = 50;
+/** Maximum number of queued jobs: about four seconds of work. Urgent ones get the same room again. */
+const MAX_WAITING = 50;
 
-/** One thread, started when it is first needed. @param cost the work one hash costs, as a power of two */
+/** Creates the hashing service with one thread, started on first use. @param cost the bcrypt cost */
 export function openHashing(cost: number = PRODUCTION_TUNING.hashCost): Hashing {
   const waiting: Task[] = [];
   let urgentWaiting = 0;
   let current: Task | undefined;
   let thread: Worker | undefined;
 
-  function next(): void {
+  function startNext(): void {
     if (current) return;
     current = waiting.shift();
     urgentWaiting = Math.max(0, urgentWaiting - 1);
     if (!current) return;
     thread ??= start();
-    thread.postMessage({ ...current.job, cost } satisfies CostedJob);
+    thread.postMessage({ ...current.job, cost } satisfies HashJobWithCost);
   }
 
-  function settle(settled: (task: Task) => void): void {
+  function finishCurrent(finish: (task: Task) => void): void {
     const task = current;
     current = undefined;
-    if (task) settled(task);
-    next();
+    if (task) finish(task);
+    startNext();
   }
 
   function start(): Worker {
     const started = new Worker(new URL(`./hash-worker${extname(import.meta.url)}`, import.meta.url));
     started.unref();
-    started.on('message', (done: HashDone) =>
-      settle((task) => ('error' in done ? task.fail(new Error(`bcrypt: ${done.error}`)) : task.done(done.value))),
+    started.on('message', (result: HashResult) =>
+      finishCurrent((task) =>
+        'error' in result ? task.reject(new Error(`bcrypt: ${result.error}`)) : task.resolve(result.value),
+      ),
     );
     started.on('error', (error) => {
       thread = undefined;
-      settle((task) => task.fail(error));
+      finishCurrent((task) => task.reject(error));
     });
     return started;
   }
@@ -78,18 +80,18 @@ export function openHashing(cost: number = PRODUCTION_TUNING.hashCost): Hashing 
   return {
     cost,
     run(job, urgent) {
-      if (waiting.length >= (urgent ? 2 * MOST_WAITING : MOST_WAITING)) return Promise.reject(tooBusy());
-      return new Promise((done, fail) => {
-        const task = { job, done, fail };
+      if (waiting.length >= (urgent ? 2 * MAX_WAITING : MAX_WAITING)) return Promise.reject(tooBusy());
+      return new Promise((resolve, reject) => {
+        const task = { job, resolve, reject };
         if (urgent) waiting.splice(urgentWaiting, 0, task);
         else waiting.push(task);
         if (urgent) urgentWaiting += 1;
-        next();
+        startNext();
       });
     },
     async close() {
-      for (const task of waiting.splice(0)) task.fail(tooBusy());
-      current?.fail(tooBusy());
+      for (const task of waiting.splice(0)) task.reject(tooBusy());
+      current?.reject(tooBusy());
       current = undefined;
       await thread?.terminate();
     },
@@ -97,6 +99,6 @@ export function openHashing(cost: number = PRODUCTION_TUNING.hashCost): Hashing 
 }
 
 function tooBusy(): Failure {
-  const words = 'Very many people are signing in just now. Please try again in a moment.';
-  return new Failure('busy', words, 503, { headers: { 'Retry-After': '5' } });
+  const message = 'Very many people are signing in just now. Please try again in a moment.';
+  return new Failure('busy', message, 503, { headers: { 'Retry-After': '5' } });
 }

@@ -1,26 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 
-/** Remembers in the browser itself that a member has signed in with it. */
+/** Remembers, in a cookie, that a member has signed in with a browser. */
 export interface KnownBrowsers {
-  /** A name for the browser, for limits of its own, where this member has signed in with it before. */
+  /** Returns an id of the browser, for a rate limit of its own, if this member has signed in with it before. */
   find(cookies: string | null, email: string): string | undefined;
-  /** The cookie that makes a browser known for this member, as the value of `Set-Cookie`. */
+  /** Returns the `Set-Cookie` value that makes a browser known for this member. */
   remember(email: string): string;
 }
 
-/** As long as browsers keep a cookie, in seconds. */
-const KEPT_SECONDS = 400 * 86_400;
+/** The longest that browsers keep a cookie. */
+const COOKIE_MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
- * Browsers known by a signed cookie, one for each member: scripts cannot read it, other sites cannot make a browser send
- * it, and it opens nothing by itself. It only keeps strangers who try a member's password from shutting that member out.
+ * Recognizes browsers by a signed cookie per member. Scripts cannot read it, other sites cannot make a browser send it,
+ * and it grants nothing by itself: it only keeps strangers who guess passwords from locking the member out.
  *
  * @param secret signs the cookies
- * @param secure whether the site is reached by https alone
+ * @param secure whether the site is served by https only
  * @param now the clock, in milliseconds
  */
-export function knownBrowsers(secret: string, secure: boolean, now: () => number = Date.now): KnownBrowsers {
+export function createKnownBrowsers(secret: string, secure: boolean, now: () => number = Date.now): KnownBrowsers {
   const sign = (...parts: string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['known browser', ...parts]))
@@ -31,7 +31,11 @@ export function knownBrowsers(secret: string, secure: boolean, now: () => number
     find(cookies, email) {
       const value = parse(cookies ?? '', nameFor(email))[nameFor(email)];
       const [since = '', id = '', signature = ''] = (value ?? '').split('.');
-      if (!isSame(signature, sign(email, since, id)) || Number(since) < seconds() - KEPT_SECONDS) return undefined;
+      if (
+        !equalsInConstantTime(signature, sign(email, since, id)) ||
+        Number(since) < seconds() - COOKIE_MAX_AGE_SECONDS
+      )
+        return undefined;
       return id;
     },
     remember(email) {
@@ -40,7 +44,7 @@ export function knownBrowsers(secret: string, secure: boolean, now: () => number
       const value = [since, id, sign(email, since, id)].join('.');
       return serialize(nameFor(email), value, {
         path: '/auth/v1',
-        maxAge: KEPT_SECONDS,
+        maxAge: COOKIE_MAX_AGE_SECONDS,
         httpOnly: true,
         sameSite: 'Strict',
         secure,
@@ -49,7 +53,7 @@ export function knownBrowsers(secret: string, secure: boolean, now: () => number
   };
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function equalsInConstantTime(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

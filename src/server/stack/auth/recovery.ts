@@ -1,43 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { isAddress, type Mail, type Mailer } from '@/automation/parts/mail';
+import { isEmailAddress, type Mail, type Mailer } from '@/automation/parts/mail';
 import { LINK_TOKEN, NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import type { Log } from '../../http/log';
-import type { Answer } from '../call';
-import { authRefusal, textOf, tooManyAttempts } from './answers';
+import type { CallHandler } from '../call';
 import type { AuthLimits } from './auth-limits';
+import { authRefusal, textField, tooManyAttempts } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';
 import { LINK_MINUTES, type RecoveryLinks } from './recovery-links';
 import type { Sessions } from './sessions';
 
-/** What recovery is made of. */
-export interface RecoveryParts {
+/** Options of the recovery handlers. */
+export interface RecoveryOptions {
   links: RecoveryLinks;
-  sessions: Pick<Sessions, 'openByLink'>;
+  sessions: Pick<Sessions, 'beginByLink'>;
   limits: AuthLimits;
   browsers: KnownBrowsers;
-  /** Address of the site, for the links. */
+  /** URL of the site, for the links. */
   siteUrl: string;
   mailer: Mailer;
-  /** Counts a mail to this address; false where it got too many within the hour. */
-  mayMail(to: string): Promise<boolean>;
+  /** Counts a mail to this address; false if it had too many within the hour. */
+  takeMailQuota(to: string): Promise<boolean>;
   log: Log;
 }
 
-/** `POST /auth/v1/recover`: mails a link, where there is such a member; the answer is the same for every address. */
-export function recover({ links, limits, siteUrl, mailer, mayMail, log }: RecoveryParts): Answer {
+/**
+ * Handles `POST /auth/v1/recover`: mails a link if there is such a member; the response is the same for every address.
+ */
+export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, log }: RecoveryOptions): CallHandler {
   return async ({ body, query, caller }) => {
-    const email = textOf(body, 'email').trim().toLowerCase();
-    if (!isAddress(email))
+    const email = textField(body, 'email').trim().toLowerCase();
+    if (!isEmailAddress(email))
       return authRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
     const { seconds } = limits.recover(caller, email);
     if (seconds > 0) return tooManyAttempts(seconds, 'over_email_send_rate_limit');
     const token = await links.create(email);
-    if (token && (await mayMail(email))) {
+    if (token && (await takeMailQuota(email))) {
       const link = newPasswordPage(query.get('redirect_to'), siteUrl);
-      // Behind `#`, which no browser sends: neither a log nor a mail scanner's GET gets the token to the server.
+      // In the fragment (`#`), which is never sent: the token reaches neither a log nor, by a mail scanner, the server.
       link.hash = String(new URLSearchParams({ [LINK_TOKEN]: token }));
-      // Not waited for: how long it takes would tell that there is such a member.
-      mailer(mailWith(email, link.href)).catch((error: unknown) =>
+      // Not awaited: the duration would reveal that the member exists.
+      mailer(composeMail(email, link.href)).catch((error: unknown) =>
         log(`recovery: the mail was not taken: ${error instanceof Error ? error.message : 'unknown'}`),
       );
     }
@@ -46,31 +48,34 @@ export function recover({ links, limits, siteUrl, mailer, mayMail, log }: Recove
 }
 
 /**
- * `POST /auth/v1/verify`: redeems the link of a mail for a session. The page that the link leads to asks for it when its
- * button is pressed, so that a mail scanner that opens the link spends nothing.
+ * Handles `POST /auth/v1/verify`: exchanges the token of a mail for a session. The linked page calls it when its button
+ * is pressed, so that a mail scanner that opens the link redeems nothing.
  */
-export function verify({ links, sessions, limits, browsers }: RecoveryParts): Answer {
+export function verifyHandler({ links, sessions, limits, browsers }: RecoveryOptions): CallHandler {
   return async ({ body, caller }) => {
     const attempt = limits.verify(caller);
     if (attempt.seconds > 0) return tooManyAttempts(attempt.seconds);
-    const userId = textOf(body, 'type') === 'recovery' && (await links.redeem(textOf(body, LINK_TOKEN)));
+    const userId = textField(body, 'type') === 'recovery' && (await links.redeem(textField(body, LINK_TOKEN)));
     if (!userId) return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
-    attempt.forgive();
-    const session = await sessions.openByLink(userId);
+    attempt.refund();
+    const session = await sessions.beginByLink(userId);
     const { email } = session.user as { email: string };
     return Response.json(session, { headers: { 'Set-Cookie': browsers.remember(email) } });
   };
 }
 
-/** The page that redeems links, at whichever of its local names the site was asked. No other page, whatever is wanted. */
-function newPasswordPage(wanted: string | null, siteUrl: string): URL {
+/**
+ * Returns the URL of the page that redeems links, on `localhost` if the request came from there. No other page is
+ * accepted.
+ */
+function newPasswordPage(requested: string | null, siteUrl: string): URL {
   const { origin } = new URL(siteUrl);
   const local = origin.replace('//127.0.0.1', '//localhost');
-  const isLocal = wanted !== null && URL.canParse(wanted) && new URL(wanted).origin === local;
+  const isLocal = requested !== null && URL.canParse(requested) && new URL(requested).origin === local;
   return new URL(NEW_PASSWORD_PATH, isLocal ? local : origin);
 }
 
-function mailWith(to: string, link: string): Mail {
+function composeMail(to: string, link: string): Mail {
   const text = `Somebody, most likely you, wants to choose a new password for this address.
 
 Choose it here: ${link}

@@ -1,27 +1,27 @@
-import type { Answer } from '../call';
-import { authRefusal, refreshLater, textOf } from './answers';
+import type { CallHandler } from '../call';
 import type { AuthLimits } from './auth-limits';
+import { authRefusal, refreshLater, textField } from './auth-responses';
 import type { Sessions } from './sessions';
 
-/** What refreshing is made of. */
-export interface RefreshParts {
+/** Options of `refreshHandler`. */
+export interface RefreshOptions {
   sessions: Pick<Sessions, 'sessionOf' | 'refresh'>;
   limits: AuthLimits;
 }
 
 /**
- * `POST /auth/v1/token?grant_type=refresh_token`: new tokens for old ones. A token works once; whoever shows a used one
- * later has it from somebody else, so the session ends for both.
+ * Handles `POST /auth/v1/token?grant_type=refresh_token`: new tokens for old ones. A refresh token works once; if a
+ * used one appears again later, it was stolen, and the session ends for both parties.
  */
-export function refresh({ sessions, limits }: RefreshParts): Answer {
+export function refreshHandler({ sessions, limits }: RefreshOptions): CallHandler {
   return async ({ body, caller }) => {
-    const token = textOf(body, 'refresh_token');
+    const token = textField(body, 'refresh_token');
     const attempt = limits.refresh(caller);
     if (attempt.seconds > 0) return refreshLater(attempt.seconds);
     const session = await sessions.sessionOf(token);
     if (!session) return authRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-    attempt.forgive();
-    const { seconds } = limits.refreshed(session);
+    attempt.refund();
+    const { seconds } = limits.renew(session);
     return seconds > 0 ? refreshLater(seconds) : sessions.refresh(token);
   };
 }

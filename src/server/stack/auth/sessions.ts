@@ -1,107 +1,109 @@
 import { randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import type { Gate } from '../../data/gate';
-import { plainAnswer } from '../plain-answer';
-import { authRefusal } from './answers';
+import type { Mutex } from '../../data/mutex';
+import { toPlainResponse } from '../plain-response';
+import { authRefusal } from './auth-responses';
 
-/** A statement on the embedded database, for use within a turn of the gate. */
+/** Runs a statement on the embedded database; only while holding the mutex. */
 export type Query = (sql: string, params: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** A session as the auth service answers it. */
-export interface OpenedSession extends Record<string, unknown> {
+/** A new session, in the response format of the auth service. */
+export interface StartedSession extends Record<string, unknown> {
   access_token: string;
   refresh_token: string;
 }
 
-/** Sessions: begun, refreshed and ended by the embedded auth service. */
+/** Starts, refreshes and ends sessions of the embedded auth service. */
 export interface Sessions {
-  /** Begins a session for a member who has shown to be one. */
-  open(userId: string): Promise<OpenedSession>;
-  /** Begins a session for a member who opened the link of a mail: it may choose a new password. */
-  openByLink(userId: string): Promise<OpenedSession>;
-  /** Answers a refresh; `sessionOf` told before that the token is known. */
+  /** Starts a session for an authenticated member. */
+  begin(userId: string): Promise<StartedSession>;
+  /** Starts a session for a member who opened the link of a password mail: it may choose a new password. */
+  beginByLink(userId: string): Promise<StartedSession>;
+  /** Responds to a refresh; call it only if `sessionOf` knows the token. */
   refresh(token: string): Promise<Response>;
-  /** The session a refresh token was given for, in use or used up; undefined for any other text. */
+  /** Returns the session id of a refresh token, current or used; undefined for any other text. */
   sessionOf(token: string): Promise<string | undefined>;
-  /** Answers a call of a member as it is: `GET /auth/v1/user`, `POST /auth/v1/logout`. */
-  pass(method: string, path: string, authorization: string): Promise<Response>;
-  /** Keeps a new password and ends every other session of the member, and every link to choose another. */
-  replacePassword(userId: string, hash: string, keptSession: string): Promise<void>;
+  /** Forwards a member's call to the auth service: `GET /auth/v1/user`, `POST /auth/v1/logout`. */
+  forward(method: string, path: string, authorization: string): Promise<Response>;
+  /** Stores a new password, ends all other sessions of the member and deletes their recovery links. */
+  replacePassword(userId: string, hash: string, exceptSession: string): Promise<void>;
 }
 
-/** What it is made of. Within the gate there is neither hashing nor sending: every turn is a few statements. */
+/** Options of `createSessions`. While the mutex is held, nothing is hashed or sent: each turn is a few statements. */
 export interface SessionsOptions {
-  gate: Gate;
+  mutex: Mutex;
   query: Query;
-  /** The embedded auth service, to be called within a turn of the gate only. */
-  lite(request: Request): Promise<Response>;
+  /** The embedded auth service; only while holding the mutex. */
+  callLite(request: Request): Promise<Response>;
   key: string;
 }
 
-/** The tag of a session that the link of a mail began. */
+/** Tag of a session that was started by the link of a mail. */
 export const LINK_TAG = 'recovery';
 
-/** So long a used refresh token still gives the session: two tabs may refresh at once. As on hosted Supabase. */
-const GRACE = "interval '10 seconds'";
+/** For this long a used refresh token still works, as two tabs may refresh at once. The same as on hosted Supabase. */
+const REUSE_GRACE = "interval '10 seconds'";
 
-/** Sessions of the embedded auth service. */
-export function liteSessions({ gate, query, lite, key }: SessionsOptions): Sessions {
+/** Creates the sessions of the embedded auth service. */
+export function createSessions({ mutex, query, callLite, key }: SessionsOptions): Sessions {
   async function call(method: string, path: string, body?: object, authorization?: string): Promise<Response> {
     const headers: Record<string, string> = { apikey: key, 'Content-Type': 'application/json' };
     if (authorization) headers.Authorization = authorization;
     const request = new Request(`http://embedded${path}`, { method, headers, body: body && JSON.stringify(body) });
-    return plainAnswer(await lite(request));
+    return toPlainResponse(await callLite(request));
   }
 
-  async function begin(userId: string): Promise<OpenedSession> {
-    // The service begins sessions for passwords it checks itself, and for links. So it gets a link nobody ever sees.
+  async function startSession(userId: string): Promise<StartedSession> {
+    // The service starts sessions only for passwords it checks itself, and for magic links. So it gets a link that
+    // nobody ever sees.
     const link = randomBytes(32).toString('hex');
     await query('update auth.users set confirmation_token = $1 where id = $2', [link, userId]);
-    const answer = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });
-    if (!answer.ok) throw new Error(`The auth service began no session (${answer.status}).`);
-    return (await answer.json()) as OpenedSession;
+    const response = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });
+    if (!response.ok) throw new Error(`The auth service began no session (${response.status}).`);
+    return (await response.json()) as StartedSession;
   }
 
   return {
-    open: (userId) => gate.run(() => begin(userId)),
+    begin: (userId) => mutex.run(() => startSession(userId)),
 
-    openByLink: (userId) =>
-      gate.run(async () => {
-        // The mailbox confirms the account with this. Whoever signed up without having it must not be let in by their password.
+    beginByLink: (userId) =>
+      mutex.run(async () => {
+        // Opening the link confirms the account. If another person signed up with this address, their password must not
+        // work.
         await query('update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null', [
           userId,
         ]);
-        const session = await begin(userId);
+        const session = await startSession(userId);
         const { session_id } = decodeJwt(session.access_token);
         await query('update auth.sessions set tag = $1 where id = $2', [LINK_TAG, session_id]);
         return session;
       }),
 
     refresh: (token) =>
-      gate.run(async () => {
-        const stolen = `delete from auth.sessions s using auth.refresh_tokens t where t.token = $1 and t.revoked
-          and t.updated_at < now() - ${GRACE} and s.id = t.session_id returning s.id`;
-        const { rows } = await query(stolen, [token]);
+      mutex.run(async () => {
+        const endReusedSession = `delete from auth.sessions s using auth.refresh_tokens t where t.token = $1 and t.revoked
+          and t.updated_at < now() - ${REUSE_GRACE} and s.id = t.session_id returning s.id`;
+        const { rows } = await query(endReusedSession, [token]);
         if (rows.length > 0)
           return authRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
         return call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
       }),
 
     sessionOf: (token) =>
-      gate.run(async () => {
+      mutex.run(async () => {
         const { rows } = await query('select session_id::text from auth.refresh_tokens where token = $1', [token]);
         return (rows[0] as { session_id: string } | undefined)?.session_id;
       }),
 
-    pass: (method, path, authorization) => gate.run(() => call(method, path, undefined, authorization)),
+    forward: (method, path, authorization) => mutex.run(() => call(method, path, undefined, authorization)),
 
-    replacePassword: (userId, hash, keptSession) =>
-      gate.run(async () => {
+    replacePassword: (userId, hash, exceptSession) =>
+      mutex.run(async () => {
         const sql = `with changed as (
             update auth.users set encrypted_password = $2, updated_at = now() where id = $1 returning id
           ), links as (delete from public.recovery_links where user_id = $1)
           delete from auth.sessions where user_id in (select id from changed) and id <> $3`;
-        await query(sql, [userId, hash, keptSession]);
+        await query(sql, [userId, hash, exceptSession]);
       }),
   };
 }

@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { EMBEDDED_ANON_KEY } from '@/server/stack/embedded';
+import { MEMBER } from '../../tests/server/hosted.ts';
+import { signIn } from '../../tests/server/site.ts';
+import type { LoadRequest } from './load.ts';
+import type { SampleRun } from './sample-run.ts';
+import type { ServerProcess } from './server-sites.ts';
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const COMPRESSED = { 'Accept-Encoding': 'br' };
+
+/** The requests that are measured; a profile only if the server serves profiles itself. */
+export interface ServerRequests {
+  page: LoadRequest;
+  profile?: LoadRequest;
+  run: LoadRequest;
+}
+
+/** The requests of a member to the site; `profile` is the member's id. */
+export function siteRequests(
+  { url }: ServerProcess,
+  run: SampleRun,
+  session: Record<string, string>,
+  profile?: string,
+): ServerRequests {
+  return {
+    page: { url: `${url}/`, headers: COMPRESSED },
+    ...(profile && {
+      profile: {
+        url: `${url}/rest/v1/profiles?select=*&id=eq.${profile}`,
+        headers: { ...session, apikey: EMBEDDED_ANON_KEY },
+      },
+    }),
+    run: {
+      url: `${url}/webhook/${run.webhook}`,
+      method: 'POST',
+      headers: { ...session, ...JSON_BODY },
+      body: JSON.stringify(run.body),
+    },
+  };
+}
+
+/** The same requests to the hand-written server. */
+export function bareRequests({ url }: ServerProcess, run: SampleRun, session: Record<string, string>): ServerRequests {
+  return {
+    page: { url: `${url}/`, headers: COMPRESSED },
+    profile: { url: `${url}/profile`, headers: session },
+    run: {
+      url: `${url}/webhook`,
+      method: 'POST',
+      headers: { ...session, ...JSON_BODY },
+      body: JSON.stringify(run.body),
+    },
+  };
+}
+
+/** A session of the demo member that the embedded site prints when it starts. */
+export async function demoMember({ url, printed }: ServerProcess): Promise<{ token: string; id: string }> {
+  const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(printed) ?? [];
+  const { access_token, user } = await signIn(url, email, password);
+  return { token: access_token, id: user.id };
+}
+
+/** A session of the hand-written server. */
+export function bareToken(secret: string): Promise<string> {
+  return new SignJWT({ session_id: MEMBER, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(MEMBER)
+    .setExpirationTime('1 day')
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** Creates guest sessions on the embedded site, each from its own address, as few are allowed from one. */
+export function createGuests({ url, printed }: ServerProcess, count: number): Promise<string[]> {
+  const [, code = ''] = /Try the gate\s+(\S+)/.exec(printed) ?? [];
+  const enter = async (_: unknown, index: number) => {
+    const answer = await fetch(`${url}/functions/v1/redeem-access-code`, {
+      method: 'POST',
+      headers: { apikey: EMBEDDED_ANON_KEY, 'X-Forwarded-For': `192.0.2.${index + 1}`, ...JSON_BODY },
+      body: JSON.stringify({ code }),
+    });
+    const words = await answer.text();
+    if (!answer.ok) throw new Error(`no guest was let in: ${answer.status} ${words}`);
+    return (JSON.parse(words) as { session: { access_token: string } }).session.access_token;
+  };
+  return Promise.all(Array.from({ length: count }).map(enter));
+}
+
+/** Creates an empty folder for a database; the caller removes it. */
+export function emptyFolder(): string {
+  return join(mkdtempSync(join(tmpdir(), 'bench-server-')), 'data');
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Page } from 'playwright-core';
+
+/** A running site of a project, and its demo member. */
+export interface StartedSite {
+  url: string;
+  email: string;
+  password: string;
+  child: ChildProcess;
+}
+
+/** Starts the site of a project as its maintainer does, with these arguments. */
+export async function startSite(root: string, dataDir: string, ...args: string[]): Promise<StartedSite> {
+  const port = await freePort();
+  const program = args.length > 0 ? ['--import', 'tsx', 'scripts/serve.ts', ...args] : ['scripts/start.ts'];
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { email, password } = await readWelcome(child);
+  return { url: `http://127.0.0.1:${port}`, email, password, child };
+}
+
+/** Reads the demo member that the server prints when it listens. */
+function readWelcome(child: ChildProcess): Promise<Pick<StartedSite, 'email' | 'password'>> {
+  return new Promise((done, fail) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const [, email, password] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(output) ?? [];
+      if (email && password) done({ email, password });
+    });
+    child.once('exit', () => fail(new Error(`the site ended: ${output}`)));
+  });
+}
+
+/** Signs in as its demo member. */
+export async function signIn(page: Page, { url, email, password }: StartedSite): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+}
+
+/** Finds a free port of this machine. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AutomationKinds, GatewayReload } from '@/server/gateway/gateway';
+import { generate } from '../codegen/generate.ts';
+import type { RuleFinding } from '../lib/finding.ts';
+import { isOpenQuestion } from '../lib/open-questions.ts';
+import { reportText } from '../lib/report.ts';
+import { openChecks } from './checks.ts';
+import { liveTools, liveWebhooks } from './live-webhooks.ts';
+import type { Overlay } from './overlay.ts';
+
+/** The services that `followSaves` uses. */
+export interface Follower extends Overlay {
+  root: string;
+  reload(next: GatewayReload): void;
+  /** Loads the kinds of automation from their current code. */
+  kinds(): Promise<AutomationKinds>;
+}
+
+/** Receives events about the maintainer's work. */
+export interface Saves {
+  /** A page was opened. */
+  begin(): Promise<void>;
+  /** This path was written; a `save` with it follows soon. */
+  touch(path: string): void;
+  /** These paths, relative to the project's folder, were saved. */
+  save(saved: ReadonlySet<string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Handles each save: checks the project and, if the save is good, regenerates code and reloads the server; otherwise shows the
+ * problems and keeps the last good state. Saves are handled one after the other; those that arrive meanwhile are merged.
+ *
+ * Problems that existed before do not block. To know them, the project is checked once after the first page was opened or
+ * with the first save, and not while the server starts, as it takes seconds with many tools.
+ */
+export function followSaves(follower: Follower): Saves {
+  const checks = openChecks(follower.root);
+  /** The problems at the last reload, which do not block. */
+  let acceptedProblems = new Set<string>();
+  /** The paths saved since then. */
+  let pendingPaths = new Set<string>();
+  /** The paths written and not read yet. */
+  const unreadPaths = new Set<string>();
+
+  const answer = async (saved: ReadonlySet<string>) => {
+    pendingPaths = new Set([...pendingPaths, ...saved]);
+    for (const path of saved) unreadPaths.delete(path);
+    try {
+      const problems = (await checks.problems(saved)).filter(({ rule }) => rule !== GENERATED_RULE);
+      const caused = problems.filter((problem) => !acceptedProblems.has(keyOf(problem)));
+      const [postponed, blocking] = [caused.filter(canWait), caused.filter((problem) => !canWait(problem))];
+      if (blocking.length > 0)
+        return follower.show(`${namesOf(pendingPaths)}: not taken over\n\n${reportText(blocking)}`);
+      // Generation reads the current files: if one of them is unchecked, leave it to the save of that file to handle both.
+      await nextTurn();
+      if (unreadPaths.size > 0) return;
+      const code = [...pendingPaths].some((path) => CODE_PATHS.test(path));
+      const tools = toolIdsOf(pendingPaths);
+      const { declarations } = await generate({ root: follower.root, changed: tools });
+      const kinds = code ? await follower.kinds() : undefined;
+      const reloaded = { webhooks: liveWebhooks(declarations), declarations: liveTools(declarations) };
+      follower.reload({ ...reloaded, ...(kinds && { kinds }), ...(tools && { tools }) });
+      acceptedProblems = new Set(problems.map(keyOf));
+      pendingPaths = new Set();
+      follower.clear();
+      if (postponed.length > 0) console.log(`\nTaken over; before npm test:\n\n${reportText(postponed)}\n`);
+    } catch (error) {
+      follower.show(`${namesOf(pendingPaths)}: not taken over\n\n${error instanceof Error ? error.message : error}`);
+    }
+  };
+
+  let last: Promise<void> | undefined;
+  /** Paths saved while another save was handled; they are handled together. */
+  let queuedPaths: Set<string> | undefined;
+  const ensureStarted = () => {
+    last ??= begin();
+    return last;
+  };
+  return {
+    begin: ensureStarted,
+    touch: (path) => unreadPaths.add(path),
+    save(saved) {
+      if (queuedPaths) for (const path of saved) queuedPaths.add(path);
+      else {
+        const merged = new Set(saved);
+        queuedPaths = merged;
+        last = ensureStarted().then(() => {
+          queuedPaths = undefined;
+          return answer(merged);
+        });
+      }
+      return ensureStarted();
+    },
+    close: checks.close,
+  };
+
+  async function begin(): Promise<void> {
+    try {
+      const problems = await checks.problems(new Set());
+      // Files written before the first check may hold new problems, so their problems are not accepted.
+      const before = problems.filter(({ file }) => ![...unreadPaths].some((path) => isAffectedBy(path, file)));
+      acceptedProblems = new Set(before.map(keyOf));
+    } catch {
+      // A schema cannot be read: the first save reports it.
+    }
+  }
+}
+
+/** The rule whose findings code generation fixes. */
+const GENERATED_RULE = 'contract-current';
+
+/** Code and settings that automations depend on, apart from the tools' own files. */
+const CODE_PATHS = /^(src\/|brand\.json$)/;
+
+/** Whether a problem need not block during development: missing samples, texts and prompts, without which a tool works. */
+function canWait(finding: RuleFinding): boolean {
+  const { file, rule } = finding;
+  return (
+    isOpenQuestion(finding) ||
+    file.startsWith('tests/') ||
+    rule.startsWith('samples-') ||
+    rule === 'prompt-and-demo' ||
+    rule === 'invalid-covers-required'
+  );
+}
+
+/** A key that stays the same if a problem only moves within its file. */
+function keyOf({ file, rule, found, expected }: RuleFinding): string {
+  return JSON.stringify([file, rule, found, expected]);
+}
+
+/** The tools whose folders contain these paths; undefined if some path is elsewhere and may affect all tools. */
+function toolIdsOf(paths: ReadonlySet<string>): Set<string> | undefined {
+  const ownPaths = [...paths].filter((path) => !path.startsWith('tests/'));
+  const ids = ownPaths.map((path) => /^tools\/([^/]+?)(\/|$)/.exec(path)?.[1]);
+  return ids.every((id) => id !== undefined && !id.includes('.')) ? new Set(ids as string[]) : undefined;
+}
+
+/** Whether a written path may cause a problem in a file: paths of a tool affect that tool, all others every file. */
+function isAffectedBy(written: string, file: string): boolean {
+  const [, tool] = OF_A_TOOL.exec(written) ?? [];
+  return tool === undefined || tool === OF_A_TOOL.exec(file)?.[1];
+}
+
+const OF_A_TOOL = /^(?:tests\/)?tools\/([^/.]+)(?:\/|$)/;
+
+function namesOf(saved: ReadonlySet<string>): string {
+  return [...saved].sort().join(', ');
+}

@@ -1,0 +1,23 @@
+/** A file that maintainers write by hand. */
+export interface AuthoredFile {
+  path: string;
+  text: string;
+}
+
+/** Recorded answers of webhooks, which may contain anything. */
+const RECORDED_ANSWERS = /\/(?:responses|failures|snapshots)\//;
+
+/**
+ * Returns the files maintainers write: declarations, automations, option lists, the brand, samples of answers by
+ * members, and manifests of plugins.
+ */
+export function authoredFiles(files: ReadonlyMap<string, string>): AuthoredFile[] {
+  return [...files]
+    .filter(([path]) => isAuthored(path) && !RECORDED_ANSWERS.test(path))
+    .map(([path, text]) => ({ path, text }));
+}
+
+function isAuthored(path: string): boolean {
+  if (!/\.(?:json|md)$/.test(path)) return false;
+  return path === 'brand.json' || /^(?:tools|tests\/tools)\//.test(path) || /^src\/.*\/plugin\.json$/.test(path);
+}

@@ -1,0 +1,62 @@
+import { CALLBACK_HEADER } from '@/contracts/callback';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import { apiTool, apiToolIds } from '@/server/api/api-tools';
+import { exampleCalls } from '@/server/api/openapi';
+import { bundleCode } from './bundle.ts';
+import type { N8nWorkflow } from './node-types.ts';
+import * as make from './nodes.ts';
+import type { CallerOptions } from './options.ts';
+import { stableId, stableUuid } from './stable-ids.ts';
+import { GENERATED_MARK } from './workflow.ts';
+
+/** Placeholder for the signing secret, which is unknown here. */
+const SECRET_PLACEHOLDER = 'the signing secret that was shown with the token';
+
+/** Returns the text of one workflow per tool by file name; it calls the tool and waits for its callback. */
+export async function callerFiles(options: CallerOptions): Promise<Record<string, string>> {
+  const workflows = await Promise.all(
+    apiToolIds({ webhooks, tools: serverTools }).map(async (id) => [
+      `call-${id}.json`,
+      await callerWorkflow(id, options),
+    ]),
+  );
+  return Object.fromEntries(workflows.map(([name, workflow]) => [name, `${JSON.stringify(workflow, null, 2)}\n`]));
+}
+
+/**
+ * Returns a workflow that starts, calls the tool, waits for the callback and verifies it. Its output is the run, as the
+ * API returns it.
+ */
+async function callerWorkflow(id: string, { site, token }: CallerOptions): Promise<N8nWorkflow> {
+  const { form } = await apiTool({ webhooks, tools: serverTools }, id);
+  const nodes = [
+    make.startNode(),
+    make.toolNode('Call the tool', {
+      url: `${site}/api/tools/${id}/runs`,
+      credential: token,
+      headers: { [CALLBACK_HEADER]: make.RESUME_ADDRESS },
+      body: exampleCalls(form)[0]?.answers ?? {},
+    }),
+    make.resumeNode('Wait for its end', stableUuid(`callback ${id}`)),
+    make.verifyNode('Verify', { secret: SECRET_PLACEHOLDER, toleranceSeconds: 300 }, await bundleCode('callback')),
+  ];
+  const names = nodes.map(({ name }) => name);
+  return {
+    id: stableId(`caller ${id}`),
+    name: `Call the tool: ${form.page?.title ?? id}`,
+    description: `${GENERATED_MARK} ${id}: calls it and waits for its callback. What stands behind the last node is yours.`,
+    active: false,
+    nodes: nodes.map((node, index) => ({
+      id: stableUuid(`caller ${id} ${node.name}`),
+      ...node,
+      position: [index * 240, 0],
+    })),
+    connections: Object.fromEntries(
+      names.slice(0, -1).map((name, at) => [name, { main: [[{ node: names[at + 1] ?? '', type: 'main', index: 0 }]] }]),
+    ),
+    settings: { executionOrder: 'v1', callerPolicy: 'none' },
+    pinData: {},
+    tags: [],
+  };
+}

@@ -1,0 +1,75 @@
+import type { CheckInput } from '../lib/check-input.ts';
+import { TODO_PREFIX } from '../lib/open-questions.ts';
+import { choosePlugins } from './choose-plugins.ts';
+import { newDeclaration } from './declaration.ts';
+import { type NewToolParams, uniqueNames } from './new-tool-params.ts';
+import { PART_INSTRUCTIONS, STARTER_EXAMPLES } from './starter-kinds.ts';
+
+const TOPIC = 'a garden shop';
+
+/**
+ * Returns the files of a new tool by path: declaration, automation and samples, such that they pass every rule of `npm
+ * run check`.
+ *
+ * @throws Error if no plugins handle the kind of result
+ */
+export async function newToolFiles(params: NewToolParams, input: CheckInput): Promise<Record<string, string>> {
+  const chosen = await choosePlugins(params.result, TOPIC, input.plugins);
+  const declaration = newDeclaration(params, chosen, uniqueNames(params.id, input));
+  const samples: Record<string, object> = {
+    'valid/full': { why: 'Everything filled in.', answers: { topic: TOPIC, apiKey: 'demo' } },
+    'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems: { topic: 'required', apiKey: 'required' } },
+  };
+  for (const [kind, answer] of Object.entries(chosen.answers)) {
+    samples[`responses/${kind}`] = { why: `A chat completion read as ${kind}.`, ...answer, expect: kind };
+  }
+  return {
+    [`tools/${params.id}/tool.json`]: toJsonFile(declaration),
+    [`tools/${params.id}/automation.md`]: automationText(params),
+    ...Object.fromEntries(
+      Object.entries(samples).map(([name, sample]) => [
+        `tests/tools/${params.id}/${name}.json`,
+        toJsonFile({ $schema: sampleSchemaPath(name), ...sample }),
+      ]),
+    ),
+  };
+}
+
+/** Returns the schema path of a sample, by its folder. */
+export function sampleSchemaPath(name: string): string {
+  const kind = name.startsWith('responses/') ? 'response' : name.slice(0, name.indexOf('/'));
+  return `../../../../schemas/samples/${kind}.schema.json`;
+}
+
+function automationText({ title, result }: NewToolParams): string {
+  const example = STARTER_EXAMPLES[result]('{{topic}}');
+  const parts = PART_INSTRUCTIONS[result];
+  const demo = typeof example === 'string' ? example : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+  return `---
+kind: chat
+secret: apiKey
+respond: completion
+${typeof example === 'string' || parts ? '' : `schema: ${result}\n`}---
+
+## System
+
+You are the maker behind "${title}". ${TODO_PREFIX} what a good answer looks like.${parts ? `\n\n${parts}` : ''}
+
+## Example
+
+${TODO_PREFIX} a few lines of an excellent answer, about another topic than those of the samples.
+
+## Prompt
+
+Topic: {{topic}}
+
+## Demo
+
+${demo}
+`;
+}
+
+/** Returns a value as the text of a JSON file. */
+export function toJsonFile(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

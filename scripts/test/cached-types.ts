@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashOf, hashOfFiles } from '../lib/hash.ts';
+import type { CommandResult } from './commands.ts';
+
+/** Options that let tsc check only changed files and their dependents. */
+export const INCREMENTAL_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+
+/** The files that types depend on. Code generated from declarations is left out: the check validates the declarations themselves. */
+const TYPE_INPUTS = [
+  '{src,scripts,tests,supabase/functions}/**/*.{ts,tsx}',
+  '{src,schemas}/**/*.json',
+  '{vite.config.ts,tsconfig.json,package-lock.json}',
+];
+
+/**
+ * Checks the types of a project, unless nothing they depend on has changed since they last passed. So changes of declarations
+ * alone need not wait for tsc.
+ */
+export async function checkTypesIfChanged(
+  root: string,
+  checkTypes: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const file = join(root, 'node_modules/.cache/types-held');
+  const key = hashOf(process.version, hashOfFiles(root, TYPE_INPUTS));
+  if (readIfExists(file) === key)
+    return { ok: true, words: 'They hold: no code has changed since they were looked at.' };
+  const done = await checkTypes();
+  if (!done.ok) return done;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, key);
+  } catch {
+    // If the marker cannot be written, the next run checks again.
+  }
+  return done;
+}
+
+function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { App } from '@modelcontextprotocol/ext-apps';
+import type { AssistantResult } from '@/contracts/assistant';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { sanitize } from '@/engine/storage/sanitize';
+import { toRunResult } from './view-effects';
+
+/** Shows inputs and result of the assistant's own tool calls in the page, and lets the host open links. */
+export function handleHostEvents(app: App, session: ToolSession): void {
+  const { declaration } = session.tool;
+  const inputs = () => sanitize(declaration, toolInput).answers;
+  let toolInput: Readonly<Record<string, unknown>> = {};
+  app.ontoolinput = ({ arguments: input = {} }) => {
+    toolInput = input;
+    session.replaceAnswers({ ...session.initialAnswers(), ...inputs() });
+  };
+  app.ontoolresult = ({ isError, structuredContent }) => {
+    if (isError || !structuredContent) return;
+    void session.runs.show(toRunResult(structuredContent as unknown as AssistantResult, inputs()));
+  };
+  document.addEventListener('click', (event) => {
+    const target = event.target as Element | null;
+    const link = target?.closest('a[href]');
+    if (link instanceof HTMLAnchorElement && /^https?:/.test(link.href)) {
+      event.preventDefault();
+      void app.openLink({ url: link.href });
+    }
+    const button = target?.closest('button[type=submit]');
+    if (button instanceof HTMLButtonElement) {
+      // A host's sandbox may forbid form submission: the browser then fires no submit event, so dispatch one.
+      event.preventDefault();
+      button.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { useCallback, useId, useState } from 'react';
+import { useScope } from '@/browser/member-scope';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { formatDateTime } from './dates';
+import { createOperatorCalls } from './operator-calls';
+import { ActionButton, ListRow, PagedRows } from './paged-rows';
+import { usePagedList } from './use-paged-list';
+
+const STATES = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'given_up', label: 'Given up' },
+];
+
+/** Lists mails that wait for the mail service, and those that were given up after it refused them. */
+export function MailTab() {
+  const id = useId();
+  const [state, setState] = useState('waiting');
+  return (
+    <div className="space-y-5">
+      <div className="max-w-60">
+        <Field id={id} label="Show">
+          <Select id={id} options={STATES} value={state} onChange={setState} />
+        </Field>
+      </div>
+      {state === 'waiting' ? <WaitingMails /> : <GivenUpMails />}
+    </div>
+  );
+}
+
+function WaitingMails() {
+  const calls = useScope().get(createOperatorCalls);
+  const list = usePagedList(useCallback((_: number, signal: AbortSignal) => calls.mail(signal), [calls]));
+  const retry = async () => {
+    await calls.retryMail();
+    list.reload();
+  };
+  return (
+    <>
+      {list.rows.length > 0 && (
+        <ActionButton target="all waiting mails" successMessage="Tried again" action={retry}>
+          Try all now
+        </ActionButton>
+      )}
+      <PagedRows
+        label="Waiting mails"
+        list={list}
+        empty={{ title: 'No mail waits', text: 'A mail the service does not take is tried for a day, then given up.' }}
+      >
+        {({ id, bytes, since, tries, dueAt }) => (
+          <ListRow
+            key={id}
+            title={<MailName id={id} />}
+            lines={[
+              sinceText(since, bytes),
+              `Tried ${tries} ${tries === 1 ? 'time' : 'times'}${dueAt ? ` · next ${formatDateTime(dueAt)}` : ''}`,
+            ]}
+          />
+        )}
+      </PagedRows>
+    </>
+  );
+}
+
+function GivenUpMails() {
+  const calls = useScope().get(createOperatorCalls);
+  const list = usePagedList(useCallback((_: number, signal: AbortSignal) => calls.givenUpMail(signal), [calls]));
+  const repeat = async (id: string) => {
+    await calls.resendMail(id);
+    list.reload();
+  };
+  return (
+    <PagedRows
+      label="Mails given up"
+      list={list}
+      empty={{
+        title: 'No mail was given up',
+        text: 'A mail that is refused for good, or for a day, is kept here for two weeks. One whose time is over is not kept.',
+      }}
+    >
+      {({ id, bytes, since, reason }) => (
+        <ListRow
+          key={id}
+          title={<MailName id={id} />}
+          lines={[sinceText(since, bytes), reason]}
+          actions={
+            <ActionButton target={id} successMessage="Sent again" action={() => repeat(id)}>
+              Send again
+            </ActionButton>
+          }
+        />
+      )}
+    </PagedRows>
+  );
+}
+
+function MailName({ id }: { id: string }) {
+  return <span className="font-mono text-sm">{id}</span>;
+}
+
+function sinceText(since: string, bytes: number): string {
+  return `Since ${formatDateTime(since)} · ${Math.ceil(bytes / 1000)} KB`;
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { useScope } from '@/browser/member-scope';
+import type { OperatorMember, OperatorSite } from '@/contracts/operator';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
+import { formatDay } from './dates';
+import { createOperatorCalls } from './operator-calls';
+import { ActionButton, ListRow, PagedRows } from './paged-rows';
+import { usePagedList } from './use-paged-list';
+
+/** Days by which one click extends a membership. */
+const EXTENSION_DAYS = 30;
+
+/** Searches accounts and memberships; extends and ends memberships. */
+export function MembersTab({ soldOnWhop }: Pick<OperatorSite, 'soldOnWhop'>) {
+  const calls = useScope().get(createOperatorCalls);
+  const id = useId();
+  const [input, setInput] = useState('');
+  const [search, setSearch] = useState('');
+  const list = usePagedList(
+    useCallback((page: number, signal: AbortSignal) => calls.members(search, page, signal), [calls, search]),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch(input.trim());
+  };
+  return (
+    <div className="space-y-5">
+      {soldOnWhop && (
+        <Notice title="Memberships are sold on Whop">
+          Whop is asked when an account is made. The memberships of this list count only where it is not.
+        </Notice>
+      )}
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <Field id={id} label="Address or first name">
+            <Input
+              id={id}
+              type="search"
+              value={input}
+              maxLength={100}
+              onChange={(event) => setInput(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+      <PagedRows
+        label="Members"
+        list={list}
+        empty={{ title: 'Nobody found', text: 'Search for another part of an address or a name.' }}
+      >
+        {(member) => <MemberRow key={member.email} member={member} onChange={list.reload} />}
+      </PagedRows>
+    </div>
+  );
+}
+
+function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () => void }) {
+  const calls = useScope().get(createOperatorCalls);
+  const { email, guest, operator, membership, joinedAt, waiting, firstName } = member;
+  const extend = (days: number | null) => async () => {
+    await calls.extend(email, days);
+    onChange();
+  };
+  const end = async () => {
+    await calls.end(email);
+    onChange();
+  };
+  return (
+    <ListRow
+      title={email}
+      badges={
+        <>
+          {operator && <Badge tone="violet">Operator</Badge>}
+          {guest && <Badge>Guest</Badge>}
+          {membership && (
+            <Badge tone={membership.active ? 'success' : 'neutral'}>
+              {membership.active ? 'Membership' : 'Membership ended'}
+            </Badge>
+          )}
+        </>
+      }
+      lines={[
+        joinedAt
+          ? `${firstName ? `${firstName} · ` : ''}${waiting ? 'Waits for its mailbox' : 'Account'} since ${formatDay(joinedAt)}`
+          : 'No account yet',
+        ...(membership ? [membership.expiresAt ? `Until ${formatDay(membership.expiresAt)}` : 'Without end'] : []),
+      ]}
+      actions={
+        !guest && (
+          <>
+            {!(membership?.active && !membership.expiresAt) && (
+              <>
+                <ActionButton
+                  target={email}
+                  successMessage={`${EXTENSION_DAYS} days given`}
+                  action={extend(EXTENSION_DAYS)}
+                >
+                  {`+${EXTENSION_DAYS} days`}
+                </ActionButton>
+                <ActionButton target={email} successMessage="Membership without end" action={extend(null)}>
+                  No end
+                </ActionButton>
+              </>
+            )}
+            {membership?.active && (
+              <ActionButton target={email} confirmLabel="End now" successMessage="Membership ended" action={end}>
+                End
+              </ActionButton>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { useScope } from '@/browser/member-scope';
+import { type OperatorSite, RUN_COUNT_DAYS, type RunCounts } from '@/contracts/operator';
+import { EmptyState } from '@/ui/empty-state';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { Spinner } from '@/ui/spinner';
+import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
+import { formatDateTime } from './dates';
+import { createOperatorCalls } from './operator-calls';
+import { FetchFailed } from './paged-rows';
+
+const PERIODS = RUN_COUNT_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
+
+/** Counts runs by tool and day, and their errors; shows no contents of runs. */
+export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
+  const calls = useScope().get(createOperatorCalls);
+  const id = useId();
+  const [days, setDays] = useState('30');
+  const [tool, setTool] = useState('');
+  const [counts, setCounts] = useState<RunCounts | 'failed'>();
+  const fetchCounts = useCallback(() => {
+    const unmount = new AbortController();
+    setCounts(undefined);
+    calls.runs(Number(days), tool, unmount.signal).then(setCounts, () => unmount.signal.aborted || setCounts('failed'));
+    return () => unmount.abort();
+  }, [calls, days, tool]);
+  useEffect(fetchCounts, [fetchCounts]);
+  return (
+    <div className="space-y-6">
+      <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+        <Field id={`${id}-days`} label="The last">
+          <Select id={`${id}-days`} options={PERIODS} value={days} onChange={setDays} />
+        </Field>
+        <Field id={`${id}-tool`} label="Tool">
+          <Select
+            id={`${id}-tool`}
+            options={[{ value: '', label: 'All tools' }, ...tools.map((value) => ({ value, label: value }))]}
+            value={tool}
+            onChange={setTool}
+          />
+        </Field>
+      </div>
+      {counts === undefined && <Spinner label="Counting runs" className="text-accent" />}
+      {counts === 'failed' && <FetchFailed onRetry={fetchCounts} />}
+      {counts && counts !== 'failed' && <Counts counts={counts} />}
+    </div>
+  );
+}
+
+function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
+  if (tools.length === 0)
+    return (
+      <EmptyState title="No runs in this time">What members run is counted here, without what is in it.</EmptyState>
+    );
+  return (
+    <>
+      <CountTable
+        title="By tool"
+        heads={['Tool', 'Succeeded', 'Failed', 'Canceled', 'Running', 'Of all: demo', 'Median']}
+        rows={tools.map((row) => [
+          row.tool,
+          row.succeeded,
+          row.failed,
+          row.cancelled,
+          row.running,
+          row.demo,
+          row.medianSeconds === undefined ? '–' : `${row.medianSeconds.toFixed(1)} s`,
+        ])}
+      />
+      {failures.length > 0 && (
+        <CountTable
+          title="What went wrong"
+          heads={['Tool', 'Kind of error', 'Times', 'Last']}
+          rows={failures.map(({ tool, code, count, last }) => [tool, code, count, formatDateTime(last)])}
+        />
+      )}
+      <CountTable
+        title="By day"
+        heads={['Day', 'Runs', 'Failed']}
+        rows={days.map(({ day, runs, failed }) => [day, runs, failed])}
+      />
+    </>
+  );
+}
+
+/** A table of counts. */
+export function CountTable({ title, heads, rows }: { title: string; heads: string[]; rows: ReactNode[][] }) {
+  return (
+    <section aria-label={title} className="space-y-3">
+      <h2 className="text-lg font-semibold tracking-tight text-fg">{title}</h2>
+      <div className="overflow-hidden rounded-xl border border-hairline">
+        <TableFrame label={title}>
+          <Table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <Th key={head}>{head}</Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells) => (
+                <Tr key={cells.slice(0, 2).join(' ')}>
+                  {cells.map((cell, column) => (
+                    <Td key={heads[column]} className="whitespace-nowrap">
+                      {cell}
+                    </Td>
+                  ))}
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableFrame>
+      </div>
+    </section>
+  );
+}

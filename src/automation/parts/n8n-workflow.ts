@@ -1,0 +1,109 @@
+import type { Answer } from '@/contracts/answer';
+import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Recall } from '@/generated/automation';
+import { readText } from '@/reading/answer-text';
+import { asRecord } from './as-record';
+import { type PostResponse, postJson } from './post-json';
+import { withRecalledText } from './recall';
+import type { Automation, Run } from './run';
+
+/** Address and credentials of n8n, and what to send. */
+export interface N8nOptions {
+  baseUrl: string;
+  webhook: string;
+  headerName?: string;
+  headerSecret?: string;
+  /** Text recalled for the body, if the member asked for it. */
+  recall?: Recall;
+  /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
+  deliver?(run: Run, text: string): Promise<boolean>;
+}
+
+/** Longest error message taken from a workflow, in characters. */
+const MAX_REASON_LENGTH = 300;
+
+/** Creates an automation that runs a webhook's workflow in n8n with the member's body and the recalled text. */
+export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, recall, deliver }: N8nOptions): Automation {
+  const address = `${withoutTrailingSlashes(baseUrl)}/webhook/${webhook}`;
+  return async (run) => {
+    const headers: Record<string, string> = { 'X-Run-Id': run.id };
+    // These headers let a workflow report progress; it works without them too.
+    const callback = await run.callback?.().catch(() => undefined);
+    if (callback) Object.assign(headers, { 'X-Run-Address': callback.address, 'X-Run-Token': callback.token });
+    if (headerName && headerSecret) headers[headerName] = headerSecret;
+    const body = await withRecalledText(run.body, recall, run);
+    let response: PostResponse;
+    try {
+      response = await postJson(address, body, headers, run.signal);
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
+    }
+    const answer = readN8nAnswer(response);
+    return deliver ? { ...answer, mailed: await deliver(run, answerText(answer)) } : answer;
+  };
+}
+
+/** Returns the text in an answer's envelope, or the body if the shape is unknown. */
+function answerText(answer: Answer): string {
+  const read = readText(answer, { unknownShape: 'formatted' });
+  return read.ok && typeof read.value === 'string' ? read.value : answer.body;
+}
+
+/** Reads a response of n8n. Without a result, it is an error even if its status is 200. @throws Failure */
+export function readN8nAnswer({ status, contentType, text }: PostResponse): Answer {
+  const body = parseJson(text);
+  if (status === 524 || status === 504)
+    throw new Failure('timed_out', 'The tool took too long to answer. Please try again.', 504);
+  if (status === 404)
+    throw new Failure(
+      'not_set_up',
+      'This tool is starting, or not set up on the server yet. Please try again in a minute.',
+    );
+  const reason = failureReason(body);
+  if (status >= 400 || reason !== undefined)
+    throw new Failure('upstream', reason || 'The tool failed. Please check your inputs and try again.');
+  if (isEmptyAnswer(text, body)) throw new Failure('no_result', 'The tool ended without a result. Please try again.');
+  const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json';
+  return {
+    status: 200,
+    contentType: /^(application\/json|text\/plain)/.test(contentType) ? contentType : type,
+    body: text,
+  };
+}
+
+function isEmptyAnswer(text: string, body: unknown): boolean {
+  if (text.trim() === '') return true;
+  if (body === undefined) return /^\s*<(!doctype|html)\b/i.test(text);
+  if (body === null || (typeof body === 'object' && Object.keys(body).length === 0)) return true;
+  return asRecord(body).message === 'Workflow was started';
+}
+
+/**
+ * Returns the error message of a failed workflow: undefined if the body is not an error, empty if it has no message.
+ */
+function failureReason(body: unknown): string | undefined {
+  const { error } = asRecord(body);
+  if (error === undefined || error === null) return undefined;
+  const message = typeof error === 'string' ? error : asRecord(error).message;
+  return typeof message === 'string' ? shortenReason(message) : '';
+}
+
+/** Cut between words: masking would not recognize half a key. */
+function shortenReason(message: string): string {
+  return message.length > MAX_REASON_LENGTH
+    ? message
+        .slice(0, MAX_REASON_LENGTH)
+        .replace(/(?<!\S)\S+$/, '')
+        .trim()
+    : message;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

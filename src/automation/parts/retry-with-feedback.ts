@@ -1,0 +1,45 @@
+import { type ChatRequest, withoutStreaming } from './chat-client';
+
+/** A first answer, and how to check it. */
+export interface FirstAnswer<T> {
+  first: T;
+  /** Returns the violations of an answer, as texts for the model; empty if there are none. */
+  check(value: T): readonly string[];
+  /** Reports the current step. */
+  stage(step: string): void;
+  signal: AbortSignal;
+}
+
+/**
+ * Returns a valid answer, after one retry with feedback if the first has violations. The first answer is paid for, and
+ * may have been shown while it was streamed: a retry that fails, or is no better, never replaces it.
+ *
+ * @throws the error of the retry if the first answer is undefined or the run was aborted
+ */
+export async function retryWithFeedback<T>(
+  { first, check, stage, signal }: FirstAnswer<T>,
+  retry: (feedback: string) => Promise<T>,
+): Promise<T> {
+  const violations = check(first);
+  if (violations.length === 0) return first;
+  stage('Asking for a mended answer');
+  try {
+    const second = await retry(`The answer is not as asked: ${violations.join('; ')}.`);
+    if (first === undefined || second === undefined) return first ?? second;
+    return check(second).length < violations.length ? second : first;
+  } catch (error) {
+    if (first === undefined || signal.aborted) throw error;
+    return first;
+  }
+}
+
+/**
+ * Returns a request that continues with an answer and feedback on it. It is not streamed, as the first answer is
+ * already shown.
+ */
+export function withFeedback(request: ChatRequest, answer: string, feedback: string): ChatRequest {
+  return {
+    ...withoutStreaming(request),
+    messages: [...request.messages, { role: 'assistant', content: answer }, { role: 'user', content: feedback }],
+  };
+}

@@ -1,0 +1,142 @@
+import { jsonCandidates } from '@/reading/json-extract';
+import { asRecord } from './as-record';
+import type { Content } from './respond';
+
+/** What the front matter of an automation expects of a complete answer. */
+export interface Expectations {
+  /** Headings of a text. */
+  headings?: readonly string[];
+  /** Length of a text, in words. */
+  words?: { atLeast?: number; atMost?: number };
+  /** Number of lines of a text by their prefix: a number, or the body field that contains it. */
+  lines?: Readonly<Record<string, number | string>>;
+  /**
+   * Number of entries of a list that is the whole answer, as JSON in a text: a number, or a body field with a CSV file,
+   * for one entry per row.
+   */
+  entries?: number | string;
+  /**
+   * Number of entries of lists in a structured answer, by path (`*` for each entry of a list): a number, or the body
+   * field that contains it.
+   */
+  lists?: Readonly<Record<string, number | string>>;
+}
+
+/** Longer lines are not headings. */
+const MAX_HEADING_LENGTH = 200;
+const MAX_LINES = 20_000;
+
+/** Returns what an answer lacks, as short texts for the model; empty if it is complete. */
+export function violations(
+  { headings = [], words, lines = {}, entries, lists = {} }: Expectations,
+  content: Content,
+  body: Readonly<Record<string, unknown>>,
+): string[] {
+  if (typeof content !== 'string')
+    return Object.entries(lists).flatMap(([path, expected]) => listViolations(content, path, expected, body));
+  return [
+    ...headingViolations(content, headings),
+    ...wordCountViolations(content, words),
+    ...Object.entries(lines).flatMap(([prefix, expected]) => lineViolations(content, prefix, expected, body)),
+    ...(entries === undefined ? [] : entryViolations(content, entries, body)),
+  ];
+}
+
+function lineViolations(
+  text: string,
+  prefix: string,
+  expected: number | string,
+  body: Readonly<Record<string, unknown>>,
+): string[] {
+  const lowerCasePrefix = prefix.toLowerCase();
+  const actual = text.split('\n', MAX_LINES).filter((line) =>
+    line
+      .replace(/[\s#>-]*/, '')
+      .replace(/[*_]+/g, '')
+      .toLowerCase()
+      .startsWith(lowerCasePrefix),
+  ).length;
+  return countViolations('it has', `lines that begin with "${prefix}"`, actual, expected, body);
+}
+
+/** A CSV file without a header has one row more than counted, so more entries than rows are accepted. */
+function entryViolations(text: string, expected: number | string, body: Readonly<Record<string, unknown>>): string[] {
+  const count = typeof expected === 'number' ? expected : countCsvRows(asRecord(body[expected]).text);
+  const [first] = jsonCandidates(text);
+  const lists = [first?.value, ...Object.values(asRecord(first?.value))].filter(Array.isArray);
+  const actual = Math.max(0, ...lists.map(({ length }) => length));
+  return actual >= count ? [] : [`the list has ${actual} entries, and at least ${count} were asked for`];
+}
+
+/** Counts the rows of a CSV file below its header. A line break between quotation marks does not end a row. */
+function countCsvRows(text: unknown): number {
+  const rows = String(text ?? '')
+    .replace(/"[^"]*"/g, 'x')
+    .split(/\r\n|\r|\n/)
+    .filter((row) => /[^\s,;]/.test(row));
+  return Math.max(rows.length - 1, 0);
+}
+
+function headingViolations(text: string, headings: readonly string[]): string[] {
+  const found = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
+  return headings
+    .filter((heading) => !found.has(heading.toLowerCase()))
+    .map((heading) => `the part "${heading}" is missing`);
+}
+
+/** Returns the headings a line may stand for: marked, numbered or bold; the whole line, or what precedes its colon. */
+function headingCandidates(line: string): string[] {
+  if (line.length > MAX_HEADING_LENGTH) return [];
+  const text = line.replace(/^[\s#*_]*(?:\d+[.)])?[\s*_]*/, '').toLowerCase();
+  return [text, text.split(':')[0] ?? ''].map((heading) => heading.replace(/(?<![\s#*_:])[\s#*_:]+$/, ''));
+}
+
+function wordCountViolations(text: string, { atLeast = 0, atMost = Infinity }: Expectations['words'] = {}): string[] {
+  const count = text.split(/\s+/).filter(Boolean).length;
+  if (count < atLeast) return [`it has ${count} words, and at least ${atLeast} were asked for`];
+  return count > atMost ? [`it has ${count} words, and at most ${atMost} were asked for`] : [];
+}
+
+function listViolations(
+  content: object,
+  path: string,
+  expected: number | string,
+  body: Readonly<Record<string, unknown>>,
+): string[] {
+  return valuesAt(content, path).flatMap(({ name, value }) =>
+    countViolations(`${name} has`, 'entries', Array.isArray(value) ? value.length : 0, expected, body),
+  );
+}
+
+/** Checks a count: a body field gives an exact number, a literal number a minimum. */
+function countViolations(
+  subject: string,
+  unit: string,
+  actual: number,
+  expected: number | string,
+  body: Readonly<Record<string, unknown>>,
+): string[] {
+  const exact = typeof expected === 'string';
+  const count = Number(exact ? body[expected] : expected);
+  if (!Number.isInteger(count) || (exact ? actual === count : actual >= count)) return [];
+  return [`${subject} ${actual} ${unit}, and ${exact ? '' : 'at least '}${count} were asked for`];
+}
+
+/** Returns the values a path leads to, each with its own path. */
+function valuesAt(content: object, path: string): { name: string; value: unknown }[] {
+  let matches: { name: string; value: unknown }[] = [{ name: '', value: content }];
+  for (const step of path.split('.'))
+    matches = matches.flatMap(({ name, value }) => {
+      const inner = step === '*' ? entriesOf(value) : [[step, asObject(value)[step]] as const];
+      return inner.map(([key, value]) => ({ name: name ? `${name}.${key}` : String(key), value }));
+    });
+  return matches;
+}
+
+function entriesOf(value: unknown): (readonly [string | number, unknown])[] {
+  return Array.isArray(value) ? [...value.entries()] : [];
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+}

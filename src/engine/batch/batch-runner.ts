@@ -1,0 +1,180 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+import { withTabLock } from '@/browser/tab-lock';
+import { shortName } from '@/generated/brand-frame';
+import { type Answers, secretFields } from '@/registry/answers';
+import { readSheet, type Sheet } from '@/registry/sheet';
+import type { ToolSession } from '../session/tool-session';
+import { withoutSecrets } from '../storage/record';
+import { runRow } from './run-row';
+import { type Batch, type BatchRun, loadBatch, saveBatch } from './stored-batch';
+
+/** A batch as its page displays it. */
+export interface BatchState {
+  batch?: Batch;
+  /** stopping: waiting for rows already sent; no more are sent. */
+  status: 'idle' | 'running' | 'stopping';
+  /** Message about why it is idle or waiting. */
+  note?: string;
+}
+
+/** Rows in parallel: below the limit of parallel runs, so that the member can use other tools during a batch. */
+const CONCURRENCY = 2;
+
+const STORAGE_FULL =
+  'This browser has no room left to keep how far the batch is, so nothing more is sent. Make room, then continue: no row runs twice.';
+const PAGE_ERROR =
+  'Something went wrong on this page, so nothing more is sent. Continue to try again: no row runs twice.';
+
+const runners = new WeakMap<ToolSession, BatchRunner>();
+
+/** Returns the batch runner of a session; it continues while the member is on other pages. */
+export function batchRunnerOf(session: ToolSession): BatchRunner {
+  const runner = runners.get(session) ?? new BatchRunner(session);
+  runners.set(session, runner);
+  return runner;
+}
+
+/** Runs a tool for every row of a sheet. Progress is stored before each request, so that a batch can resume after any interruption. */
+export class BatchRunner {
+  readonly state: PrimitiveAtom<BatchState>;
+
+  constructor(private readonly session: ToolSession) {
+    const batch = loadBatch(session.scope, session.tool.declaration.id);
+    this.state = atom<BatchState>({ status: 'idle', ...(batch && { batch }) });
+  }
+
+  /** Starts a batch of checked rows. @throws DOMException if the browser cannot store it */
+  async start(sheet: Sheet): Promise<void> {
+    const { tool, answers } = this.session;
+    const runs = sheet.rows.map((): BatchRun => ({ id: crypto.randomUUID(), state: 'waiting' }));
+    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs });
+    return this.resume();
+  }
+
+  /** Continues the batch with the keys now in the form. Resolves when it is idle again. */
+  async resume(): Promise<void> {
+    if (this.current.status !== 'idle' || !this.current.batch) return;
+    // Set synchronously, so that a second click cannot start it twice.
+    this.update({ status: 'running', note: undefined });
+    try {
+      const keys = await this.readKeys();
+      if (!keys) return this.update({ note: 'Enter your key in the form above, then continue.' });
+      const name = `${shortName}.batch.${this.session.scope.id}.${this.tool}`;
+      await withTabLock(name, (isOnlyTab) => this.runWorkers(isOnlyTab, keys));
+    } catch (error) {
+      console.error('A batch came to rest:', error);
+      this.update({ note: error instanceof DOMException ? STORAGE_FULL : PAGE_ERROR });
+    } finally {
+      this.update({ status: 'idle' });
+    }
+  }
+
+  private async runWorkers(isOnlyTab: boolean, keys: Answers): Promise<void> {
+    if (!isOnlyTab) return this.update({ note: 'This batch goes on in another tab.' });
+    // Another tab may have made progress in the meantime.
+    this.update({ batch: loadBatch(this.session.scope, this.tool) });
+    const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, () => this.runWorker(keys)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  /** Stops sending rows. */
+  stop(): void {
+    if (this.current.status === 'running') this.update({ status: 'stopping' });
+  }
+
+  /** Runs the failed rows again, as new runs. */
+  async retry(): Promise<void> {
+    const { batch, status } = this.current;
+    if (!batch || status !== 'idle') return;
+    const reset = (run: BatchRun): BatchRun =>
+      run.state === 'failed' ? { id: crypto.randomUUID(), state: 'waiting' } : run;
+    try {
+      this.save({ ...batch, runs: batch.runs.map(reset) });
+    } catch {
+      return this.update({ note: STORAGE_FULL });
+    }
+    return this.resume();
+  }
+
+  /** Discards the batch; its runs stay among the member's results. */
+  clear(): void {
+    if (this.current.status !== 'idle') return;
+    saveBatch(this.session.scope, this.tool, undefined);
+    this.update({ batch: undefined, note: undefined });
+  }
+
+  private async runWorker(keys: Answers): Promise<void> {
+    const { session } = this;
+    const claimed = this.claimed;
+    for (;;) {
+      const { batch, status } = this.current;
+      if (!batch || status !== 'running' || session.scope.signal.aborted) return;
+      const index = batch.runs.findIndex(({ id, state }) => ['waiting', 'running'].includes(state) && !claimed.has(id));
+      const run = batch.runs[index];
+      if (!run) return;
+      claimed.add(run.id);
+      try {
+        const answers = { ...this.rowAnswers(batch, index), ...keys };
+        const outcome = await runRow(
+          session,
+          { run, answers, now: Date.now() },
+          {
+            onSend: (startedAt) => this.updateRun(run.id, { state: 'running', startedAt }),
+            onWait: (note) => this.update({ note }),
+            isStopped: () => this.current.status !== 'running',
+          },
+        );
+        if (outcome.kind === 'finished') this.updateRun(run.id, { state: outcome.state, reason: outcome.reason });
+        else if (outcome.reason) this.update({ status: 'stopping', note: outcome.reason });
+      } catch (error) {
+        // Rows already in progress finish, and no more are sent.
+        this.update({ status: 'stopping' });
+        throw error;
+      } finally {
+        claimed.delete(run.id);
+      }
+    }
+  }
+
+  /** Run ids claimed by a worker. */
+  private readonly claimed = new Set<string>();
+
+  private rowAnswers({ sheet, besides }: Batch, index: number): Answers {
+    const { rows } = readSheet(this.session.tool.declaration, sheet, besides, sheet.rows.length);
+    return rows[index] ?? {};
+  }
+
+  /** Reads the keys from the form, to be kept in memory during the batch; undefined if a required one is missing. */
+  private async readKeys(): Promise<Answers | undefined> {
+    const { declaration } = this.session.tool;
+    const names = secretFields(declaration);
+    const allAnswers = names.length > 0 ? await this.session.withKeys(this.session.answers) : {};
+    if (!allAnswers || names.some((name) => declaration.form.required?.includes(name) && !allAnswers[name]))
+      return undefined;
+    return Object.fromEntries(
+      names.flatMap((name) => (allAnswers[name] === undefined ? [] : [[name, allAnswers[name]]])),
+    );
+  }
+
+  private get tool(): string {
+    return this.session.tool.declaration.id;
+  }
+
+  private get current(): BatchState {
+    return this.session.store.get(this.state);
+  }
+
+  private update(part: Partial<BatchState>): void {
+    this.session.store.set(this.state, { ...this.current, ...part });
+  }
+
+  private save(batch: Batch): void {
+    saveBatch(this.session.scope, this.tool, batch);
+    this.update({ batch });
+  }
+
+  private updateRun(id: string, part: Partial<BatchRun>): void {
+    const { batch } = this.current;
+    if (batch) this.save({ ...batch, runs: batch.runs.map((run) => (run.id === id ? { ...run, ...part } : run)) });
+  }
+}

@@ -1,0 +1,47 @@
+import type { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
+import type { Answers } from '@/registry/answers';
+import type { Sheet } from '@/registry/sheet';
+
+/** State of a row. Whether the request of a running row reached the server is found out by its id. */
+export type RowState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** The run of a row. */
+export interface BatchRun {
+  /** Assigned before anything is sent, so that no row runs twice. */
+  id: string;
+  state: RowState;
+  /** When it was first sent, in milliseconds since 1970. */
+  startedAt?: number;
+  /** Why there is no result. */
+  reason?: string;
+}
+
+/** A batch as stored, always without keys. */
+export interface Batch {
+  sheet: Sheet;
+  /** Answers of the form for fields without a column. */
+  besides: Answers;
+  /** One for each row of the sheet. */
+  runs: readonly BatchRun[];
+}
+
+/** Loads this member's stored batch of a tool; undefined if there is none. */
+export function loadBatch({ storage }: MemberScope, tool: string): Batch | undefined {
+  try {
+    const batch = JSON.parse(storage.read(batchKey(tool)) ?? 'null') as Batch | null;
+    return batch && Array.isArray(batch.runs) && batch.runs.length === batch.sheet.rows.length ? batch : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a batch; undefined removes it. @throws DOMException if the storage is full or blocked */
+export function saveBatch({ storage }: MemberScope, tool: string, batch: Batch | undefined): void {
+  if (batch) storage.write(batchKey(tool), JSON.stringify(batch));
+  else storage.remove(batchKey(tool));
+}
+
+function batchKey(tool: string): string {
+  return storageKey(`.batch.${tool}`);
+}

@@ -1,0 +1,92 @@
+import { CLIENT_PREFILLS_KEY } from '@/browser/chosen-client';
+import type { Client } from '@/contracts/client';
+import { type Answers, secretFields } from '@/registry/answers';
+import { clientAnswers } from '@/registry/client-answers';
+import { setAnswer } from '../form/set-answer';
+import { notify } from '../notify';
+import type { ToolSession } from '../session/tool-session';
+
+/** The answers prefilled for a client in the form of a tool, by the field they were filled into. */
+export interface ClientPrefill {
+  client: string;
+  name: string;
+  fields: Readonly<Record<string, Answers>>;
+}
+
+/** Returns what this page or another one has prefilled in the form of a session. */
+export function readClientPrefill({ scope, tool }: ToolSession): ClientPrefill | undefined {
+  return readAll(scope.storage.read(CLIENT_PREFILLS_KEY))[tool.declaration.id];
+}
+
+/** Returns whether the prefilled answers are unchanged. */
+export function isUnchanged(filled: Answers, answers: Answers): boolean {
+  return Object.entries(filled).every(([name, value]) => JSON.stringify(answers[name]) === JSON.stringify(value));
+}
+
+/**
+ * Prefills empty fields with what is known of a client, each field once. Unchanged answers that were prefilled for
+ * another client are cleared, with an undo. Returns what is prefilled now.
+ *
+ * @param client undefined clears the prefilled answers
+ */
+export function prefillForClient(session: ToolSession, client: Client | undefined): ClientPrefill | undefined {
+  const { answers, tool } = session;
+  const previous = readClientPrefill(session);
+  const isSame = previous?.client === client?.id;
+  const alreadyFilled = previous && isSame ? previous.fields : {};
+  const unchanged =
+    previous && !isSame ? Object.values(previous.fields).filter((filled) => isUnchanged(filled, answers)) : [];
+  const cleared = Object.fromEntries(
+    unchanged.flatMap((filled) => Object.keys(filled).map((name) => [name, undefined])),
+  );
+  const fillable = client ? clientAnswers(tool.declaration, client, { ...answers, ...cleared }) : {};
+  const added = Object.entries(fillable).filter(([field]) => !Object.hasOwn(alreadyFilled, field));
+  const undo = unchanged.length > 0 ? session.createUndo() : undefined;
+
+  const changes = Object.assign({}, cleared, ...added.map(([, filled]) => filled)) as Answers;
+  for (const [name, value] of Object.entries(changes)) setAnswer(session, [name], value);
+  const prefill = client && {
+    client: client.id,
+    name: client.name,
+    fields: { ...alreadyFilled, ...Object.fromEntries(added) },
+  };
+  savePrefill(session, prefill);
+  if (previous && unchanged.length > 0)
+    notify('info', `What was filled in for ${previous.name} is gone`, {}, undo && { undo });
+  return prefill;
+}
+
+/** Clears the answers that were prefilled for a field. */
+export function clearPrefilled(session: ToolSession, filled: Answers): void {
+  for (const name of Object.keys(filled)) setAnswer(session, [name], undefined);
+}
+
+/** Allows prefilling again if the form was started over; returns whether it was. */
+export function forgetIfStartedOver(session: ToolSession): boolean {
+  const secrets = secretFields(session.tool.declaration);
+  const comparable = (answers: Answers) =>
+    JSON.stringify(Object.entries(answers).filter(([name, value]) => !secrets.includes(name) && value !== undefined));
+  if (comparable(session.answers) !== comparable(session.initialAnswers())) return false;
+  savePrefill(session, undefined);
+  return true;
+}
+
+function savePrefill({ scope: { storage }, tool }: ToolSession, prefill: ClientPrefill | undefined): void {
+  const { [tool.declaration.id]: _, ...others } = readAll(storage.read(CLIENT_PREFILLS_KEY));
+  const all = { ...others, ...(prefill && { [tool.declaration.id]: prefill }) };
+  try {
+    if (Object.keys(all).length > 0) storage.write(CLIENT_PREFILLS_KEY, JSON.stringify(all));
+    else storage.remove(CLIENT_PREFILLS_KEY);
+  } catch {
+    // Without storage, prefilled answers count as typed after a reload.
+  }
+}
+
+function readAll(text: string | null): Record<string, ClientPrefill> {
+  try {
+    const all = JSON.parse(text ?? '{}');
+    return all && typeof all === 'object' ? all : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,44 @@
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { Icon } from '@/ui/icon';
+import { isBusy } from '../run/run-state';
+import type { PrefillMark } from '../session/tool-atoms';
+import type { ToolSession } from '../session/tool-session';
+import { type ClientPrefill, clearPrefilled, isUnchanged } from './client-prefill';
+
+/** Returns the mark for fields prefilled for a client, with a button that clears them. */
+export function prefillMark(session: ToolSession, prefill: ClientPrefill): PrefillMark {
+  const { declaration } = session.tool;
+
+  function Mark({ id }: { id: string }) {
+    const field = id.slice(declaration.id.length + 1);
+    const filled = prefill.fields[field];
+    const isUnchangedAtom = useMemo(
+      () => atom((get) => filled !== undefined && isUnchanged(filled, get(session.atoms.answers))),
+      [filled],
+    );
+    const isShown = useAtomValue(isUnchangedAtom);
+    const busy = isBusy(useAtomValue(session.atoms.run));
+    if (!filled || !isShown) return null;
+    return (
+      <p className="flex items-center gap-1.5 text-xs text-accent">
+        <Icon name="briefcase" className="size-3.5 shrink-0" />
+        <span className="min-w-0 truncate">From {prefill.name}</span>
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`Clear ${declaration.form.properties[field]?.title}`}
+          onClick={() => {
+            clearPrefilled(session, filled);
+            document.getElementById(id)?.focus();
+          }}
+          className="-my-1 shrink-0 rounded-sm px-1 py-1 font-medium text-muted underline underline-offset-4 hover:text-fg"
+        >
+          Clear
+        </button>
+      </p>
+    );
+  }
+
+  return { Mark };
+}

@@ -1,0 +1,56 @@
+import type { Field, RJSFSchema, UiSchema, Widget } from '@rjsf/utils';
+import { renderSchema } from '@/registry/form-schemas';
+import { asForm, type FormDeclaration } from '@/registry/options';
+import type { ToolStart } from '@/registry/tool-module';
+import { uiSchema } from '@/registry/ui-schema';
+import { LazyValidator } from './form/lazy-validator';
+import type { LazyFormFeatures } from './form/needs-lazy-features';
+import type { LoadedTool } from './registry-access';
+
+/** A form tool prepared for its page: everything is derived once and never changed afterwards. */
+export interface FormTool {
+  declaration: FormDeclaration;
+  schema: RJSFSchema;
+  ui: UiSchema;
+  validator: LazyValidator;
+  widgets: Record<string, Widget>;
+  /** Lazily loaded form features, if the form needs any. */
+  lazyFeatures?: LazyFormFeatures;
+  /** Returns the options of fields that load them from a source; absent if the form has no such field. */
+  offers?: LoadedTool['offers'];
+  /** Examples and the sample result, if it has any. */
+  start?: ToolStart;
+}
+
+const formTools = new WeakMap<LoadedTool, FormTool>();
+
+/** Derives the form tool of a loaded tool, once for each loaded tool. @throws Error if the tool has no form */
+export function prepareFormTool(loaded: LoadedTool): FormTool {
+  const cached = formTools.get(loaded);
+  if (cached) return cached;
+  const { module, widgets, fields, lazyFeatures, offers } = loaded;
+  const declaration = asForm(module.declaration);
+  const schema = renderSchema(declaration) as RJSFSchema;
+  const tool: FormTool = {
+    declaration,
+    schema,
+    ui: withFieldComponents(uiSchema(declaration), fields),
+    validator: new LazyValidator(module, schema),
+    widgets,
+    ...(lazyFeatures && { lazyFeatures }),
+    ...(offers && { offers }),
+    ...(module.start && { start: module.start }),
+  };
+  formTools.set(loaded, tool);
+  return tool;
+}
+
+/** Replaces the names of list fields in a UI schema with their components, as rjsf expects under `ui:field`. */
+function withFieldComponents(ui: UiSchema, fields: Readonly<Record<string, Field>>): UiSchema {
+  const children = Object.entries(ui).map(([key, child]) => [
+    key,
+    key.startsWith('ui:') ? child : withFieldComponents(child as UiSchema, fields),
+  ]);
+  const field = fields[String(ui['ui:widget'])];
+  return { ...Object.fromEntries(children), ...(field && { 'ui:field': field }) };
+}

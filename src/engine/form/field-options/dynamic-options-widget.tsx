@@ -1,0 +1,92 @@
+import type { Widget, WidgetProps } from '@rjsf/utils';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { type ChoicesState, useChoices } from '@/contracts/choices';
+import type { Choice } from '@/contracts/plugins';
+import { optionsFrom } from '@/contracts/widget';
+import type { FormDeclaration } from '@/registry/options';
+import { takesOwnValues } from '@/registry/own-values';
+import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
+
+/**
+ * Wraps a widget so that its choices may come from an option source; the widget itself needs no code for that. It stays
+ * disabled until there are choices, unless it accepts values of its own. Status messages show below it.
+ */
+export function withDynamicOptions(Inner: Widget): Widget {
+  return function MaybeDynamicOptions(props: WidgetProps) {
+    return optionsFrom(props).optionsFrom ? <DynamicOptions Inner={Inner} props={props} /> : <Inner {...props} />;
+  };
+}
+
+function DynamicOptions({ Inner, props }: { Inner: ComponentType<WidgetProps>; props: WidgetProps }) {
+  const optionsState = useChoices(props);
+  const { ref, retry, retrying } = useRetry(optionsState);
+  const { state, choices } = optionsState;
+  const { declaration } = props.registry.formContext as { declaration: FormDeclaration };
+  const allowsOwnValues = takesOwnValues(declaration.ui.fields?.[props.name] ?? {});
+  const note = noteText(props, optionsState);
+  const lastChoices = useRef(choices);
+  if (state === 'ready') lastChoices.current = choices;
+  const options = {
+    ...props.options,
+    choices: state === 'ready' ? choices : selectedChoices(props, lastChoices.current),
+    note: note !== undefined,
+  };
+  return (
+    <div ref={ref} aria-busy={state === 'loading'} className="space-y-2">
+      <Inner {...props} options={options} disabled={props.disabled || (state !== 'ready' && !allowsOwnValues)} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p
+          id={`${props.id}-note`}
+          role="status"
+          className={cn(note ? 'text-sm' : 'sr-only', state === 'failed' ? 'text-danger' : 'text-faint')}
+        >
+          {note ?? (state === 'ready' && `${choices.length} to choose from`)}
+        </p>
+        {(state === 'failed' || retrying) && (
+          <Button size="sm" variant="secondary" aria-disabled={retrying || undefined} onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the retry button in place while the request runs; on success the focus moves to the control. */
+function useRetry({ state, retry: reload }: ChoicesState) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [retryRequested, setRetryRequested] = useState(false);
+  useLayoutEffect(() => {
+    if (!retryRequested || state === 'loading') return;
+    setRetryRequested(false);
+    if (state === 'ready') ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [retryRequested, state]);
+  const retrying = retryRequested && state === 'loading';
+  const retry = () => {
+    if (retrying) return;
+    reload();
+    setRetryRequested(true);
+  };
+  return { ref, retry, retrying };
+}
+
+/** Hides the note that a value was removed as soon as another value is chosen. */
+function noteText({ value }: WidgetProps, { state, choices, message }: ChoicesState): string | undefined {
+  const settled = state === 'ready' && choices.length > 0;
+  return settled && value !== undefined && !Array.isArray(value) ? undefined : message;
+}
+
+/**
+ * Builds choices for the selected values with their last known labels, so that they stay visible while the list is not
+ * available.
+ */
+function selectedChoices({ value, options }: WidgetProps, lastKnown: readonly Choice[]): Choice[] {
+  const { labels = {} } = optionsFrom({ options } as WidgetProps);
+  const values: unknown[] = Array.isArray(value) ? value : [value ?? ''];
+  return values.flatMap((one) =>
+    (typeof one === 'string' || typeof one === 'number') && one !== ''
+      ? [lastKnown.find((choice) => choice.value === one) ?? { value: one, label: labels[one] ?? String(one) }]
+      : [],
+  );
+}

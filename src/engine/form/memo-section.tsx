@@ -1,0 +1,101 @@
+import { getDefaultRegistry } from '@rjsf/core';
+import type { ErrorSchema, FieldPathId, FieldProps } from '@rjsf/utils';
+import { type ComponentType, memo } from 'react';
+import type { Section } from '@/generated/declaration';
+import { type Answers, isRequiredWhileShown } from '@/registry/answers';
+import type { ToolSession } from '../session/tool-session';
+import { FormSection } from './form-section';
+
+const StockSchemaField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
+
+/** One field; re-renders only if its own value, errors or state changed. */
+export const MemoField = memo(StockSchemaField, (before, after) => {
+  const same: (keyof FieldProps)[] = [
+    'formData',
+    'schema',
+    'uiSchema',
+    'registry',
+    'disabled',
+    'readonly',
+    'required',
+    'onChange',
+    'onBlur',
+  ];
+  return same.every((key) => before[key] === after[key]) && sameErrors(before.errorSchema, after.errorSchema);
+});
+
+/** Props that rjsf passes to every field of a form alike. */
+type SharedFieldProps = Pick<
+  FieldProps,
+  'schema' | 'uiSchema' | 'registry' | 'onChange' | 'onBlur' | 'onFocus' | 'disabled' | 'readonly'
+>;
+
+interface MemoSectionProps {
+  session: ToolSession;
+  section: Section;
+  level: 2 | 3;
+  /** Names of its visible fields, in order. */
+  shown: readonly string[];
+  answers: Answers;
+  errors: ErrorSchema | undefined;
+  ids: ReadonlyMap<string, FieldPathId>;
+  sharedProps: SharedFieldProps;
+}
+
+/** A section with its fields; re-renders only if an answer, an error or the state of one of them changed. */
+export const MemoSection = memo(
+  ({ session, section, level, shown, answers, errors, ids, sharedProps }: MemoSectionProps) => {
+    const { declaration, lazyFeatures } = session.tool;
+    const { schema, uiSchema, ...fieldProps } = sharedProps;
+    const field = (name: string) => {
+      const property = schema.properties?.[name];
+      const id = ids.get(name);
+      if (!id || typeof property !== 'object') return null;
+      return (
+        <MemoField
+          key={name}
+          name={name}
+          schema={property}
+          uiSchema={uiSchema?.[name]}
+          formData={answers[name]}
+          errorSchema={errorsOf(errors, name)}
+          fieldPathId={id}
+          required={isRequiredWhileShown(declaration, name)}
+          {...fieldProps}
+        />
+      );
+    };
+    const SectionComponent = (section.folded && lazyFeatures?.FoldedSection) || FormSection;
+    const index = declaration.ui.sections.indexOf(section);
+    const state = { session, answers, invalid: section.fields.some((name) => errors?.[name]) };
+    return (
+      <SectionComponent section={section} index={index} level={level} {...state}>
+        {shown.map(field)}
+      </SectionComponent>
+    );
+  },
+  (before, after) =>
+    before.session === after.session &&
+    before.section === after.section &&
+    before.level === after.level &&
+    before.ids === after.ids &&
+    sameProps(before.sharedProps, after.sharedProps) &&
+    before.shown.join() === after.shown.join() &&
+    after.section.fields.every(
+      (name) =>
+        before.answers[name] === after.answers[name] &&
+        sameErrors(errorsOf(before.errors, name), errorsOf(after.errors, name)),
+    ),
+);
+
+function errorsOf(errors: ErrorSchema | undefined, name: string): ErrorSchema | undefined {
+  return errors?.[name] as ErrorSchema | undefined;
+}
+
+function sameProps(before: SharedFieldProps, after: SharedFieldProps): boolean {
+  return (Object.keys(after) as (keyof SharedFieldProps)[]).every((key) => before[key] === after[key]);
+}
+
+function sameErrors(a: ErrorSchema | undefined, b: ErrorSchema | undefined): boolean {
+  return a === b || JSON.stringify(a ?? {}) === JSON.stringify(b ?? {});
+}

@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { Section } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import type { FormTool } from '../form-tool';
+import { notify } from '../notify';
+import { stableAtom } from '../session/stable-atom';
+import type { ToolSession } from '../session/tool-session';
+import { uploadingField } from './use-uploads';
+
+/** One step of a form: a page, or the review of all answers. */
+export interface Step {
+  title?: string;
+  sections: readonly Section[];
+  review?: boolean | undefined;
+}
+
+/** The current step of a form. Steps are identified by their index among all declared steps. */
+export interface StepView {
+  step: Step;
+  at: number;
+  /** Steps with visible content, in order; empty in a form without steps. */
+  shown: readonly { step: Step; at: number }[];
+  /** Index of the previous step; undefined on the first. */
+  back?: number | undefined;
+  /** Index of the next step; undefined on the last, from which the form is submitted. */
+  next?: number | undefined;
+}
+
+/** Returns the visible step for a requested index, or the whole form if it has no steps. */
+export function stepViewOf({ declaration, lazyFeatures }: FormTool, answers: Answers, requested: number): StepView {
+  const wholeForm = { step: declaration.ui, at: 0, shown: [] };
+  return lazyFeatures?.wizardView(declaration, answers, requested) ?? wholeForm;
+}
+
+/** Returns the current step of a session's form; re-renders only if an answer changes the steps. */
+export function useStep({ tool, atoms }: ToolSession): StepView {
+  const view = useMemo(
+    () =>
+      stableAtom(
+        (get) => stepViewOf(tool, get(atoms.answers), get(atoms.step).at),
+        ({ at, shown }) => [at, shown.map((step) => step.at)],
+      ),
+    [tool, atoms],
+  );
+  return useAtomValue(view);
+}
+
+/** Returns the id of the heading of the current step. */
+export function stepHeadingId({ id }: FormDeclaration): string {
+  return `${id}-step`;
+}
+
+/** Shown if the member tries to leave a step during an upload. */
+export const UPLOAD_IN_PROGRESS = 'Wait for the upload to finish';
+
+/**
+ * Goes back to a step; "next" continues from there as before. Waits for uploads, since one is canceled when its field
+ * unmounts.
+ */
+export function goBack(session: ToolSession, at: number): void {
+  const { returnToEnd } = session.store.get(session.atoms.step);
+  if (uploadingField(session)) notify('info', UPLOAD_IN_PROGRESS, {}, { about: session.tool.declaration.id });
+  else session.openStep({ at, returnToEnd, focus: stepHeadingId(session.tool.declaration) });
+}

@@ -1,0 +1,72 @@
+import { type Answers, isSectionShown } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import type { ToolSession } from '../session/tool-session';
+import { type FieldProblems, shownFields } from './field-errors';
+import { type Step, type StepView, stepHeadingId } from './step-view';
+
+/** Returns the steps of a form in order: its pages, then the review. */
+export function stepsOf({ ui: { sections, review } }: FormDeclaration): readonly Step[] {
+  const titles = [...new Set(sections.map(({ page }) => page))];
+  const pages: Step[] = titles.map((title = 'Your answers') => ({
+    title,
+    sections: sections.filter(({ page = title }) => page === title),
+  }));
+  return review ? [...pages, { title: 'Review', sections: [], review }] : pages;
+}
+
+/**
+ * Returns the visible step for a requested index: the nearest one at or before it that has content. Undefined in a form
+ * with a single step.
+ */
+export function wizardView(declaration: FormDeclaration, answers: Answers, requested: number): StepView | undefined {
+  const steps = stepsOf(declaration).map((step, at) => ({ step, at }));
+  const hasContent = ({ step }: { step: Step }) =>
+    step.review || step.sections.some((section) => isSectionShown(declaration, section, answers));
+  const visibleSteps = steps.filter(hasContent);
+  const current = visibleSteps.findLast(({ at }) => at <= requested) ?? visibleSteps[0];
+  if (steps.length === 1 || !current) return undefined;
+  const position = visibleSteps.indexOf(current);
+  return {
+    ...current,
+    shown: visibleSteps,
+    back: visibleSteps[position - 1]?.at,
+    next: visibleSteps[position + 1]?.at,
+  };
+}
+
+/** Returns the problems of the current step and marks its visible fields as touched. */
+export function problemsOfStep(session: ToolSession, { step }: StepView, problems: FieldProblems): FieldProblems {
+  const { tool, answers, store, atoms } = session;
+  const stepFields = fieldsOfStep(step);
+  const visibleFields = shownFields(tool.declaration, answers).filter((field) => stepFields.includes(field));
+  store.set(atoms.touched, (known) => new Set([...known, ...visibleFields]));
+  return new Map([...problems].filter(([field]) => stepFields.includes(field)));
+}
+
+/**
+ * Opens the next step. If the member came back from the last step to change something, opens the next step with a
+ * problem, or else the last one.
+ */
+export function goToNextStep(session: ToolSession, { next, shown }: StepView, problems: FieldProblems): void {
+  const { declaration } = session.tool;
+  const { returnToEnd } = session.store.get(session.atoms.step);
+  const [firstInvalid] = problems.keys();
+  const end = firstInvalid ? stepOfField(declaration, firstInvalid) : shown.at(-1)?.at;
+  session.openStep({ at: (returnToEnd ? end : next) ?? 0, returnToEnd, focus: stepHeadingId(declaration) });
+}
+
+/** Opens the step of a field and focuses an element there. Returns false if that step is already open. */
+export function openStepOfField(session: ToolSession, { at }: StepView, field: string, focus: string): boolean {
+  const position = stepOfField(session.tool.declaration, field);
+  if (position === at) return false;
+  session.openStep({ at: position, returnToEnd: true, focus });
+  return true;
+}
+
+function stepOfField(declaration: FormDeclaration, field: string): number {
+  return stepsOf(declaration).findIndex((step) => fieldsOfStep(step).includes(field));
+}
+
+function fieldsOfStep({ sections }: Step): string[] {
+  return sections.flatMap(({ fields }) => fields);
+}

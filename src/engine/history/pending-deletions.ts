@@ -1,0 +1,173 @@
+import type { MemberScope } from '@/browser/member-scope';
+import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
+import { acquireTabLock, lockedNames } from '@/browser/tab-lock';
+import { gatewayOf } from '../run/gateway';
+
+/** Deletions of a member that are not committed at the gateway yet and can still be undone. */
+export interface PendingDeletions {
+  add(id: string): void;
+  /** Undoes a deletion. Returns false if it is too late: this page or another has deleted it for good, or is just doing so. */
+  undo(id: string): boolean;
+  /** Whether this page or another is going to delete it. */
+  has(id: string): boolean;
+  /** Whether any deletion is pending or in progress. */
+  hasAny(): boolean;
+  /** Commits the deletions of this page; resolves to whether all succeeded. */
+  commit(): Promise<boolean>;
+  /** Commits deletions left behind by closed pages, and waits for those in progress. Skips what an open page can still undo. */
+  commitAbandoned(): Promise<void>;
+}
+
+/** Notification that `undo` came too late. */
+export const TOO_LATE_TO_UNDO = {
+  title: 'Too late to undo',
+  description: 'It has been deleted for good.',
+};
+
+/** Creates the pending run deletions of a scope's member. */
+export function pendingDeletionsOf(scope: MemberScope): PendingDeletions {
+  const gateway = scope.get(gatewayOf);
+  return pendingDeletionsAt(scope, PENDING_DELETIONS_KEY, (id) => gateway.remove(id), gateway.suspendLinks);
+}
+
+/** A pending deletion as stored in the browser. */
+interface StoredDeletion {
+  id: string;
+  /** The page that can undo it. */
+  page: string;
+  /** Whether that page has acquired the lock with its name, which it holds until it is closed. */
+  isHeld: boolean;
+  /** When it was stored, in milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Age in milliseconds after which an entry counts as abandoned in a browser without locks: longer than anybody leaves an
+ * Undo waiting.
+ */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** Milliseconds an open page may take to acquire its lock. */
+const LOCK_GRACE_MS = 10_000;
+
+/**
+ * Creates pending deletions that are stored in the browser under a key, so that closing the page does not undo any.
+ *
+ * @param deleteOne deletes for good and resolves to whether it succeeded; rejects if the server cannot be reached
+ * @param setSuspended blocks access by others while a deletion is pending, and restores it if that is undone or fails
+ */
+export function pendingDeletionsAt(
+  { storage, signal }: MemberScope,
+  key: string,
+  deleteOne: (id: string) => Promise<boolean>,
+  setSuspended: (id: string, isSuspended: boolean) => Promise<unknown> = async () => undefined,
+): PendingDeletions {
+  let lastNotice: Promise<unknown> = Promise.resolve();
+  /** Sends one notice after the other, so that the last one wins. */
+  const notifySuspended = (id: string, isSuspended: boolean) => {
+    lastNotice = lastNotice.then(() => setSuspended(id, isSuspended)).catch(() => undefined);
+  };
+  /** Name of this page and its lock, which is acquired with the first deletion. */
+  const page = `${key}.${crypto.randomUUID()}`;
+  let lock: 'none' | 'requested' | 'acquired' = 'none';
+  /** Deletions this page can undo, and whether each could be stored. */
+  const undoable = new Map<string, { isStored: boolean }>();
+  /** Deletions in progress, so that each is requested only once. */
+  const deleting = new Map<string, Promise<boolean>>();
+  /** Ids this page has deleted for good. */
+  const deleted = new Set<string>();
+
+  function readEntries(): StoredDeletion[] {
+    try {
+      const entries: unknown = JSON.parse(storage.read(key) ?? '[]');
+      return Array.isArray(entries) ? entries.map(toEntry) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  function writeEntries(entries: readonly StoredDeletion[]): boolean {
+    try {
+      if (entries.length > 0) storage.write(key, JSON.stringify(entries));
+      else storage.remove(key);
+      return true;
+    } catch {
+      // Without storage the deletion is pending only while this page is open.
+      return false;
+    }
+  }
+
+  /** Acquires the lock of this page and marks its stored deletions accordingly. */
+  async function lockPageName(): Promise<void> {
+    lock = 'requested';
+    await acquireTabLock(page, signal);
+    lock = 'acquired';
+    writeEntries(readEntries().map((entry) => (entry.page === page ? { ...entry, isHeld: true } : entry)));
+  }
+
+  /** Removes the stored entries of a deletion: all of them, or only those of one page. */
+  const forget = (id: string, byPage?: string) =>
+    writeEntries(readEntries().filter((entry) => entry.id !== id || (byPage !== undefined && entry.page !== byPage)));
+
+  function remove(id: string, isAbandoned: boolean): Promise<boolean> {
+    const deletion = deleting.get(id) ?? deleteForGood(id, isAbandoned).finally(() => deleting.delete(id));
+    deleting.set(id, deletion);
+    return deletion;
+  }
+
+  async function deleteForGood(id: string, isAbandoned: boolean): Promise<boolean> {
+    undoable.delete(id);
+    const isDeleted = await deleteOne(id).catch(() => undefined);
+    // The gateway could not be reached and no member waits for the outcome here: a later page tries again.
+    if (isDeleted === undefined && (isAbandoned || signal.aborted)) return false;
+    if (isDeleted) deleted.add(id);
+    else notifySuspended(id, false);
+    forget(id, isDeleted || isAbandoned ? undefined : page);
+    return isDeleted === true;
+  }
+
+  return {
+    add(id) {
+      undoable.set(id, {
+        isStored: writeEntries([...readEntries(), { id, page, isHeld: lock === 'acquired', at: Date.now() }]),
+      });
+      if (lock === 'none') void lockPageName();
+      notifySuspended(id, true);
+    },
+    undo(id) {
+      const deletion = undoable.get(id);
+      undoable.delete(id);
+      if (deleting.has(id) || deleted.has(id)) return false;
+      // A missing entry means that another page has deleted it for good: that removes all of its entries.
+      if (deletion?.isStored && !readEntries().some((entry) => entry.id === id && entry.page === page)) return false;
+      forget(id, page);
+      notifySuspended(id, false);
+      return true;
+    },
+    has: (id) => undoable.has(id) || readEntries().some((entry) => entry.id === id),
+    hasAny: () => undoable.size > 0 || deleting.size > 0 || readEntries().length > 0,
+    async commit() {
+      const results = await Promise.all([...undoable.keys()].map((id) => remove(id, false)));
+      return results.every(Boolean);
+    },
+    async commitAbandoned() {
+      // Read the entries before the locks: an open page marked as holding its lock is then certain to show up.
+      const entries = readEntries();
+      const pageNames = await lockedNames();
+      const isOpen = (entry: StoredDeletion) => {
+        if (entry.page === page) return true;
+        if (pageNames && entry.isHeld) return pageNames.has(entry.page);
+        // Compare absolute ages: the clock may have been set back, which leaves entries from the future.
+        return Math.abs(Date.now() - entry.at) <= (pageNames ? LOCK_GRACE_MS : ABANDONED_MS);
+      };
+      const protectedIds = new Set([...undoable.keys(), ...entries.filter(isOpen).map(({ id }) => id)]);
+      const abandoned = new Set(entries.map(({ id }) => id).filter((id) => !protectedIds.has(id)));
+      await Promise.all([...deleting.values(), ...[...abandoned].map((id) => remove(id, true))]);
+    },
+  };
+}
+
+/** Converts a stored entry; an earlier format stored only the id. */
+function toEntry(entry: unknown): StoredDeletion {
+  return typeof entry === 'string' ? { id: entry, page: '', isHeld: true, at: 0 } : (entry as StoredDeletion);
+}

@@ -1,0 +1,40 @@
+import { forgetKey, loadKey } from '@/browser/key-vault';
+import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
+import type { Answers } from '@/registry/answers';
+import { notify } from '../notify';
+import type { ToolSession } from '../session/tool-session';
+
+/** Replaces the placeholders of saved keys by the keys, for sending. Returns undefined if a key is no longer saved. */
+export async function resolveSavedKeys(
+  { scope, tool }: ToolSession,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown> | undefined> {
+  const resolved = { ...answers };
+  for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
+    if (!provider || resolved[name] !== SAVED_KEY_PLACEHOLDER) continue;
+    const key = await loadKey(scope, provider);
+    if (key === undefined) return undefined;
+    resolved[name] = key;
+  }
+  return resolved;
+}
+
+/**
+ * Like `resolveSavedKeys`, for the answers of a form: if a key is no longer saved, clears its field and asks the member
+ * for it.
+ */
+export async function resolveSavedKeysOrAsk(session: ToolSession, answers: Answers): Promise<Answers | undefined> {
+  const resolved = await resolveSavedKeys(session, answers);
+  if (resolved || session.scope.signal.aborted) return resolved;
+  const { scope, tool } = session;
+  const remaining = { ...session.answers };
+  for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
+    if (!provider || remaining[name] !== SAVED_KEY_PLACEHOLDER) continue;
+    await forgetKey(scope, provider).catch(() => undefined);
+    delete remaining[name];
+  }
+  session.replaceAnswers(remaining);
+  session.save();
+  notify('error', { title: 'Enter your key again', description: 'This device does not remember it any more.' });
+  return undefined;
+}

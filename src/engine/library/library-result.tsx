@@ -1,0 +1,122 @@
+import { atom, Provider, useAtomValue } from 'jotai';
+import { Suspense, useEffect, useState } from 'react';
+import { brandLink } from '@/brand-link';
+import { useScope } from '@/browser/member-scope';
+import { secretFields } from '@/registry/answers';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { Notice } from '@/ui/notice';
+import { copyActions } from '../copy-actions';
+import { partToolsOf } from '../page/part-tools';
+import { RawAnswer } from '../page/raw-answer';
+import { Note, ResultNotes } from '../page/result-notes';
+import { PrintedRows } from '../printed-rows';
+import { gatewayOf } from '../run/gateway';
+import { IDLE, type RunState } from '../run/run-state';
+import { type Refining, refinerOf } from '../session/refiner';
+import { storeOf, type ToolSession } from '../session/tool-session';
+import type { ReadRun } from './read-run';
+import { refineSession } from './refine-session';
+import { RefinedResult } from './refined-result';
+
+const KeyFields = lazyWithRetry(() => import('./key-fields').then((module) => ({ default: module.KeyFields })));
+const RefineRow = lazyWithRetry(() => import('../page/refine-row').then((module) => ({ default: module.RefineRow })));
+const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
+
+/** Placeholder atoms for results that cannot be refined. */
+const IDLE_RUN = atom<RunState>(IDLE);
+const NOT_REFINING = atom<Refining>({ status: 'idle' });
+
+export interface LibraryResultProps {
+  read: ReadRun;
+  /** Called with the run id of a new version after a refinement. */
+  onRefined: (runId: string) => void;
+}
+
+/** A result rendered and refinable as on its tool's page, or the reason there is none. The declared actions are only on that page. */
+export function LibraryResult(props: LibraryResultProps) {
+  const scope = useScope();
+  const { read } = props;
+  const [session, setSession] = useState<ToolSession>();
+  // Once per run: its name, for instance, may change while it is displayed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the run as it was first read
+  useEffect(() => {
+    // Without the session the result can still be read.
+    refineSession(scope, read).then(setSession, () => undefined);
+  }, [scope, read.run.id]);
+  return (
+    <Provider store={scope.get(storeOf)}>
+      <ResultContent {...props} session={session} />
+    </Provider>
+  );
+}
+
+function ResultContent({ read, session, onRefined }: LibraryResultProps & { session: ToolSession | undefined }) {
+  const { fileLink } = useScope().get(gatewayOf);
+  const latest = useAtomValue(session?.atoms.run ?? IDLE_RUN).result;
+  const refining = useAtomValue(session ? refinerOf(session).state : NOT_REFINING);
+  const refinedRunId = latest && latest.runId !== read.run.id ? latest.runId : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each version
+  useEffect(() => {
+    if (refinedRunId) onRefined(refinedRunId);
+  }, [refinedRunId]);
+  const { run, declaration, shown, failure } = read;
+  if (!shown || !declaration?.result)
+    return (
+      <>
+        <Notice tone={run.state === 'failed' ? 'danger' : 'info'} title="This run gave no result">
+          {run.error?.message ?? failure?.reason}
+        </Notice>
+        {failure?.raw && run.state === 'succeeded' && <RawAnswer raw={failure.raw} />}
+      </>
+    );
+  const { result: options, messages } = declaration;
+  const { result, renderer, former } = shown;
+  const partial = refining.status === 'running' ? refining.partial : undefined;
+  const value = partial ?? result.value;
+  const rendered = (
+    <PrintedRows renderer={renderer} value={value} options={options}>
+      <renderer.Renderer
+        value={value}
+        options={options}
+        {...copyActions(messages)}
+        href={brandLink}
+        inputs={result.inputs}
+        fileAddress={fileLink}
+        {...(session && latest && { partTools: partToolsOf(session, latest, value) })}
+      />
+    </PrintedRows>
+  );
+  return (
+    <section aria-labelledby="result-title" aria-busy={partial !== undefined || undefined} className="space-y-5">
+      <h2 id="result-title" className="text-lg font-semibold text-fg">
+        {options.title}
+      </h2>
+      <div data-unprinted className="space-y-5 empty:hidden">
+        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
+      </div>
+      {former && !partial ? (
+        <RefinedResult former={former} result={result} renderer={renderer} options={options}>
+          {rendered}
+        </RefinedResult>
+      ) : (
+        rendered
+      )}
+      {session && latest && options.refine && (
+        <Suspense fallback={null}>
+          <KeyFields session={session} />
+          <RefineRow session={session} result={latest} wishes={options.refine.wishes} />
+        </Suspense>
+      )}
+      {options.note && <Note>{options.note}</Note>}
+      {options.next && (
+        <Suspense fallback={null}>
+          <NextTools declaration={declaration} result={result} />
+        </Suspense>
+      )}
+      <div data-unprinted className="space-y-5 empty:hidden">
+        {result.repairs && result.repairs.length > 0 && <Note>Mended to read it: {result.repairs.join('; ')}.</Note>}
+        {result.raw && <RawAnswer raw={result.raw} />}
+      </div>
+    </section>
+  );
+}

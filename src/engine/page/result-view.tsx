@@ -1,0 +1,136 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useRef } from 'react';
+import { brandLink } from '@/brand-link';
+import { useChosenClient } from '@/browser/chosen-client';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { secretFields } from '@/registry/answers';
+import { Badge } from '@/ui/badge';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { copyActions } from '../copy-actions';
+import { SaveDocument } from '../documents/save-document';
+import { PrintedRows } from '../printed-rows';
+import { useRowActions } from '../rows/use-row-actions';
+import { gatewayOf } from '../run/gateway';
+import type { RunResult } from '../run/run-state';
+import { earlierRunVersion } from '../run/versions';
+import { refinerOf } from '../session/refiner';
+import type { ToolSession } from '../session/tool-session';
+import { ShareButton } from '../share/share-button';
+import { partToolsOf } from './part-tools';
+import { ResultActions } from './result-actions';
+import { ResultDetails } from './result-details';
+import { Note, ResultNotes } from './result-notes';
+import { ResultVersions } from './result-versions';
+import { isFieldInUse } from './run-focus';
+
+const SaveForClient = lazyWithRetry(() =>
+  import('../client/save-for-client').then((module) => ({ default: module.SaveForClient })),
+);
+const RefineRow = lazyWithRetry(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
+const MergeOffer = lazyWithRetry(() =>
+  import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })),
+);
+const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
+
+export interface ResultViewProps {
+  session: ToolSession;
+  result: RunResult;
+  renderer: RendererModule;
+  /** Whether it arrived while the member was waiting for it. */
+  isNew: boolean;
+}
+
+/** A result with its actions, its versions and its details. */
+export function ResultView({ session, result, renderer: loadedRenderer, isNew }: ResultViewProps) {
+  const { declaration } = session.tool;
+  const { fileLink } = session.scope.get(gatewayOf);
+  const options = declaration.result;
+  const client = useChosenClient();
+  const heading = useFocusOnArrival(isNew);
+  const { rowActions, csvRows } = useRowActions(declaration, result);
+  // The member has seen the result, so its run is no longer pending.
+  useEffect(() => session.runs.markViewed(), [session]);
+  if (!options) throw new Error(`${declaration.id}: declares no result`);
+  const renderer = loadedRenderer as RendererModule<ResultKind>;
+  const { badge, refine } = options;
+  const refining = useAtomValue(refinerOf(session).state);
+  const partial = refining.status === 'running' ? refining.partial : undefined;
+  const value = partial ?? result.value;
+  const { copy, copyItem } = copyActions(declaration.messages);
+  return (
+    <section data-printed aria-labelledby={`${declaration.id}-result`} className="space-y-5">
+      <header className="flex flex-wrap items-center gap-3">
+        <h2
+          ref={heading}
+          id={`${declaration.id}-result`}
+          tabIndex={-1}
+          className="scroll-mt-36 text-lg font-semibold text-fg outline-none"
+        >
+          {options.title}
+        </h2>
+        {badge && result[badge.when] && <Badge tone="success">{badge.label}</Badge>}
+        {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
+      </header>
+      <div data-unprinted className="space-y-5 empty:hidden">
+        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
+        {earlierRunVersion(result) && renderer.merged && (
+          <Suspense fallback={null}>
+            <MergeOffer session={session} result={result} renderer={renderer} />
+          </Suspense>
+        )}
+      </div>
+      <ResultVersions
+        session={session}
+        result={result}
+        renderer={renderer}
+        isWriting={partial !== undefined}
+        actions={
+          <>
+            <ResultActions session={session} result={result} renderer={renderer} chosen={csvRows} />
+            {options.document && <SaveDocument document={options.document} result={result} />}
+            <ShareButton declaration={declaration} result={result} />
+          </>
+        }
+      >
+        <PrintedRows renderer={loadedRenderer} value={value} options={options}>
+          <renderer.Renderer
+            value={value}
+            options={options}
+            copy={copy}
+            copyItem={copyItem}
+            href={brandLink}
+            inputs={result.inputs}
+            fileAddress={fileLink}
+            partTools={partToolsOf(session, result, value)}
+            rowActions={rowActions}
+          />
+        </PrintedRows>
+      </ResultVersions>
+      {refine && (
+        <Suspense fallback={null}>
+          <RefineRow session={session} result={result} wishes={refine.wishes} />
+        </Suspense>
+      )}
+      {options.note && <Note>{options.note}</Note>}
+      <div data-unprinted className="space-y-5">
+        <Suspense fallback={null}>
+          {client && <SaveForClient declaration={declaration} result={result} />}
+          {options.next && <NextTools declaration={declaration} result={result} />}
+        </Suspense>
+        <ResultDetails session={session} result={result} />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Focuses a result that has just arrived, which scrolls it into view, but not one restored on load. Does not take the focus
+ * from a field the member is filling in.
+ */
+function useFocusOnArrival(isNew: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew && !isFieldInUse(document.activeElement)) heading.current?.focus();
+  }, [isNew]);
+  return heading;
+}

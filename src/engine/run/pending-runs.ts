@@ -1,0 +1,52 @@
+import type { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
+import type { PendingRun } from './effects';
+
+/** A member's runs without an answer, or with one that was not viewed yet, by tool id. They survive a reload. */
+export interface PendingRuns {
+  all(): Readonly<Record<string, PendingRun>>;
+  /** Stores a run. A late answer of an older run does not replace a run that was sent since. */
+  write(toolId: string, run: PendingRun): void;
+  /** Forgets a run; a different run of the same tool stays. */
+  forget(toolId: string, runId: string): void;
+}
+
+const KEY = storageKey('.pendingRuns');
+
+/** Window event: the set of pending runs changed. */
+export const PENDING_RUNS_CHANGED = 'noted-runs-changed';
+
+/** Creates the store of pending runs of a scope's member. */
+export function pendingRunsOf({ storage }: MemberScope): PendingRuns {
+  function all(): Record<string, PendingRun> {
+    try {
+      const stored = JSON.parse(storage.read(KEY) ?? '{}');
+      return stored && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
+    } catch {
+      return {};
+    }
+  }
+
+  function save(runs: Readonly<Record<string, PendingRun>>): void {
+    try {
+      if (Object.keys(runs).length === 0) storage.remove(KEY);
+      else storage.write(KEY, JSON.stringify(runs));
+      window.dispatchEvent(new Event(PENDING_RUNS_CHANGED));
+    } catch {
+      // Without storage the run continues; only a reload would lose track of it.
+    }
+  }
+
+  return {
+    all,
+    write(toolId, run) {
+      const pending = all();
+      const isLate = run.settled && (pending[toolId]?.id ?? run.id) !== run.id;
+      if (!isLate) save({ ...pending, [toolId]: run });
+    },
+    forget(toolId, runId) {
+      const { [toolId]: run, ...others } = all();
+      if (run?.id === runId) save(others);
+    },
+  };
+}

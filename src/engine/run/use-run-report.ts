@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { RunReport } from '@/contracts/run';
+import { progressModule } from '../plugins';
+import type { ToolSession } from '../session/tool-session';
+import { gatewayOf } from './gateway';
+
+/**
+ * Follows a run: puts its partial answer into the run state and returns its last progress report. If the event stream is not
+ * available, polls instead, provided that the declared progress displays reports.
+ */
+export function useRunReport(session: ToolSession, runId: string | undefined): RunReport | undefined {
+  const [report, setReport] = useState<RunReport>();
+
+  useEffect(() => {
+    setReport(undefined);
+    if (!runId) return;
+    const stopped = new AbortController();
+    // If following fails, the run continues and the progress shows its fallback.
+    followRun(session, runId, setReport, stopped.signal).catch(() => undefined);
+    return () => stopped.abort();
+  }, [session, runId]);
+
+  return report;
+}
+
+async function followRun(
+  { scope, runs, tool: { declaration } }: ToolSession,
+  runId: string,
+  onProgress: (report: RunReport) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { progress: declaredProgress, request } = declaration;
+  const gateway = scope.get(gatewayOf);
+  // Runs of visitors belong to no account, and requests of the outbox have no progress to follow.
+  if (scope.owner && !request?.onFailure) {
+    const { followEvents } = await import('./follow-events');
+    const onPartialAnswer = (answer: Parameters<typeof runs.receivePartial>[1]) => runs.receivePartial(runId, answer);
+    if (await followEvents(gateway, runId, { onProgress, onPartialAnswer }, signal)) return;
+  }
+  if (!declaredProgress || !progressModule(declaredProgress.kind).fromReport || signal.aborted) return;
+  const { pollProgress } = await import('./poll-progress');
+  await pollProgress(gateway, runId, onProgress, signal);
+}

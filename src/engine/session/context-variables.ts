@@ -1,0 +1,18 @@
+import type { MemberScope } from '@/browser/member-scope';
+import { type ContextVariables, isoDay } from '@/registry/context-variables';
+import { webhookAddress } from '../run/post-webhook';
+
+/**
+ * Returns the values known without asking the member: the time, the day, the member's email and first name, and the
+ * address of a webhook.
+ */
+export function contextVariables(scope: MemberScope, moment: Date, webhook?: string): ContextVariables {
+  const [email, firstName] = [scope.profileField('email'), scope.profileField('firstName')];
+  return {
+    now: moment.toISOString(),
+    today: isoDay(moment),
+    ...(email && { email }),
+    ...(firstName && { firstName }),
+    ...(webhook && { webhookAddress: webhookAddress(webhook) }),
+  };
+}

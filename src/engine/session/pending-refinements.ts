@@ -1,0 +1,46 @@
+import type { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
+import type { Wish } from './refiner';
+
+/** A refinement that was sent but not answered yet, stored so that a reload can resume it. */
+export interface PendingRefinement {
+  runId: string;
+  /** Id of the run whose result is refined. */
+  of: string;
+  wish: Wish;
+  startedAt: number;
+}
+
+/** The pending refinements in this browser, at most one per tool. */
+export interface PendingRefinements {
+  read(tool: string): PendingRefinement | undefined;
+  /** Stores a pending refinement, or removes it. */
+  write(tool: string, pending: PendingRefinement | undefined): void;
+}
+
+const KEY = storageKey('.refining');
+
+/** Returns the pending refinements of this scope's member. */
+export function pendingRefinements({ storage }: MemberScope): PendingRefinements {
+  function readAll(): Record<string, PendingRefinement> {
+    try {
+      const stored = JSON.parse(storage.read(KEY) ?? '{}');
+      return stored && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
+    } catch {
+      return {};
+    }
+  }
+  return {
+    read: (tool) => readAll()[tool],
+    write(tool, pending) {
+      const { [tool]: _, ...others } = readAll();
+      const next = pending ? { ...others, [tool]: pending } : others;
+      try {
+        if (Object.keys(next).length === 0) storage.remove(KEY);
+        else storage.write(KEY, JSON.stringify(next));
+      } catch {
+        // Without storage the refinement still works; only a reload would lose it.
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { IncomingAnswers } from '@/registry/map-to-next-tool';
+import type { ToolSession } from './tool-session';
+
+/**
+ * Prefills a form with answers from elsewhere, keeping the other answers, and notes on its page where they came from
+ * and what did not fit. The note offers an undo.
+ *
+ * @param sourceName what the answers came from, for the member
+ * @param targetFields the fields the source had values for
+ */
+export function prefillAnswers(
+  session: ToolSession,
+  sourceName: string,
+  { answers, rejected: leftOut }: IncomingAnswers,
+  targetFields: readonly string[],
+): void {
+  const { form } = session.tool.declaration;
+  const undo = session.createUndo();
+  session.replaceAnswers({ ...session.answers, ...answers });
+  session.save();
+  const titlesOf = (fields: readonly string[]) => fields.map((name) => form.properties[name]?.title).join(', ');
+  const lines = [
+    `From ${sourceName}: ${titlesOf(targetFields.filter((name) => name in answers)) || 'nothing this form takes'}`,
+    ...(leftOut.length > 0 ? [`Too long or of another kind for this form: ${titlesOf(leftOut)}`] : []),
+  ];
+  session.store.set(session.atoms.origin, { lines, undo });
+}

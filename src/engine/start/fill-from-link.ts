@@ -1,0 +1,20 @@
+import { linkedAnswers } from '@/registry/linked-answers';
+import { prefillAnswers } from '../session/prefill-answers';
+import type { ToolSession } from '../session/tool-session';
+
+/**
+ * Prefills a form from the query of its URL (`?businessName=Fern`) and removes those parameters from the URL, so that a
+ * reload does not repeat it and a key put there by mistake does not stay.
+ */
+export function fillFromLink(session: ToolSession): void {
+  const address = new URL(window.location.href);
+  const {
+    incoming: arrived,
+    filled: wanted,
+    parameters: names,
+  } = linkedAnswers(session.tool.declaration, address.searchParams);
+  if (names.length === 0) return;
+  for (const name of names) address.searchParams.delete(name);
+  window.history.replaceState(window.history.state, '', address);
+  if (wanted.length > 0) prefillAnswers(session, 'a link', arrived, wanted);
+}

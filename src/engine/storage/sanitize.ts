@@ -1,0 +1,50 @@
+import type { FieldSchema } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
+import { type FormDeclaration, optionsOf } from '@/registry/options';
+
+/** Stored answers fitted to the current form. `leftOut` lists what no longer fits, by field title or name. */
+export interface Sanitized {
+  answers: Answers;
+  leftOut: string[];
+}
+
+/** Keeps only the stored answers that still fit the form: known fields, values of their type, offered choices. */
+export function sanitize(declaration: FormDeclaration, stored: Readonly<Record<string, unknown>>): Sanitized {
+  const answers: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [name, value] of Object.entries(stored)) {
+    const field = Object.hasOwn(declaration.form.properties, name) ? declaration.form.properties[name] : undefined;
+    const fittingPart = field && fittingValue(field, value);
+    if (fittingPart !== undefined) answers[name] = fittingPart;
+    if (!field || JSON.stringify(fittingPart) !== JSON.stringify(value)) leftOut.push(field?.title ?? name);
+  }
+  return { answers, leftOut };
+}
+
+function fittingValue(field: FieldSchema, value: unknown): unknown {
+  const options = optionsOf(field);
+  const isOffered = (choice: unknown) => options.length === 0 || options.includes(choice as string | number);
+  if (field.type === 'array') {
+    if (!Array.isArray(value)) return undefined;
+    const properties = field.items?.properties;
+    const fittingPart = properties
+      ? value.flatMap((group) => fittingProperties(properties, group) ?? [])
+      : value.filter((entry) => typeof entry === 'string' && isOffered(entry));
+    return fittingPart.length > 0 || value.length === 0 ? fittingPart : undefined;
+  }
+  if (field.type === 'object') return fittingProperties(field.properties ?? {}, value);
+  // A number field may hold text that is not a valid number yet.
+  const types = field.type === 'integer' || field.type === 'number' ? ['number', 'string'] : [field.type];
+  return types.includes(typeof value) && (isOffered(value) || value === '') ? value : undefined;
+}
+
+function fittingProperties(properties: Readonly<Record<string, FieldSchema>>, value: unknown): unknown {
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const entries = Object.entries(properties).flatMap(([name, property]) => {
+    const fittingPart = Object.hasOwn(value, name)
+      ? fittingValue(property, (value as Record<string, unknown>)[name])
+      : undefined;
+    return fittingPart === undefined ? [] : [[name, fittingPart]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,66 @@
+import { type Client, MAX_DETAIL_LENGTH } from '@/contracts/client';
+import type { Meaning } from '@/generated/declaration';
+import { type Answers, isEmpty, secretFields } from './answers';
+import type { FormDeclaration } from './options';
+import { answersFromText, answerText } from './text-answers';
+
+/**
+ * Returns the fields that hold a client detail, and which one. Secret fields are never included, even if declared so.
+ */
+export function fieldsWithMeaning(declaration: FormDeclaration): [field: string, meaning: Meaning][] {
+  const secrets = secretFields(declaration);
+  return Object.entries(declaration.ui.fields ?? {}).flatMap(([name, { meaning }]) =>
+    meaning && !secrets.includes(name) ? [[name, meaning]] : [],
+  );
+}
+
+/** Returns a client detail. The business name defaults to the client's name. */
+export function clientDetail({ name, known }: Client, meaning: Meaning): string {
+  return known[meaning] ?? (meaning === 'businessName' ? name : '');
+}
+
+/**
+ * Returns the answers that a client's details fill in, by field. Only empty fields are filled in, including the text
+ * next to an "Other" choice.
+ */
+export function clientAnswers(declaration: FormDeclaration, client: Client, answers: Answers): Record<string, Answers> {
+  const entries = fieldsWithMeaning(declaration).flatMap(([field, meaning]) => {
+    const mapped = answersFromText(declaration, field, clientDetail(client, meaning));
+    const isFree = mapped && Object.keys(mapped).every((name) => isEmpty(answers[name]));
+    return isFree ? [[field, mapped] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A client detail that a run's answers add or change. */
+export interface ClientChange {
+  meaning: Meaning;
+  was: string;
+  now: string;
+}
+
+/**
+ * Returns the client details that these answers add or change. A detail that the form accepted only in part is not a
+ * change.
+ */
+export function clientChanges(declaration: FormDeclaration, client: Client, answers: Answers): ClientChange[] {
+  return fieldsWithMeaning(declaration).flatMap(([field, meaning]) => {
+    const now = answerText(declaration, field, answers);
+    const was = clientDetail(client, meaning);
+    const accepted = answerText(declaration, field, answersFromText(declaration, field, was) ?? {});
+    const isNews =
+      now !== '' && now.length <= MAX_DETAIL_LENGTH && ![was, accepted].some((text) => saysTheSame(text, now));
+    return isNews ? [{ meaning, was, now }] : [];
+  });
+}
+
+/** Returns whether two texts are equal except for case, spaces and the scheme of an address. */
+function saysTheSame(a: string, b: string): boolean {
+  const normalize = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .replace(/^https?:\/\/|\/$/g, '')
+      .trim();
+  return normalize(a) === normalize(b);
+}

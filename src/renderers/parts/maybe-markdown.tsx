@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense } from 'react';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { PromptText } from '@/ui/prompt-text';
+import { ScrollRegion } from '@/ui/scroll-region';
+import { useShowsMarkdown } from './rendered-or-plain';
+
+// The Markdown parser is loaded only for texts with Markdown marks.
+const MarkdownText = lazyWithRetry(async () => ({ default: (await import('./markdown-text')).MarkdownText }));
+
+export interface MaybeMarkdownProps {
+  text: string;
+  /** The plain text: shown if it has no Markdown marks, if the member chose "Plain", and while the parser loads. */
+  children: ReactNode;
+  /** Wraps the rendered text. */
+  frame?: (rendered: ReactNode) => ReactNode;
+}
+
+/** A text rendered as Markdown, or plain; see `RenderedOrPlain`. */
+export function MaybeMarkdown({ text, children, frame = (rendered) => rendered }: MaybeMarkdownProps) {
+  if (!useShowsMarkdown(text)) return children;
+  return <Suspense fallback={children}>{frame(<MarkdownText text={text} />)}</Suspense>;
+}
+
+/** A long text, rendered or plain, in a scrollable region. */
+export function MaybeMarkdownRegion({ text, label }: { text: string; label: string }) {
+  const frame = (rendered: ReactNode) => (
+    <ScrollRegion label={label} className="max-h-[32rem] overflow-y-auto bg-background p-4 sm:p-5">
+      {rendered}
+    </ScrollRegion>
+  );
+  return (
+    <MaybeMarkdown text={text} frame={frame}>
+      <PromptText text={text} label={label} />
+    </MaybeMarkdown>
+  );
+}

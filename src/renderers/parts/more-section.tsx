@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { AnyObject } from './any-value';
+import { toReadableText } from './readable-text';
+
+/** Properties of a result by name. */
+export type ResultParts = Readonly<Record<string, unknown>>;
+
+/** Merges the properties of several objects; a duplicate name gets a number. */
+export function mergeParts(...all: readonly ResultParts[]): ResultParts {
+  const parts: Record<string, unknown> = {};
+  for (const [name, part] of all.flatMap((object) => Object.entries(object))) {
+    let freeName = name;
+    for (let number = 2; Object.hasOwn(parts, freeName); number += 1) freeName = `${name} ${number}`;
+    parts[freeName] = part;
+  }
+  return parts;
+}
+
+/** The section "More": properties without a declared place, under their own names. Renders nothing if there are none. */
+export function MoreSection({ parts, level = 3 }: { parts: ResultParts; level?: 3 | 4 }) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  if (Object.keys(parts).length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="space-y-1">
+      <Heading id={id} className="text-sm font-medium text-faint">
+        More
+      </Heading>
+      <AnyObject parts={parts} />
+    </section>
+  );
+}
+
+/** Formats the section "More" as text; undefined if there are no such properties. */
+export function morePartsText(parts: ResultParts): string | undefined {
+  return toReadableText(parts) || undefined;
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { mapChunked } from '@/ui/chunked-work';
+import { type ListTransform, useChunkedWork } from '@/ui/use-chunked-work';
+import type { Row } from '../parts/entry-rows';
+import type { RowMarking } from './use-row-marking';
+import { ANY_STATUS } from './work-bar';
+
+/** Filters rows by their marks: by status, and without hidden rows unless `withHidden`. */
+export function useFilteredRows(rows: readonly Row[], marking: RowMarking, status: string, withHidden: boolean) {
+  const withoutHidden = useMemo(
+    () => (marking.some(({ hidden }) => hidden === true) ? filterBy((row) => !marking.markOf(row).hidden) : undefined),
+    [marking],
+  );
+  const withStatus = useMemo(
+    () => (status === ANY_STATUS ? undefined : filterBy((row) => (marking.markOf(row).status ?? '') === status)),
+    [marking, status],
+  );
+  const visible = useChunkedWork(rows, withoutHidden);
+  const listed = useChunkedWork(withHidden ? rows : visible.list, withStatus);
+  return {
+    listed: listed.list,
+    hidden: rows.length - visible.list.length,
+    settled: visible.settled && listed.settled,
+  };
+}
+
+function filterBy(test: (row: Row) => boolean): ListTransform<Row> {
+  return (rows) => mapChunked(rows, (part) => part.filter(test));
+}

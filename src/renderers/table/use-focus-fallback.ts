@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useRef } from 'react';
+
+/**
+ * Rescues the focus if a change removes the focused element, such as a row that is hidden or filtered out: moves it to the
+ * element of `fallbackRef`, which announces the current row count.
+ *
+ * @param settled whether the list shows the outcome of the change already; long lists are processed in chunks
+ */
+export function useFocusFallback(settled: boolean) {
+  const fallbackRef = useRef<HTMLParagraphElement>(null);
+  const isExpected = useRef(false);
+  useEffect(() => {
+    if (!isExpected.current || !settled) return;
+    isExpected.current = false;
+    if (document.activeElement === null || document.activeElement === document.body) fallbackRef.current?.focus();
+  });
+  return useMemo(
+    () => ({
+      fallbackRef,
+      /** Call before a change that may remove the focused element. */
+      expectFocusLoss: () => {
+        isExpected.current = true;
+      },
+    }),
+    [],
+  );
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, cp, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+/** Folder of the database. Its files change in place, so they are copied, while nothing writes. */
+const DATABASE = 'db';
+
+/** Everything else in a data folder. These files are only ever replaced, so a hard link is as good as a copy. */
+const LINKED_PARTS = ['files', 'mail', 'outbox', 'secrets.json'];
+
+/** Top-level names in a data folder that belong to a backup. */
+export const DATA_PARTS: readonly string[] = [DATABASE, ...LINKED_PARTS];
+
+const SNAPSHOT_NAME = /^copy-[0-9a-f]{16}$/;
+
+/** Whether a name is that of a snapshot inside a data folder. */
+export function isSnapshotName(name: string): boolean {
+  return SNAPSHOT_NAME.test(name);
+}
+
+/**
+ * Copies the parts of a data folder to a new folder inside it and returns that folder's name. The database must not be
+ * written to meanwhile.
+ */
+export async function createSnapshot(dataDir: string): Promise<string> {
+  const name = `copy-${randomBytes(8).toString('hex')}`;
+  const snapshotDir = join(dataDir, name);
+  await mkdir(snapshotDir, { mode: 0o700 });
+  try {
+    await cp(join(dataDir, DATABASE), join(snapshotDir, DATABASE), { recursive: true, preserveTimestamps: true });
+    for (const part of LINKED_PARTS) await linkFiles(dataDir, part, snapshotDir);
+    return name;
+  } catch (error) {
+    await rm(snapshotDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes snapshots left by killed processes. The caller must hold the lock of the data folder. */
+export async function removeSnapshots(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch(() => []);
+  for (const name of names.filter(isSnapshotName)) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Hard-links a file, or every file of a folder, into the snapshot. Files replaced or removed meanwhile are skipped. */
+async function linkFiles(dataDir: string, part: string, to: string): Promise<void> {
+  for (const file of await listFiles(join(dataDir, part))) {
+    const target = join(to, relative(dataDir, file));
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    // Some file systems have no hard links.
+    const linked = link(file, target).catch(() => copyFile(file, target));
+    await linked.catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/** Lists the files in a folder, without half-written ones (`.new`); for a file, the file itself. */
+async function listFiles(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.new'))
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return [path];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}

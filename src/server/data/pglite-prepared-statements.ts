@@ -1,0 +1,141 @@
+import { parse, protocol, type Results } from '@electric-sql/pglite';
+import type { PGlite } from '@supabase/lite/pglite';
+
+/** Maximum number of prepared statements; further ones are parsed on every use. */
+const MAX_PREPARED = 500;
+
+/**
+ * Plans are discarded after this many statements. Nothing analyzes the embedded database, so a plan made while a table
+ * was empty would otherwise be used for the life of the process.
+ */
+const DISCARD_PLANS_AFTER = 500;
+
+/** Only these kinds of statements repeat often enough to be worth preparing. */
+const PREPARABLE = /^\s*(select|insert|update|delete|with)\s/i;
+
+const { serialize } = protocol;
+
+interface PreparedStatement {
+  name: string;
+  /** PostgreSQL type ids (OIDs) of the parameters. */
+  types: readonly number[];
+}
+
+/** A statement with its parameters. */
+export type Statement = readonly [sql: string, params: readonly unknown[]];
+
+/** Runs prepared statements. */
+export interface PreparedStatements {
+  /**
+   * Runs statements in one transaction, sent in one message, and returns the rows of the last. Settings that are local
+   * to the transaction apply to the statements after them.
+   */
+  runInTransaction<T>(statements: readonly Statement[]): Promise<T[]>;
+}
+
+/**
+ * Patches the driver to prepare a statement when it is used a second time: it is not parsed again, and takes one
+ * protocol message instead of six, which is most of what a statement costs here. Results and errors are those of the
+ * original `query`.
+ */
+export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
+  const query = driver.query.bind(driver);
+  const statements = new Map<string, PreparedStatement | 'seen'>();
+  let uses = 0;
+
+  async function preparedOnRepeat(sql: string): Promise<PreparedStatement | undefined> {
+    const entry = statements.get(sql);
+    if (entry && entry !== 'seen') return entry;
+    if (!entry && statements.size < MAX_PREPARED && PREPARABLE.test(sql)) statements.set(sql, 'seen');
+    return entry && prepare(sql);
+  }
+
+  async function prepare(sql: string): Promise<PreparedStatement> {
+    const entry = statements.get(sql);
+    if (entry && entry !== 'seen') return entry;
+    const name = `kept_${uses}`;
+    const messages = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()];
+    const types = parse.parseDescribeStatementResults(await driver.execProtocolStream(concatenate(messages), {}));
+    const statement = { name, types };
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  function executionMessages({ name, types }: PreparedStatement, params: readonly unknown[]): Uint8Array[] {
+    const values = types.map((type, index) => {
+      const value = params[index];
+      if (value === null || value === undefined) return null;
+      return driver.serializers[type]?.(value) ?? String(value);
+    });
+    return [serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({})];
+  }
+
+  async function execute<T>(messages: readonly Uint8Array[]): Promise<Results<T> | undefined> {
+    const response = await driver.execProtocolStream(concatenate([...messages, serialize.sync()]), {});
+    return parse.parseResults(response, driver.parsers).at(-1) as Results<T> | undefined;
+  }
+
+  async function countUse(): Promise<void> {
+    uses += 1;
+    if (uses % DISCARD_PLANS_AFTER === 0 && !driver.isInTransaction())
+      await driver.execProtocolStream(serialize.query('discard plans'), {});
+  }
+
+  /** Runs a statement if it is prepared; undefined if it is not. */
+  async function runPrepared<T>(sql: string, params: readonly unknown[]): Promise<Results<T> | undefined> {
+    await countUse();
+    const statement = await preparedOnRepeat(sql);
+    if (!statement) return undefined;
+    try {
+      return await execute<T>(executionMessages(statement, params));
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      // A table has changed since it was prepared. Nothing has been executed, so it can be run again.
+      statements.delete(sql);
+      if (driver.isInTransaction()) throw error;
+      return undefined;
+    }
+  }
+
+  driver.query = async <T>(sql: string, params?: unknown[], options?: Parameters<typeof query>[2]) => {
+    // While the driver starts up, it runs queries of its own.
+    const bypass = options || !driver.ready;
+    const result = bypass ? undefined : await runExclusively(() => runPrepared<T>(sql, params ?? []));
+    return result ?? query<T>(sql, params, options);
+  };
+
+  function runExclusively<R>(work: () => Promise<R>): Promise<R> {
+    return driver._runExclusiveTransaction(() => driver.runExclusive(work));
+  }
+
+  async function runAll<T>(list: readonly Statement[]): Promise<T[]> {
+    const messages: Uint8Array[] = [];
+    for (const [sql, params] of list) {
+      await countUse();
+      messages.push(...executionMessages(await prepare(sql), params));
+    }
+    return (await execute<T>(messages))?.rows ?? [];
+  }
+
+  return {
+    runInTransaction: <T>(list: readonly Statement[]) =>
+      runExclusively(async () => {
+        try {
+          return await runAll<T>(list);
+        } catch (error) {
+          if (!isOutdated(error)) throw error;
+          // Nothing has been executed, as above.
+          for (const [sql] of list) statements.delete(sql);
+          return runAll<T>(list);
+        }
+      }),
+  };
+}
+
+function concatenate(messages: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(messages);
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}

@@ -1,0 +1,25 @@
+/** Topics of messages between processes that share a database. */
+export type Channel = 'runs' | 'leads' | 'callbacks';
+
+/**
+ * Publish/subscribe between the processes that share a database. Messages are ids, sent with `pg_notify` in the
+ * statement that commits the change. Nothing is queued for a disconnected process, so subscribers must also poll from
+ * time to time.
+ */
+export interface PubSub {
+  /**
+   * Calls the listener with each id published on a channel, and with undefined if messages may have been missed.
+   * Returns a function that unsubscribes.
+   */
+  subscribe(channel: Channel, listener: (id: string | undefined) => void): () => void;
+  /** Whether messages currently arrive; if not, subscribers must poll more often. */
+  isReceiving(): boolean;
+  close(): Promise<void>;
+}
+
+/** The pub/sub of a database with one process: no messages. */
+export const noPubSub: PubSub = {
+  subscribe: () => () => undefined,
+  isReceiving: () => false,
+  close: async () => undefined,
+};

@@ -1,0 +1,56 @@
+import type { StoredFile } from './file-rows';
+import type { ByteRange, FileStore } from './file-store';
+
+/** Media types that browsers show inline. SVG is not among them: it is a document that can run scripts. */
+const MEDIA_TYPES = /^(image\/(png|jpeg|gif|webp|avif|bmp|heic|heif|tiff|jxl)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+
+/** Other types that are safe to send as they are; all the rest become `application/octet-stream`. */
+const SAFE_TYPES = new Set(['application/pdf', 'application/json', 'text/plain', 'text/csv']);
+
+/** A Content-Security-Policy under which a file opened as a page can run and load nothing. */
+const INERT_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** The response with a file, or with the requested range of it. */
+export async function fileResponse(store: FileStore, file: StoredFile, request: Request): Promise<Response> {
+  const isMedia = MEDIA_TYPES.test(file.type);
+  const headers = new Headers({
+    'Content-Type': contentType(file.type, isMedia),
+    'Content-Disposition': `${isMedia ? 'inline' : 'attachment'}; ${dispositionName(file.name)}`,
+    'Content-Security-Policy': INERT_POLICY,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...(isMedia && { 'Accept-Ranges': 'bytes' }),
+  });
+  const range = isMedia ? rangeOf(request.headers.get('range'), file.size) : undefined;
+  if (range === 'outside') {
+    headers.set('Content-Range', `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const size = range ? range.last - range.first + 1 : file.size;
+  headers.set('Content-Length', String(size));
+  if (range) headers.set('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`);
+  const body = request.method === 'HEAD' || size === 0 ? null : await store.open(file.id, range);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function contentType(type: string, isMedia: boolean): string {
+  if (type.startsWith('text/') && SAFE_TYPES.has(type)) return `${type}; charset=utf-8`;
+  return isMedia || SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+}
+
+/** The file name for Content-Disposition: in ASCII for old clients, and encoded as RFC 5987 has it. */
+function dispositionName(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The range a Range header requests; undefined (send everything) without a header or for several ranges. */
+function rangeOf(header: string | null, size: number): ByteRange | 'outside' | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first > last ? 'outside' : { first, last };
+}

@@ -1,0 +1,32 @@
+import type { Automation } from '@/automation/parts/run';
+import { Failure } from '@/contracts/failure';
+import type { ConfiguredWebhook } from './configure-webhooks';
+import type { ChooseUpstream } from './gateway';
+
+/** The key that requests a demo answer instead of a provider's. */
+export const DEMO_KEY = 'demo';
+
+/** Creates the choice between the live automation and the demo, which answers if the key is `demo` or no provider is set up. */
+export function createUpstreamChooser(configured: ReadonlyMap<string, ConfiguredWebhook>): ChooseUpstream {
+  return (webhook, body) => {
+    const webhookConfig = configured.get(webhook);
+    if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
+    const { live, demo, file, usesModel: asksModel, operatorPays } = webhookConfig;
+    return live && !asksForDemo(body, file.secret)
+      ? { automation: live, demo: false, ...(asksModel && { asksModel }), ...(operatorPays && { operatorPays }) }
+      : { automation: demo, demo: true };
+  };
+}
+
+function asksForDemo(body: Record<string, unknown>, secret: string | undefined): boolean {
+  if (!secret) return false;
+  return (
+    String(body[secret] ?? '')
+      .trim()
+      .toLowerCase() === DEMO_KEY
+  );
+}
+
+const refuseNotSetUp: Automation = async () => {
+  throw new Failure('not_set_up', 'This tool is not set up on the server yet.');
+};

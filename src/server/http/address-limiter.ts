@@ -1,0 +1,36 @@
+import { Failure } from '@/contracts/failure';
+import { createConcurrencyLimiter } from './concurrency-limiter';
+
+/** Maximum concurrent calls of signed-out callers: from one address, and in total. */
+const MAX_CALLS_PER_ADDRESS = 20;
+const MAX_CALLS = 1000;
+
+/** Retry-After of a refused call. */
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Creates a function that runs work while it holds a concurrency permit of an address. Calls of signed-out callers
+ * count for no member, and a body may take half a minute to arrive: without a limit one address could keep any number
+ * of them open.
+ */
+export function createAddressLimiter(): <T>(address: string, work: () => Promise<T>) => Promise<T> {
+  const limiter = createConcurrencyLimiter(MAX_CALLS_PER_ADDRESS, MAX_CALLS);
+  return async (address, work) => {
+    const release = limiter.acquire(address);
+    if (typeof release === 'string') throw tooManyConcurrent();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  };
+}
+
+/**
+ * Always 503, also when only the caller's own limit is reached: at 429, the browser's Supabase library would end the
+ * session it is refreshing.
+ */
+function tooManyConcurrent(): Failure {
+  const message = 'Very many requests are on their way from your network. Please try again in a moment.';
+  return new Failure('busy', message, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+}

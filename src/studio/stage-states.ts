@@ -1,0 +1,148 @@
+import type { Answer } from '@/contracts/answer';
+import { type Answers, defaultAnswers, isShown, secretFields } from '@/registry/answers';
+import { revealingChoice } from '@/registry/conditions';
+import type { FormDeclaration } from '@/registry/options';
+import { answersAtLimit } from './limit-answers';
+import type { AnswerSample, ReplySample, ToolSamples } from './samples';
+
+/** The phase of a page a state belongs to. */
+export type StateGroup = 'Form' | 'Running' | 'Result' | 'Failure';
+
+/** The webhook's reply in a state: an answer, silence, or unreachable ("nobody"). */
+export type Reply = Answer | 'silence' | 'nobody';
+
+/** A state of a tool's page, and how to bring it about. */
+export interface StageState {
+  /** Kind and name, such as `answer:scenes`. */
+  id: string;
+  label: string;
+  group: StateGroup;
+  /** The answers in the form. */
+  answers: Answers;
+  session?: AnswerSample['session'];
+  /** press: presses the submit button; send: submits the answers without validation. Absent: the form stays open. */
+  go?: 'press' | 'send';
+  reply?: Reply;
+  /** Seconds since the submission. */
+  seconds?: number;
+  /** Whether the run reports its progress. */
+  reports?: boolean;
+  /** true: the browser has no connection. */
+  offline?: true;
+}
+
+/** Waiting times that get a state of their own. */
+export const SHOWN_WAIT_SECONDS = [5, 60, 120];
+
+/** The demo key, for which no provider is called. */
+const DEMO_KEY = 'demo';
+
+/** Derives all states of a tool's page from its declaration and samples alone, so that new declarations need no code here. */
+export function statesOf(declaration: FormDeclaration, samples: ToolSamples): StageState[] {
+  const { request, response } = declaration;
+  const base = samples.valid[0] ?? { name: 'defaults', why: '', answers: defaultAnswers(declaration) };
+  const withDefaults = (sample: AnswerSample) => ({
+    answers: { ...defaultAnswers(declaration), ...demoKeys(declaration), ...sample.answers },
+    ...(sample.session && { session: sample.session }),
+  });
+  const form: StageState[] = [
+    { id: 'empty', label: 'Empty', group: 'Form', answers: defaultAnswers(declaration) },
+    ...samples.valid.map((sample) => ({
+      id: `sample:${sample.name}`,
+      label: `Sample ${sample.name}`,
+      group: 'Form' as const,
+      ...withDefaults(sample),
+    })),
+    ...limitStates(declaration, withDefaults(base)),
+    ...otherStates(declaration, samples.valid, withDefaults(base)),
+    {
+      id: 'errors',
+      label: 'Errors of an empty form',
+      group: 'Form',
+      answers: defaultAnswers(declaration),
+      go: 'press',
+    },
+    ...samples.invalid.map((sample) => ({
+      id: `invalid:${sample.name}`,
+      label: `Errors ${sample.name}`,
+      group: 'Form' as const,
+      answers: { ...validKeys(declaration, sample), ...sample.answers },
+      go: 'press' as const,
+    })),
+  ];
+  if (!request) return form;
+  const sent = { ...withDefaults(base), go: 'send' as const };
+  const running = { ...sent, group: 'Running' as const, reply: 'silence' as const, reports: true };
+  return [
+    ...form,
+    ...SHOWN_WAIT_SECONDS.map((seconds) => ({
+      ...running,
+      id: `running:${seconds}`,
+      label: `Running at ${seconds} s`,
+      seconds,
+    })),
+    ...(declaration.progress?.fallback
+      ? [{ ...running, id: 'fallback', label: 'Running without reports', seconds: 5, reports: false }]
+      : []),
+    ...lateSeconds(declaration).map((seconds) => ({
+      ...running,
+      id: 'late',
+      label: 'Longer than the time it has',
+      seconds,
+    })),
+    ...(response ? samples.responses : []).map((reply) => replyState(sent, reply)),
+    ...samples.failures.map((reply) => replyState(sent, reply, 'failure:any')),
+    { ...sent, id: 'offline', label: 'Offline', group: 'Failure', reply: 'nobody', offline: true },
+  ];
+}
+
+/** Returns a waiting time past the timeout; none for requests that are delivered in the background. */
+function lateSeconds({ request }: FormDeclaration): number[] {
+  return request && !request.onFailure ? [request.timeoutSeconds + 1] : [];
+}
+
+function replyState(
+  sent: Pick<StageState, 'answers' | 'session' | 'go'>,
+  { name, status, contentType, body, expect }: ReplySample,
+  kind = expect === 'failure' ? 'failure' : 'answer',
+): StageState {
+  const reply = { status, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const failed = expect === 'failure';
+  const label = `${failed ? 'Failure' : 'Answer'} ${name}`;
+  return { ...sent, id: `${kind}:${name}`, label, group: failed ? 'Failure' : 'Result', reply };
+}
+
+function limitStates(declaration: FormDeclaration, base: Pick<StageState, 'answers' | 'session'>): StageState[] {
+  const filled = answersAtLimit(declaration, base.answers);
+  if (Object.keys(filled).length === 0) return [];
+  return [{ ...base, id: 'limits', label: 'Limit reached', group: 'Form', answers: { ...base.answers, ...filled } }];
+}
+
+/** Returns the demo keys, except for key fields the sample reports problems for. */
+function validKeys(declaration: FormDeclaration, { problems = {} }: AnswerSample): Answers {
+  return Object.fromEntries(Object.entries(demoKeys(declaration)).filter(([name]) => !Object.hasOwn(problems, name)));
+}
+
+/** Returns a state for each field revealed by a choice, such as "Other". */
+function otherStates(
+  declaration: FormDeclaration,
+  valid: readonly AnswerSample[],
+  base: Pick<StageState, 'answers' | 'session'>,
+): StageState[] {
+  return Object.entries(declaration.reveal ?? {}).flatMap(([name, { when }]): StageState[] => {
+    const choice = revealingChoice(when);
+    const choiceField = choice && declaration.form.properties[choice.field];
+    if (!choice || !choiceField) return [];
+    // The choice may be hidden in the first sample, so this starts from a sample that shows it.
+    const showingSample = valid.find(({ answers }) => isShown(declaration, choice.field, answers));
+    const value = choiceField.type === 'array' ? [choice.choice] : choice.choice;
+    const answers: Answers = { ...base.answers, ...showingSample?.answers, [choice.field]: value };
+    if (!isShown(declaration, name, answers)) return [];
+    const label = `${choiceField.title}: ${choice.choice === true ? 'on' : choice.choice}`;
+    return [{ ...base, id: `other:${name}`, label, group: 'Form', answers }];
+  });
+}
+
+function demoKeys(declaration: FormDeclaration): Answers {
+  return Object.fromEntries(secretFields(declaration).map((name) => [name, DEMO_KEY]));
+}

@@ -1,0 +1,20 @@
+// Must be the first import: later modules see the replaced browser APIs.
+import './stage-environment';
+import '@/app/styles.css';
+import { readStageHash } from '../stage-address';
+import { showState } from './show-state';
+
+/** Shows the state of the address, or an error message for an invalid address. */
+async function start(): Promise<void> {
+  try {
+    await showState(readStageHash(window.location.hash));
+  } catch (error) {
+    const message = document.createElement('p');
+    message.setAttribute('role', 'alert');
+    message.textContent = error instanceof Error ? error.message : String(error);
+    document.body.replaceChildren(message);
+  }
+}
+
+window.addEventListener('hashchange', () => void start());
+void start();

@@ -1,0 +1,81 @@
+import type { Answer } from '@/contracts/answer';
+import type { Answers } from '@/registry/answers';
+import type { ToolSamples } from './samples';
+
+/** Base path of the studio's server API. */
+export const STUDIO_API = '/studio/api';
+
+/** A tool file that is edited in the studio. */
+export interface EditedFile {
+  path: string;
+  text: string;
+}
+
+/** A problem the check found in a file; line and column count from 1. */
+export interface EditorFinding {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  /** The rule that found it. */
+  rule: string;
+}
+
+/** A completion: `text` replaces the characters from `from` to `to`. */
+export interface CompletionOffer {
+  label: string;
+  detail?: string;
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** A request to a model, as it would be sent. */
+export interface ModelCall {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** The calls of the studio's server API, with the types of their bodies and answers. */
+export interface StudioCalls {
+  samples: { body: { tool: string }; answer: ToolSamples };
+  file: { body: { path: string }; answer: EditedFile };
+  /** `was`: the text as it was opened, so that the server refuses to overwrite a newer save. */
+  save: { body: EditedFile & { was: string }; answer: EditedFile };
+  complete: { body: EditedFile & { offset: number }; answer: { offers: CompletionOffer[] } };
+  hover: { body: EditedFile & { offset: number }; answer: { text: string } };
+  findings: { body: EditedFile; answer: { findings: EditorFinding[] } };
+  messages: {
+    body: { tool: string; answers: Answers; session?: { email?: string; firstName?: string } };
+    answer: { calls: ModelCall[]; ended?: string };
+  };
+  demo: { body: { tool: string; webhook: string; body: unknown }; answer: Answer };
+}
+
+/** An error response of the studio API, with a message for the maintainer. */
+export class StudioApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Calls the studio API. @throws StudioApiError */
+export async function callStudio<Name extends keyof StudioCalls>(
+  name: Name,
+  body: StudioCalls[Name]['body'],
+  signal?: AbortSignal,
+): Promise<StudioCalls[Name]['answer']> {
+  const response = await fetch(`${STUDIO_API}/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  const answer = await response.json();
+  if (!response.ok)
+    throw new StudioApiError(answer.error ?? `The studio answered ${response.status}.`, response.status);
+  return answer;
+}

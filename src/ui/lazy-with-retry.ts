@@ -1,0 +1,53 @@
+import { lazy } from 'react';
+import { toast } from './toast';
+
+/** Delays before the retries of a failed load; the last one repeats. */
+const RETRY_DELAYS_MS = [1000, 2000, 5000, 15_000, 30_000];
+
+/** Loads that failed at least twice and have not succeeded yet. */
+const failedLoads = new Set<object>();
+
+/**
+ * Like React's `lazy`, but retries a failed chunk load and shows the Suspense fallback meanwhile. With `lazy` alone a failed
+ * load replaces the whole page by an error, and typed input is lost.
+ */
+export const lazyWithRetry: typeof lazy = (load) => lazy(() => loadWithRetry(load));
+
+/**
+ * Calls `load` until it succeeds: after growing delays, and at once when the browser comes online. The user is notified once,
+ * from the second failure on.
+ */
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const loaded = await load();
+      failedLoads.delete(load);
+      return loaded;
+    } catch (error) {
+      if (failures === 1) notifyOnce(load, error);
+      await delayOrOnline(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]);
+    }
+  }
+}
+
+function notifyOnce(load: object, error: unknown): void {
+  console.warn('A part of the page could not be loaded; it is asked for again.', error);
+  if (failedLoads.size === 0) {
+    toast.error('A part of this page could not be loaded', {
+      description: 'It is asked for again by itself. If it does not come, reload the page.',
+    });
+  }
+  failedLoads.add(load);
+}
+
+function delayOrOnline(milliseconds: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    window.addEventListener('online', finish);
+  });
+}

@@ -1,0 +1,37 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+
+/**
+ * Returns the part of a list to render. The first list is rendered whole. When another list replaces it, the first frame
+ * renders only a few entries that were not rendered before, and each later frame twice as many, as ever fewer of them are in
+ * sight. Styling, layout and painting of many entries at once would delay keystrokes.
+ *
+ * @param initialCount maximum number of new entries in the first frame
+ * @param minCount number of entries to render in any case
+ */
+export function useProgressiveList<T>(list: readonly T[], initialCount: number, minCount = 0): readonly T[] {
+  const rendered = useRef(list);
+  const [step, setStep] = useState({ list, newCount: initialCount });
+  const newCount = step.list === list ? step.newCount : initialCount;
+  const count = Math.max(lengthWithNewEntries(list, new Set(rendered.current), newCount), minCount);
+
+  useEffect(() => {
+    rendered.current = list.slice(0, count);
+    if (count >= list.length) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setStep({ list, newCount: 2 * newCount })));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [list, count, newCount]);
+  return list.slice(0, count);
+}
+
+/** Returns the length of the longest prefix with at most `maxNew` entries that are not in `known`. */
+function lengthWithNewEntries<T>(list: readonly T[], known: ReadonlySet<T>, maxNew: number): number {
+  let remaining = maxNew;
+  const end = list.findIndex((entry) => !known.has(entry) && remaining-- === 0);
+  return end < 0 ? list.length : end;
+}

@@ -1,0 +1,20 @@
+import { isoDay } from '@/registry/context-variables';
+
+/** Converts a timestamp to the value of a datetime-local input: local time, to the minute; '' if it is invalid. */
+export function toLocalInput(timestamp: string): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return '';
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${isoDay(date)}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** Converts a local time to an ISO timestamp in UTC; an invalid one is unchanged. */
+export function toUtcTimestamp(local: string): string {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? local : date.toISOString();
+}
+
+/** Resolves a declared bound to a day; "today" is today in the member's time zone. */
+export function resolveBound(day: string | undefined, now: Date): string | undefined {
+  return day === 'today' ? isoDay(now) : day;
+}

@@ -1,0 +1,36 @@
+/** Bounds and step of a number, as in JSON Schema. */
+export interface NumberLimits {
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  multipleOf?: number | undefined;
+}
+
+/** Results are rounded to this precision, because of floating-point errors such as 0.1 + 0.2. */
+const PRECISION_DIGITS = 12;
+
+/**
+ * Returns the next number up or down within the bounds: the next multiple of the step, or one more or less without a step.
+ * Without a current number, returns the allowed number nearest to zero.
+ */
+export function stepNumber(
+  from: number | undefined,
+  direction: 1 | -1,
+  { minimum, maximum, multipleOf }: NumberLimits,
+): number {
+  const low =
+    minimum === undefined || !multipleOf ? minimum : roundOff(Math.ceil(roundOff(minimum / multipleOf)) * multipleOf);
+  const high =
+    maximum === undefined || !multipleOf ? maximum : roundOff(Math.floor(roundOff(maximum / multipleOf)) * multipleOf);
+  const next = from === undefined ? 0 : nextMultiple(from, direction, multipleOf);
+  return Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(high ?? Number.POSITIVE_INFINITY, next));
+}
+
+function nextMultiple(from: number, direction: 1 | -1, multipleOf: number | undefined): number {
+  if (!multipleOf) return roundOff(from + direction);
+  const count = roundOff(from / multipleOf);
+  return roundOff((direction === 1 ? Math.floor(count) + 1 : Math.ceil(count) - 1) * multipleOf);
+}
+
+function roundOff(value: number): number {
+  return Number(value.toPrecision(PRECISION_DIGITS));
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMutex } from '@/server/data/mutex';
+
+const PIECES = 50;
+
+describe('the mutex of the embedded database', () => {
+  let turns = 0;
+  let counting: NodeJS.Immediate;
+
+  beforeEach(() => {
+    turns = 0;
+    const turned = () => {
+      turns += 1;
+      counting = setImmediate(turned);
+    };
+    counting = setImmediate(turned);
+  });
+  afterEach(() => clearImmediate(counting));
+
+  /** Work as that of the embedded database: it never waits. */
+  const piece = async () => turns;
+
+  it('lets the event loop turn while many wait', async () => {
+    const gate = createMutex();
+    const seen = await Promise.all(Array.from({ length: PIECES }, () => gate.run(piece)));
+    expect(new Set(seen).size).toBe(PIECES);
+  });
+
+  it('lets the event loop turn where nobody waits, but one always follows the other', async () => {
+    const gate = createMutex();
+    const seen = new Set<number>();
+    for (let done = 0; done < PIECES; done++) seen.add(await gate.run(piece));
+    expect(seen.size).toBe(PIECES);
+  });
+
+  it('makes nobody wait for the event loop who comes alone', async () => {
+    const gate = createMutex();
+    for (let asked = 0; asked < 3; asked++) {
+      const before = turns;
+      expect(await gate.run(piece)).toBe(before);
+      await new Promise((turned) => setImmediate(turned));
+    }
+  });
+
+  it('keeps the order and lets nothing overlap, whatever fails', async () => {
+    const gate = createMutex();
+    const done: string[] = [];
+    const work = (name: string, fails = false) =>
+      gate.run(async () => {
+        done.push(`${name} begins`);
+        await new Promise((turned) => setImmediate(turned));
+        done.push(`${name} ends`);
+        if (fails) throw new Error(name);
+        return name;
+      });
+    const all = [work('a'), work('b', true), work('c')];
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(done).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+});

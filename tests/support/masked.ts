@@ -1,9 +1,0 @@
-/** A body without the secrets in it. @param secrets dotted paths */
-export function masked(body: object, secrets: readonly string[]): object {
-  const entries = Object.entries(body).map(([name, value]) => {
-    if (secrets.includes(name)) return [name, '(secret)'];
-    const inner = secrets.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
-    return [name, inner.length > 0 && value && typeof value === 'object' ? masked(value, inner) : value];
-  });
-  return Object.fromEntries(entries);
-}
