@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { closeOnSignals } from '../src/server/stop-signals.ts';
+import { closeOnSignals } from '../src/server/platform/stop-signals.ts';
 
 /**
  * `npm run build`: the app visitors load (`client/`) and the server that serves it (`server.js`, `server/`), in `dist` or OUT_DIR.
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   ] = await Promise.all([
     import('vite'),
     import('./codegen/generate.ts'),
-    import('../src/server/variables.ts'),
+    import('../src/server/platform/variables.ts'),
     import('./build/prerender.ts'),
     import('./build/compile-hints.ts'),
     import('./build/budgets.ts'),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { LocateEmptyDatabase } from '../src/server/accounts/embedded-supabase/build-database.ts';
 import { main } from '../src/server/main.ts';
-import type { LocateEmptyDatabase } from '../src/server/stack/build-database.ts';
-import { readVariables } from '../src/server/variables.ts';
+import { readVariables } from '../src/server/platform/variables.ts';
 
 /** Starts the site from the sources of the server: the built app, or with `--dev` the sources of the app too. */
 const root = resolve(import.meta.dirname, '..');

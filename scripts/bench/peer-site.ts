@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { pageHeaders } from '@/server/http/security-headers';
+import { pageHeaders } from '@/server/platform/http/security-headers';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(import.meta.dirname, 'peers');

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { EMBEDDED_ANON_KEY } from '@/server/stack/embedded';
+import { EMBEDDED_ANON_KEY } from '@/server/accounts/embedded-supabase/embedded';
 import { MEMBER } from '../../tests/server/hosted.ts';
 import { signIn } from '../../tests/server/site.ts';
 import type { LoadRequest } from './load.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
-import { buildDatabase } from '../../src/server/stack/build-database.ts';
-import { emptyDatabasePath } from '../../src/server/stack/empty-database.ts';
+import { buildDatabase } from '../../src/server/accounts/embedded-supabase/build-database.ts';
+import { emptyDatabasePath } from '../../src/server/accounts/embedded-supabase/empty-database.ts';
 
 /** Where a project caches the archive between builds: next to its packages, outside of git. */
 export function emptyDatabaseFile(root: string): string {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
-import { originList, pageHeaders, unlistedHeaders } from '../../src/server/http/security-headers.ts';
+import { originList, pageHeaders, unlistedHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { deferAppUntilPaint } from './after-paint.ts';
 import { filesOf, LANDING_BODY, manifestIn } from './page-files.ts';
 

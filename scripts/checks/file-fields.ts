@@ -1,7 +1,7 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { filePart } from '@/registry/file-fields';
 import { defaultWidget } from '@/registry/ui-schema';
-import { DETECTABLE_TYPES } from '@/server/files/media-type';
+import { DETECTABLE_TYPES } from '@/server/features/files/media-type';
 import type { CheckInput, FormTool } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
 import { findingAt, type Path } from '../lib/json-locations.ts';

@@ -16,7 +16,7 @@ import {
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
-import { readJson, resultSchemas } from '@/server/gateway/schema-files';
+import { readJson, resultSchemas } from '@/server/runs/schema-files';
 import { loadTools } from '../lib/load-tools.ts';
 import { type CheckedSchema, type Formats, keywordsOf, SUPPORTED_KEYWORDS } from './code/schema-check.ts';
 

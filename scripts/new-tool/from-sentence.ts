@@ -1,7 +1,7 @@
 import { complete } from '@/automation/parts/chat-client';
 import { providerFailure } from '@/automation/parts/provider-errors';
 import { jsonCandidates } from '@/reading/json-extract';
-import { readSettings, type Settings } from '@/server/settings';
+import { readSettings, type Settings } from '@/server/platform/settings';
 import { isObject } from '../lib/is-object.ts';
 import { type Draft, UnreadableSource } from './draft.ts';
 import { fromSchema } from './from-schema.ts';

@@ -1,5 +1,5 @@
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import { DETECTABLE_TYPES } from '@/server/files/media-type';
+import { DETECTABLE_TYPES } from '@/server/features/files/media-type';
 import { ambiguityIn } from '../lib/ambiguous-pattern.ts';
 import type { Schema } from './draft.ts';
 import { enumOptions } from './enum-options.ts';

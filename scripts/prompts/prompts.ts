@@ -10,7 +10,7 @@ import { valueAt } from '@/registry/paths';
 import { resultParts } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
-import { namedFiles, replaceFiles } from '@/server/files/body-files';
+import { namedFiles, replaceFiles } from '@/server/features/files/body-files';
 import { demoResult } from '../codegen/demo-result.ts';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import type { ProjectFolders } from '../codegen/start-files.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Run } from '@/automation/parts/run';
 import { automationKinds } from '@/generated/automations';
 import type { FormDeclaration } from '@/registry/options';
-import { type ConfiguredWebhook, configureWebhooks } from '@/server/gateway/configure-webhooks';
+import { type ConfiguredWebhook, configureWebhooks } from '@/server/runs/configure-webhooks';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import type { ProjectFolders } from '../codegen/start-files.ts';
 import { type ModelCall, stubServices } from './stub-provider.ts';

@@ -19,7 +19,7 @@ const READ_AS_DATA: readonly (readonly [changed: RegExp, readers: readonly strin
   [/^tools\/[^/]+\.json$/, ['scripts/lib/load-tools.ts', 'src/generated/options.ts', 'tests/tools.test.tsx']],
   [/^schemas\//, ['scripts/codegen/generate.ts', 'scripts/lib/run-checks.ts', 'src/generated/declaration.ts']],
   [/^scripts\/codegen\//, ['src/generated/declaration.ts', 'src/generated/plugins.ts', 'src/generated/server.ts']],
-  [/^supabase\/migrations\//, ['src/server/data/migrations.ts']],
+  [/^supabase\/migrations\//, ['src/server/platform/database/migrations.ts']],
   [/^tests\/tools\/|^tests\/samples\//, ['tests/support/samples.ts']],
   [/\.md$/, ['tests/scripts/docs.test.ts', 'tests/scripts/behaviour.test.ts', 'tests/scripts/threat-model.test.ts']],
 ];
@@ -97,7 +97,7 @@ export function affectedTests(
   return { tools, files, skippedCount: tests.length - files.length };
 }
 
-/** Whether a test is named after a file of the same room, or its folder: `tests/server/shares.test.ts` for `src/server/shares/`. */
+/** Whether a test is named after a file of the same room, or its folder: `tests/server/shares.test.ts` for `src/server/features/shares/`. */
 function isNamesake(test: string, file: string): boolean {
   const [, room, ...names] = file.replace(/\.\w+$/, '').split('/');
   const [, testRoom, ...testNames] = test.replace(/\.test\.tsx?$/, '').split('/');

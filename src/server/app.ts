@@ -2,34 +2,40 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { EMBED_PATH } from '@/contracts/embed';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
-import { accessRoutes } from './access/access-routes';
-import { apiRoutes } from './api/api-routes';
-import { tokenRoutes } from './api/token-routes';
-import { clientsRoutes } from './clients/clients-routes';
-import { letterheadRoutes } from './documents/letterhead-routes';
-import { filesRoutes } from './files/files-routes';
-import type { Gateway } from './gateway/gateway';
-import { keysRoutes } from './gateway/keys-routes';
-import { postReport } from './gateway/report-route';
-import { runsRoutes } from './gateway/runs-routes';
-import { postWebhook } from './gateway/webhook-route';
-import type { ServerEnv } from './http/client-address';
-import { corsFor } from './http/cors';
-import { failureResponse } from './http/failure-response';
-import { healthRoutes } from './http/health';
-import { type Log, requestLog } from './http/log';
-import { refuseWritesWhenFull } from './http/refuse-writes';
-import { addSecurityHeaders, allowFraming, originList, pageHeaders, unlistedHeaders } from './http/security-headers';
-import { type StaticFiles, serveStaticFiles } from './http/static-files';
-import { mcpRoutes } from './mcp/mcp-routes';
-import type { Views } from './mcp/views';
-import { type OperatorServices, operatorRoutes } from './operator/operator-routes';
-import { rowsRoutes } from './rows/rows-routes';
-import type { Settings } from './settings';
-import { sharesRoutes } from './shares/shares-routes';
-import type { EmbeddedStack } from './stack/embedded';
-import { metricsRoutes } from './telemetry/metrics-routes';
-import type { Telemetry } from './telemetry/telemetry';
+import { accessRoutes } from './accounts/access-routes';
+import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
+import { tokenRoutes } from './accounts/token-routes';
+import { apiRoutes } from './features/api/api-routes';
+import { clientsRoutes } from './features/clients/clients-routes';
+import { letterheadRoutes } from './features/documents/letterhead-routes';
+import { filesRoutes } from './features/files/files-routes';
+import { mcpRoutes } from './features/mcp/mcp-routes';
+import type { Views } from './features/mcp/views';
+import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
+import { rowsRoutes } from './features/rows/rows-routes';
+import { sharesRoutes } from './features/shares/shares-routes';
+import type { ServerEnv } from './platform/http/client-address';
+import { corsFor } from './platform/http/cors';
+import { failureResponse } from './platform/http/failure-response';
+import { healthRoutes } from './platform/http/health';
+import { type Log, requestLog } from './platform/http/log';
+import { refuseWritesWhenFull } from './platform/http/refuse-writes';
+import {
+  addSecurityHeaders,
+  allowFraming,
+  originList,
+  pageHeaders,
+  unlistedHeaders,
+} from './platform/http/security-headers';
+import { type StaticFiles, serveStaticFiles } from './platform/http/static-files';
+import type { Settings } from './platform/settings';
+import { metricsRoutes } from './platform/telemetry/metrics-routes';
+import type { Telemetry } from './platform/telemetry/telemetry';
+import type { Gateway } from './runs/gateway';
+import { keysRoutes } from './runs/keys-routes';
+import { postReport } from './runs/report-route';
+import { runsRoutes } from './runs/runs-routes';
+import { postWebhook } from './runs/webhook-route';
 
 /** The services behind the routes. */
 export interface AppServices {

@@ -1,6 +1,6 @@
-import type { LocateEmptyDatabase } from './stack/build-database';
+import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
+import { closeOnSignals } from './platform/stop-signals';
 import type { RunningServer, ServerOptions } from './start';
-import { closeOnSignals } from './stop-signals';
 
 /** Options of `main`. */
 export interface MainOptions {

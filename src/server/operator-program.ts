@@ -1,4 +1,4 @@
-import { main } from './operator/main';
+import { main } from './features/operator/main';
 
 /** Entry point of `operator.js`; the build puts the migrations next to this file. */
 await main(import.meta.dirname);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { emptyDatabasePath } from './accounts/embedded-supabase/empty-database';
 import { main } from './main';
-import { emptyDatabasePath } from './stack/empty-database';
 
 /**
  * Entry point of `server.js`: the server's own files lie next to this file, the app in the folder `client` beside it.

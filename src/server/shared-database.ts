@@ -1,9 +1,9 @@
-import type { Db } from './data/db';
-import { createPgDb } from './data/pg-db';
-import { createPgPubSub } from './data/pg-pubsub';
-import type { PubSub } from './data/pubsub';
-import { SharedRateLimits } from './data/shared-rate-limits';
-import { createMailService, type MailService, type MailServiceOptions } from './mail/mail-service';
+import { createMailService, type MailService, type MailServiceOptions } from './features/mail/mail-service';
+import type { Db } from './platform/database/db';
+import { createPgDb } from './platform/database/pg-db';
+import { createPgPubSub } from './platform/database/pg-pubsub';
+import type { PubSub } from './platform/database/pubsub';
+import { SharedRateLimits } from './platform/database/shared-rate-limits';
 
 /** A PostgreSQL database and the services that all servers on it share. */
 export interface SharedDatabase {

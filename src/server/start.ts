@@ -5,24 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
 import type { ServerTools } from '@/registry/tool-module';
-
+import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
+import type { DemoAccess } from './accounts/embedded-supabase/demo-member';
 import { createApp, isFilePath, routeGroup, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { createViteMiddleware } from './dev';
-import type { Gateway, Webhooks } from './gateway/gateway';
-import { createBufferedWriter } from './http/buffered-writer';
-import { unavailable } from './http/health';
-import { listen, reachableHost } from './http/listen';
-import { createLog, type Log } from './http/log';
-import { createSiteListener } from './http/site-listener';
-import { closeStalledResponse } from './http/stalled-responses';
-import { openStaticFiles } from './http/static-files';
-import { builtViews } from './mcp/views';
-import { type Env, readSettings } from './settings';
-import type { LocateEmptyDatabase } from './stack/build-database';
-import type { DemoAccess } from './stack/demo-member';
-import { openTelemetry } from './telemetry/telemetry';
-import { PRODUCTION_TUNING, type Tuning } from './tuning';
+import { builtViews } from './features/mcp/views';
+import { createBufferedWriter } from './platform/http/buffered-writer';
+import { unavailable } from './platform/http/health';
+import { listen, reachableHost } from './platform/http/listen';
+import { createLog, type Log } from './platform/http/log';
+import { createSiteListener } from './platform/http/site-listener';
+import { closeStalledResponse } from './platform/http/stalled-responses';
+import { openStaticFiles } from './platform/http/static-files';
+import { type Env, readSettings } from './platform/settings';
+import { openTelemetry } from './platform/telemetry/telemetry';
+import { PRODUCTION_TUNING, type Tuning } from './platform/tuning';
+import type { Gateway, Webhooks } from './runs/gateway';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { brand } from '@/brand';
-import { closeOnSignals } from './stop-signals';
+import { closeOnSignals } from './platform/stop-signals';
 import { startWorker } from './worker';
 
 /** The program behind `npm run worker` and `node dist/worker.js`: works until a signal stops it. */

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { failureResponse } from './http/failure-response';
-import { healthRoutes } from './http/health';
-import { listen, reachableHost } from './http/listen';
-import { addSecurityHeaders } from './http/security-headers';
-import type { Settings } from './settings';
-import { metricsRoutes } from './telemetry/metrics-routes';
-import type { Telemetry } from './telemetry/telemetry';
+import { failureResponse } from './platform/http/failure-response';
+import { healthRoutes } from './platform/http/health';
+import { listen, reachableHost } from './platform/http/listen';
+import { addSecurityHeaders } from './platform/http/security-headers';
+import type { Settings } from './platform/settings';
+import { metricsRoutes } from './platform/telemetry/metrics-routes';
+import type { Telemetry } from './platform/telemetry/telemetry';
 
 /** Options of `openWorkerPages`. */
 export interface WorkerPagesOptions {

@@ -1,14 +1,14 @@
-import { openDataDir } from './data/data-dir';
-import { createLeadStore } from './data/lead-store';
-import { RunExecutor } from './gateway/run-executor';
-import { RunStore } from './gateway/run-store';
-import { watchRuns } from './gateway/watch-runs';
-import { createReadinessCheck } from './http/health';
-import { createLog, type Log } from './http/log';
-import { type Env, guestDomain, readSettings } from './settings';
+import { createLeadStore } from './features/leads/lead-store';
+import { openDataDir } from './platform/database/data-dir';
+import { createReadinessCheck } from './platform/http/health';
+import { createLog, type Log } from './platform/http/log';
+import { type Env, guestDomain, readSettings } from './platform/settings';
+import { queueLengths } from './platform/telemetry/queue-lengths';
+import { openTelemetry } from './platform/telemetry/telemetry';
+import { RunExecutor } from './runs/run-executor';
+import { RunStore } from './runs/run-store';
+import { watchRuns } from './runs/watch-runs';
 import { openSharedDatabase } from './shared-database';
-import { queueLengths } from './telemetry/queue-lengths';
-import { openTelemetry } from './telemetry/telemetry';
 import { openWorkerPages, type WorkerPages } from './worker-pages';
 
 /** Options of `startWorker`. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchPage } from '@/automation/parts/fetch-page';
 import { guardedLookup, isUrlAllowed, type NetGuard, publicOnly } from '@/automation/parts/net-guard';
-import { safeErrorCode } from '@/server/data/safe-error-code';
+import { safeErrorCode } from '@/server/platform/database/safe-error-code';
 import { type Stub, startStub } from '../server/stub';
 
 /** First and last address of every block of the IANA special-purpose registries, and of those that were withdrawn. */

@@ -7,7 +7,7 @@ import { fetchPage, fetchPublicPage, type ReadPage } from '@/automation/parts/fe
 import type { AutomationServices, NamedWebhook } from '@/automation/parts/module';
 import { make as makePicture } from '@/automation/picture/automation';
 import { make as makeRecording } from '@/automation/recording/automation';
-import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from '@/server/gateway/bounded-fetch';
+import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from '@/server/runs/bounded-fetch';
 import { overgrowth } from '../support/growth';
 import { runOf } from './support/run';
 

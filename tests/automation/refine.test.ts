@@ -10,7 +10,7 @@ import { asForm } from '@/registry/options';
 import { partAt, resultParts, withPartAt } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { refineRequestOf } from '@/registry/requests';
-import { configureWebhooks } from '@/server/gateway/configure-webhooks';
+import { configureWebhooks } from '@/server/runs/configure-webhooks';
 import { demoResult } from '../../scripts/codegen/demo-result';
 import { loadTools } from '../../scripts/lib/load-tools';
 import { readPlugins } from '../../scripts/lib/plugin-files';

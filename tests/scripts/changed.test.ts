@@ -44,12 +44,12 @@ describe('the tests a change reaches', () => {
 
   it('begin with the one that bears the name of the file or its folder', () => {
     const server = new Map([
-      ['src/server/shares/routes.ts', []],
-      ['tests/server/near.test.ts', ['src/server/shares/routes.ts']],
-      ['tests/server/app.ts', ['src/server/shares/routes.ts']],
+      ['src/server/features/shares/routes.ts', []],
+      ['tests/server/near.test.ts', ['src/server/features/shares/routes.ts']],
+      ['tests/server/app.ts', ['src/server/features/shares/routes.ts']],
       ['tests/server/shares.test.ts', ['tests/server/app.ts']],
     ]);
-    const { files } = affectedTests(['src/server/shares/routes.ts'], server, {});
+    const { files } = affectedTests(['src/server/features/shares/routes.ts'], server, {});
     expect(files).toEqual(['tests/server/shares.test.ts', 'tests/server/near.test.ts']);
   });
 

@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Mail } from '@/automation/parts/mail';
-import type { ServerEnv } from '@/server/http/client-address';
-import type { TakeMailQuota } from '@/server/mail/mail-limit';
-import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
+import {
+  type EmbeddedOptions,
+  type EmbeddedStack,
+  openEmbeddedStack,
+} from '@/server/accounts/embedded-supabase/embedded';
+import type { TakeMailQuota } from '@/server/features/mail/mail-limit';
+import type { ServerEnv } from '@/server/platform/http/client-address';
 import { withDatabase } from './prepared-database';
 import { type SignedIn, signIn, TEST_TUNING } from './site';
 

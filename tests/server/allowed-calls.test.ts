@@ -5,10 +5,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '@/automation/parts/mail';
-import type { ServerEnv } from '@/server/http/client-address';
-import { allowedCalls, type CallName } from '@/server/stack/allowed-calls';
-import { matchCall } from '@/server/stack/call';
-import { type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
+import { allowedCalls, type CallName } from '@/server/accounts/embedded-supabase/allowed-calls';
+import { matchCall } from '@/server/accounts/embedded-supabase/call';
+import { type EmbeddedStack, openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
+import type { ServerEnv } from '@/server/platform/http/client-address';
 import { type AppCall, appCalls, callsIn, filesWithTheLibrary, makeCall } from './app-calls';
 import { withDatabase } from './prepared-database';
 
@@ -62,7 +62,7 @@ async function asMember(where: string, act: (values: Values) => unknown, begin =
   const result = await act({ client, userId: created.ok ? created.userId : '', ...person, ...session });
   if (unlisted) {
     throw new Error(
-      `${where} asks for ${unlisted}, which is not on the list of src/server/stack/allowed-calls.ts: add a line for it there, or do without the call.`,
+      `${where} asks for ${unlisted}, which is not on the list of src/server/accounts/embedded-supabase/allowed-calls.ts: add a line for it there, or do without the call.`,
     );
   }
   const { error } = (result ?? {}) as { error?: Error };

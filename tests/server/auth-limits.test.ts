@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthLimits } from '@/server/stack/auth/auth-limits';
+import { createAuthLimits } from '@/server/accounts/embedded-supabase/auth/auth-limits';
 
 const MEMBER = 'maya@x.test';
 const stranger = (index: number) => `203.0.113.${index}`;

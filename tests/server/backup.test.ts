@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/server/backup/backup';
-import { connectToHolder } from '@/server/data/lock';
+import { connectToHolder } from '@/server/platform/database/lock';
 import { commandOptions, makeBackup, printed, putBackup } from './backup-commands';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite, webhook } from './site';
 

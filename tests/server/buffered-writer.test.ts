@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBufferedWriter } from '@/server/http/buffered-writer';
+import { createBufferedWriter } from '@/server/platform/http/buffered-writer';
 
 let before: ReadonlySet<unknown>;
 const added = () => process.listeners('exit').filter((listener) => !before.has(listener));

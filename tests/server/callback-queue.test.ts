@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyCallback } from '@/client/client';
 import { MAX_CALLBACKS } from '@/contracts/callback';
-import { CallbackStore, RETRY_DELAYS_SECONDS } from '@/server/callbacks/callback-store';
-import { type Callbacks, createCallbacks } from '@/server/callbacks/callbacks';
-import { RunStore } from '@/server/gateway/run-store';
+import { CallbackStore, RETRY_DELAYS_SECONDS } from '@/server/features/callbacks/callback-store';
+import { type Callbacks, createCallbacks } from '@/server/features/callbacks/callbacks';
+import { RunStore } from '@/server/runs/run-store';
 import { DATABASES, type World } from './actors';
 import { type Stub, type StubAnswer, startStub } from './stub';
 

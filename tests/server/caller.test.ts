@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clientAddress, type ServerEnv } from '@/server/http/client-address';
+import { clientAddress, type ServerEnv } from '@/server/platform/http/client-address';
 import { normalizeNetwork } from '../../supabase/functions/_shared/caller.ts';
 import { edgeHandler } from '../../supabase/functions/_shared/http.ts';
 

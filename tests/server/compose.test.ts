@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { HEALTH_PATHS } from '@/server/http/health';
-import { readVariables, VARIABLES } from '@/server/variables';
+import { HEALTH_PATHS } from '@/server/platform/http/health';
+import { readVariables, VARIABLES } from '@/server/platform/variables';
 import { COMMANDS } from '../../scripts/build/bundle-server.ts';
 
 interface Service {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailLimit } from '@/server/mail/mail-limit';
-import { createDatabaseRpc } from '@/server/stack/functions';
+import { createDatabaseRpc } from '@/server/accounts/embedded-supabase/functions';
+import { createMailLimit } from '@/server/features/mail/mail-limit';
 import { completeSignup } from '../../supabase/functions/_shared/complete-signup.ts';
 import { confirmAccount, sendConfirmation } from '../../supabase/functions/_shared/confirm-account.ts';
 import type { FunctionDeps, FunctionHandler } from '../../supabase/functions/_shared/deps.ts';

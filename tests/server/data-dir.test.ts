@@ -30,7 +30,7 @@ const REFUSAL = /DATA_DIR must be a folder .*, but is .* \(.*\)\./;
 
 /** Opens the data folder alone. */
 const OPEN =
-  "const { openDataDir } = await import('./src/server/data/data-dir.ts'); openDataDir(process.env.DATA_DIR);";
+  "const { openDataDir } = await import('./src/server/platform/database/data-dir.ts'); openDataDir(process.env.DATA_DIR);";
 
 /** Starts the whole site. */
 const start = (dataDir: string) => run(dataDir, ['--import', 'tsx', 'scripts/serve.ts']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeliveryLimiter, MAX_DELIVERIES } from '@/server/callbacks/delivery-limiter';
+import { createDeliveryLimiter, MAX_DELIVERIES } from '@/server/features/callbacks/delivery-limiter';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readSettings } from '@/server/settings';
-import { demoRefusalReason } from '@/server/stack/demo-member';
+import { demoRefusalReason } from '@/server/accounts/embedded-supabase/demo-member';
+import { readSettings } from '@/server/platform/settings';
 import { makeFolder, type Site, signIn, startSite } from './site';
 
 /** One data folder through all the starts below, in their order. */

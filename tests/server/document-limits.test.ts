@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentLimits } from '@/server/gateway/document-limits';
+import { createDocumentLimits } from '@/server/features/documents/document-limits';
 
 describe('the limits of documents', () => {
   it('let a member ask for two at once, and others for theirs', async () => {

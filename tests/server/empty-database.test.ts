@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDataDir } from '@/server/data/data-dir';
-import type { LocateEmptyDatabase } from '@/server/stack/build-database';
-import { emptyDatabasePath } from '@/server/stack/empty-database';
-import { openSupabaseLite, type SupabaseLite } from '@/server/stack/supabase-lite';
+import type { LocateEmptyDatabase } from '@/server/accounts/embedded-supabase/build-database';
+import { emptyDatabasePath } from '@/server/accounts/embedded-supabase/empty-database';
+import { openSupabaseLite, type SupabaseLite } from '@/server/accounts/embedded-supabase/supabase-lite';
+import { openDataDir } from '@/server/platform/database/data-dir';
 import { buildEmptyDatabase, emptyDatabaseFile } from '../../scripts/build/empty-database';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 

@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Gateway } from '@/server/gateway/gateway';
-import { createLimits } from '@/server/gateway/limits';
-import { streamEvents } from '@/server/gateway/request-guards';
-import { eventStream } from '@/server/http/event-stream';
+import { eventStream } from '@/server/platform/http/event-stream';
+import type { Gateway } from '@/server/runs/gateway';
+import { createLimits } from '@/server/runs/limits';
+import { streamEvents } from '@/server/runs/request-guards';
 
 afterEach(() => {
   vi.useRealTimers();

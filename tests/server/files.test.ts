@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFile } from '@/contracts/file';
-import { createFileLinks } from '@/server/files/file-links';
+import { createFileLinks } from '@/server/features/files/file-links';
 import { otherMember, PNG, startFileSite, upload, uploaded } from './files-site';
 import type { Site } from './site';
 

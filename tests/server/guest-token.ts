@@ -1,5 +1,5 @@
-import { createAccessTokens } from '@/server/api/access-tokens';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { createAccessTokens } from '@/server/accounts/access-tokens';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { withDatabase } from './prepared-database';
 
 /**

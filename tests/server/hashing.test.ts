@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Hashing, openHashing } from '@/server/stack/auth/hashing';
-import { createPasswords, isAcceptablePassword } from '@/server/stack/auth/passwords';
+import { type Hashing, openHashing } from '@/server/accounts/embedded-supabase/auth/hashing';
+import { createPasswords, isAcceptablePassword } from '@/server/accounts/embedded-supabase/auth/passwords';
 
 /** Of `secret-1`, made with little work. */
 const QUICK = '$2b$04$rTw5MwNxfrSr.hI8HNwmGeOrA0C8R0e2HhXbbHVUY7orEdIuDyzu.';

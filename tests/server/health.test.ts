@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createReadinessCheck, HEALTH_PATHS, unavailable } from '@/server/http/health';
+import { createReadinessCheck, HEALTH_PATHS, unavailable } from '@/server/platform/http/health';
 import { type Site, startSite } from './site';
 
 describe('a site', () => {

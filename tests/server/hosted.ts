@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { Db } from '@/server/data/db';
-import { createPgDb } from '@/server/data/pg-db';
+import type { Db } from '@/server/platform/database/db';
+import { createPgDb } from '@/server/platform/database/pg-db';
 import { openDatabase } from './postgres';
 import { startStub } from './stub';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTextLog } from '@/server/http/log';
-import { contentSecurityPolicy } from '@/server/http/security-headers';
+import { createTextLog } from '@/server/platform/http/log';
+import { contentSecurityPolicy } from '@/server/platform/http/security-headers';
 import { startServer } from '@/server/start';
 import { makeFolder, type Site, sampleBody, startSite } from './site';
 

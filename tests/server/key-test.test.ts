@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '@/generated/provider-list';
-import { testKey } from '@/server/gateway/key-test';
-import { readSettings } from '@/server/settings';
+import { readSettings } from '@/server/platform/settings';
+import { testKey } from '@/server/runs/key-test';
 import { type Site, startSite } from './site';
 import { type Stub, type StubAnswer, startStub } from './stub';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { withDatabase } from './prepared-database';
 import { makeFolder, signIn } from './site';
 import { spawnSite } from './spawned';

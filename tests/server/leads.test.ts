@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '@/automation/parts/mail';
-import { createLeadStore } from '@/server/data/lead-store';
+import { createLeadStore } from '@/server/features/leads/lead-store';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';

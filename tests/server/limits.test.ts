@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConcurrencyLimiter } from '@/server/http/concurrency-limiter';
+import { createConcurrencyLimiter } from '@/server/platform/http/concurrency-limiter';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite } from './site';
 import { type Stub, startStub } from './stub';
 

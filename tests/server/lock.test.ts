@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectToHolder, lockDataDir } from '@/server/data/lock';
+import { connectToHolder, lockDataDir } from '@/server/platform/database/lock';
 
 let folder: string;
 beforeEach(() => {

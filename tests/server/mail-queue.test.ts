@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mail, MailRefusedError } from '@/automation/parts/mail';
-import { createMailFiles } from '@/server/mail/mail-files';
-import { createMailQueue } from '@/server/mail/mail-queue';
+import { createMailFiles } from '@/server/features/mail/mail-files';
+import { createMailQueue } from '@/server/features/mail/mail-queue';
 
 let folder: string;
 beforeEach(() => {

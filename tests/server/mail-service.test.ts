@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMailService } from '@/server/mail/mail-service';
+import { createMailService } from '@/server/features/mail/mail-service';
 import { makeFolder, type Site, startSite } from './site';
 import { type MuteSmtp, startMuteSmtp } from './smtp-stub';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMutex } from '@/server/data/mutex';
+import { createMutex } from '@/server/platform/database/mutex';
 
 const PIECES = 50;
 

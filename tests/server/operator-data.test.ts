@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCode, listCodes, revokeCode } from '@/server/operator/access-codes';
-import { listAuditEntries, type Operator } from '@/server/operator/audit';
-import { listLeads, repeatLead } from '@/server/operator/lead-list';
-import { endMembership, extendMembership, listMembers } from '@/server/operator/members';
-import { createOperators } from '@/server/operator/operators';
-import { countRuns } from '@/server/operator/run-counts';
+import { createCode, listCodes, revokeCode } from '@/server/features/operator/access-codes';
+import { listAuditEntries, type Operator } from '@/server/features/operator/audit';
+import { listLeads, repeatLead } from '@/server/features/operator/lead-list';
+import { endMembership, extendMembership, listMembers } from '@/server/features/operator/members';
+import { createOperators } from '@/server/features/operator/operators';
+import { countRuns } from '@/server/features/operator/run-counts';
 import { DATABASES, type World } from './actors';
 
 const FIRST = { page: 0 };

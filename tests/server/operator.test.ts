@@ -11,7 +11,7 @@ import type {
   RunCounts,
 } from '@/contracts/operator';
 import type { ProblemBody } from '@/contracts/problem';
-import { operatorCommand } from '@/server/operator/operator-command';
+import { operatorCommand } from '@/server/features/operator/operator-command';
 import { withDatabase } from './prepared-database';
 import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '@/server/api/access-tokens';
+import { createAccessTokens } from '@/server/accounts/access-tokens';
 import { type Accounts, openAccounts } from './accounts';
 import { DATABASES, type World } from './actors';
 

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, MailRefusedError } from '@/automation/parts/mail';
-import type { Db } from '@/server/data/db';
-import { createPgDb } from '@/server/data/pg-db';
-import { createMailFiles } from '@/server/mail/mail-files';
-import type { MailQueue } from '@/server/mail/mail-queue';
-import { createPgBossMailQueue } from '@/server/mail/pg-boss-mail-queue';
-import { PRODUCTION_TUNING } from '@/server/tuning';
+import { createMailFiles } from '@/server/features/mail/mail-files';
+import type { MailQueue } from '@/server/features/mail/mail-queue';
+import { createPgBossMailQueue } from '@/server/features/mail/pg-boss-mail-queue';
+import type { Db } from '@/server/platform/database/db';
+import { createPgDb } from '@/server/platform/database/pg-db';
+import { PRODUCTION_TUNING } from '@/server/platform/tuning';
 import { openDatabase, type TestDatabase } from './postgres';
 import { makeFolder } from './site';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { migrate } from '@/server/data/migrate';
-import { applyMigrations } from '@/server/data/migrations';
-import { createPgDb } from '@/server/data/pg-db';
+import { migrate } from '@/server/platform/database/migrate';
+import { applyMigrations } from '@/server/platform/database/migrations';
+import { createPgDb } from '@/server/platform/database/pg-db';
 import { openDatabase, type TestDatabase } from './postgres';
 
 let database: TestDatabase;

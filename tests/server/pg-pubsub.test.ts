@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '@/server/data/db';
-import { createPgDb } from '@/server/data/pg-db';
-import { createPgPubSub } from '@/server/data/pg-pubsub';
-import type { PubSub } from '@/server/data/pubsub';
+import type { Db } from '@/server/platform/database/db';
+import { createPgDb } from '@/server/platform/database/pg-db';
+import { createPgPubSub } from '@/server/platform/database/pg-pubsub';
+import type { PubSub } from '@/server/platform/database/pubsub';
 import { openDatabase, type TestDatabase } from './postgres';
 
 const BRIEFLY = { reconnectMs: 20, probeEveryMs: 100, arrivalTimeoutMs: 3000 };

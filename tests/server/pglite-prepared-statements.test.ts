@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PreparedStatements, prepareRepeatedStatements } from '@/server/data/pglite-prepared-statements';
+import {
+  type PreparedStatements,
+  prepareRepeatedStatements,
+} from '@/server/platform/database/pglite-prepared-statements';
 import { withDatabase } from './prepared-database';
 
 describe('statements the embedded database keeps', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ShareStore } from '@/server/shares/share-store';
+import { ShareStore } from '@/server/features/shares/share-store';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { BOTH_DATABASES, EMBEDDED, type World } from './actors';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { applyMigrations } from '@/server/data/migrations';
-import { createPgDb } from '@/server/data/pg-db';
+import { applyMigrations } from '@/server/platform/database/migrations';
+import { createPgDb } from '@/server/platform/database/pg-db';
 import { findPostgres } from '../../scripts/lib/postgres.ts';
 
 const execute = promisify(execFile);

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openSupabaseLite } from '@/server/stack/supabase-lite';
+import { openSupabaseLite } from '@/server/accounts/embedded-supabase/supabase-lite';
 
 const MIGRATIONS = 'supabase/migrations';
 
 /** Everything an empty database is made of: a change of any makes another. */
 const MADE_OF = [
   ...readdirSync(MIGRATIONS).map((file) => join(MIGRATIONS, file)),
-  'src/server/stack/supabase-lite.ts',
-  'src/server/stack/build-database.ts',
-  'src/server/stack/make-database.ts',
-  'src/server/data/migrations.ts',
+  'src/server/accounts/embedded-supabase/supabase-lite.ts',
+  'src/server/accounts/embedded-supabase/build-database.ts',
+  'src/server/accounts/embedded-supabase/make-database.ts',
+  'src/server/platform/database/migrations.ts',
   'package-lock.json',
   'tests/server/prepared-database.ts',
 ];

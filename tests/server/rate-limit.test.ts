@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createRateLimit, takeAll } from '@/server/http/rate-limit';
+import { createRateLimit, takeAll } from '@/server/platform/http/rate-limit';
 
 describe('createRateLimit', () => {
   it('forgets what lies behind the window', () => {

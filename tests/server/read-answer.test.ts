@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { apiRun } from '@/server/api/api-run';
-import { readRunResult } from '@/server/documents/run-results';
-import { createAnswerReader } from '@/server/gateway/read-answer';
-import type { StoredRun } from '@/server/gateway/run-store';
+import { apiRun } from '@/server/features/api/api-run';
+import { readRunResult } from '@/server/features/documents/run-results';
+import { createAnswerReader } from '@/server/runs/read-answer';
+import type { StoredRun } from '@/server/runs/run-store';
 
 const run = (id: string, answerBody: string) =>
   ({ id, state: 'succeeded', answerStatus: 200, answerBody, mailed: null, unread: null }) as StoredRun;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestSchema } from '@/registry/request-schema';
 import { refineRequestOf, secretBodyFields } from '@/registry/requests';
-import { openEmbeddedStack } from '@/server/stack/embedded';
-import { PRODUCTION_TUNING } from '@/server/tuning';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
+import { PRODUCTION_TUNING } from '@/server/platform/tuning';
 import { formFixture } from '../support/form-fixture';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RefusedBodies } from '@/server/data/refused-bodies';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
+import { RefusedBodies } from '@/server/features/leads/refused-bodies';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 

@@ -1,4 +1,4 @@
-import type { Db } from '@/server/data/db';
+import type { Db } from '@/server/platform/database/db';
 
 /** A real database that fails for the statements `refuses` picks, as a full disk or a cut connection does. */
 export function refusingDb(db: Db, refuses: (sql: string, params: readonly unknown[]) => boolean): Db {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Automation, jsonAnswer } from '@/automation/parts/run';
-import { createLeadStore } from '@/server/data/lead-store';
-import { RunExecutor } from '@/server/gateway/run-executor';
-import { RunStore } from '@/server/gateway/run-store';
-import { answerOf } from '@/server/gateway/run-view';
-import { watchRuns } from '@/server/gateway/watch-runs';
+import { createLeadStore } from '@/server/features/leads/lead-store';
+import { RunExecutor } from '@/server/runs/run-executor';
+import { RunStore } from '@/server/runs/run-store';
+import { answerOf } from '@/server/runs/run-view';
+import { watchRuns } from '@/server/runs/watch-runs';
 import { DATABASES, type World } from './actors';
 import { refusingDb } from './refusing-db';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';

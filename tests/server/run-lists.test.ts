@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db, Row } from '@/server/data/db';
-import { MAX_SEARCHED_RUNS, type PageOptions } from '@/server/gateway/run-list';
-import { RunStore } from '@/server/gateway/run-store';
+import type { Db, Row } from '@/server/platform/database/db';
+import { MAX_SEARCHED_RUNS, type PageOptions } from '@/server/runs/run-list';
+import { RunStore } from '@/server/runs/run-store';
 import { DATABASES, type World } from './actors';
 
 /** A member's runs, of five tools, some by actions, and many that began at the same moment. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { createResultDocument } from '@/server/documents/run-results';
-import type { Gateway } from '@/server/gateway/gateway';
-import type { StoredRun } from '@/server/gateway/run-store';
+import { createResultDocument } from '@/server/features/documents/run-results';
+import type { Gateway } from '@/server/runs/gateway';
+import type { StoredRun } from '@/server/runs/run-store';
 
 it('reads no answer for a document beyond the limits of whoever asks', async () => {
   const gateway = {

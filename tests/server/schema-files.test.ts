@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readJsonCached } from '@/server/gateway/schema-files';
+import { readJsonCached } from '@/server/runs/schema-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'schema-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { corsFor } from '@/server/http/cors';
-import { addSecurityHeaders } from '@/server/http/security-headers';
+import { corsFor } from '@/server/platform/http/cors';
+import { addSecurityHeaders } from '@/server/platform/http/security-headers';
 
 const PAGE = 'https://app.test';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '@/server/settings';
+import { readSettings } from '@/server/platform/settings';
 
 describe('readSettings', () => {
   it('has a default for everything', () => {

@@ -1,10 +1,10 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HashJob } from '@/server/stack/auth/hashing';
-import { createKnownBrowsers } from '@/server/stack/auth/known-browsers';
-import { createPasswords } from '@/server/stack/auth/passwords';
-import { checkPassword } from '@/server/stack/auth/sign-in';
-import { PRODUCTION_TUNING } from '@/server/tuning';
+import type { HashJob } from '@/server/accounts/embedded-supabase/auth/hashing';
+import { createKnownBrowsers } from '@/server/accounts/embedded-supabase/auth/known-browsers';
+import { createPasswords } from '@/server/accounts/embedded-supabase/auth/passwords';
+import { checkPassword } from '@/server/accounts/embedded-supabase/auth/sign-in';
+import { PRODUCTION_TUNING } from '@/server/platform/tuning';
 import { type Accounts, openAccounts, type Person } from './accounts';
 import { TEST_TUNING } from './site';
 

@@ -5,8 +5,8 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { CreatedToken, TokenSettings } from '@/contracts/api';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { Tuning } from '@/server/platform/tuning';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
-import type { Tuning } from '@/server/tuning';
 import { withDatabase } from './prepared-database.ts';
 
 /** A server of the test's own, on a free port with a data folder of its own. */

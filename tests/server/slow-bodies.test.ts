@@ -9,12 +9,12 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Failure } from '@/contracts/failure';
-import { receive } from '@/server/files/write-upload';
-import { readBody } from '@/server/http/body';
-import type { ServerEnv } from '@/server/http/client-address';
-import { failureResponse } from '@/server/http/failure-response';
-import { type CallDispatcherOptions, createCallDispatcher } from '@/server/stack/call-dispatcher';
-import { createFunctionsMiddleware } from '@/server/stack/functions';
+import { type CallDispatcherOptions, createCallDispatcher } from '@/server/accounts/embedded-supabase/call-dispatcher';
+import { createFunctionsMiddleware } from '@/server/accounts/embedded-supabase/functions';
+import { receive } from '@/server/features/files/write-upload';
+import { readBody } from '@/server/platform/http/body';
+import type { ServerEnv } from '@/server/platform/http/client-address';
+import { failureResponse } from '@/server/platform/http/failure-response';
 import type { FunctionDeps } from '../../supabase/functions/_shared/deps';
 
 const LIMIT = 64 * 1024;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeStalledResponse } from '@/server/http/stalled-responses';
+import { closeStalledResponse } from '@/server/platform/http/stalled-responses';
 
 /** How long an answer may wait for its reader here, in milliseconds. */
 const PATIENCE_MS = 50;

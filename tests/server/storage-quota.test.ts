@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerTools } from '@/registry/tool-module';
-import { startRunRetention } from '@/server/gateway/run-retention';
-import { RunStore } from '@/server/gateway/run-store';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
+import { startRunRetention } from '@/server/runs/run-retention';
+import { RunStore } from '@/server/runs/run-store';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite, webhook } from './site';
 
 const TOPIC = { type: 'string', maxLength: 200_000 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TOKEN_PREFIX } from '@/contracts/api';
-import { createAccessTokens, UNKNOWN_TOKENS_PER_MINUTE } from '@/server/api/access-tokens';
-import type { Db } from '@/server/data/db';
+import { createAccessTokens, UNKNOWN_TOKENS_PER_MINUTE } from '@/server/accounts/access-tokens';
+import type { Db } from '@/server/platform/database/db';
 
 const token = (index: number) => TOKEN_PREFIX + String(index).padStart(43, 'x');
 const member = { id: 'member', tokenId: 'token', email: null, meta: null, firstName: null, tools: null };

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { expectRows, FIRST, ROWS, RUN } from './first-state/first-state';
 import { makeFolder, signIn, startSite } from './site';
 

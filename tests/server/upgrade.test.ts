@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '@/server/data/db';
-import { migrate } from '@/server/data/migrate';
-import { applyMigrations } from '@/server/data/migrations';
-import { createPgDb } from '@/server/data/pg-db';
+import type { Db } from '@/server/platform/database/db';
+import { migrate } from '@/server/platform/database/migrate';
+import { applyMigrations } from '@/server/platform/database/migrations';
+import { createPgDb } from '@/server/platform/database/pg-db';
 import { expectRows, FIRST, ROWS } from './first-state/first-state';
 import { openDatabase, type TestDatabase } from './postgres';
 

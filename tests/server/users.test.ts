@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '@/automation/parts/mail';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { createHostedUsers } from '../../supabase/functions/_shared/hosted.ts';
 import type { UserAdmin } from '../../supabase/functions/_shared/user-admin.ts';
 import { withDatabase } from './prepared-database';

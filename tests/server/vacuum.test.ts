@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Db } from '@/server/data/db';
-import { startVacuum } from '@/server/data/vacuum';
-import { openEmbeddedStack } from '@/server/stack/embedded';
+import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
+import type { Db } from '@/server/platform/database/db';
+import { startVacuum } from '@/server/platform/database/vacuum';
 import { withDatabase } from './prepared-database';
 
 /** A vacuum over a database that says these tables are due, and what it was asked beside that. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readVariables, VARIABLES } from '@/server/variables';
+import { readVariables, VARIABLES } from '@/server/platform/variables';
 
 const refusal = (env: Record<string, string>) => {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallbackRefused, verifyCallback } from '@/client/client';
-import { signedHeaders } from '@/server/callbacks/signing';
+import { signedHeaders } from '@/server/features/callbacks/signing';
 
 // The example of the specification of Standard Webhooks: its secret, id, time and signature.
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SharedRateLimits } from '@/server/data/shared-rate-limits';
-import { createMailService } from '@/server/mail/mail-service';
+import { createMailService } from '@/server/features/mail/mail-service';
+import { SharedRateLimits } from '@/server/platform/database/shared-rate-limits';
 import { type Hosted, openHosted } from './hosted';
 import { type Program, startProgram } from './program';
 import { makeFolder } from './site';

@@ -1,7 +1,7 @@
 import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
-import { bodyProblem } from '@/server/gateway/body-problem';
+import { bodyProblem } from '@/server/runs/body-problem';
 import { type RecordedResponse, type ReplayServices, replay } from './replay.ts';
 import { schemaErrors } from './schema-check.ts';
 import type { CallStep, Mail, ProviderResponse, ReplyStep, Settings, StepInput } from './workflow-step.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Env, readSettings } from '../settings';
+import { type Env, readSettings } from '../platform/settings';
 
 /**
  * Returns the data folder of a site on the embedded database.

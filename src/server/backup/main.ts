@@ -1,4 +1,4 @@
-import { runCommand } from '../command-line';
+import { runCommand } from '../platform/command-line';
 import { backUp } from './backup';
 import { restore } from './restore';
 

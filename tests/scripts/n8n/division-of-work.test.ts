@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AutomationServices } from '@/automation/parts/module';
 import { automationKinds } from '@/generated/automations';
 import { webhooks } from '@/generated/server';
-import { configureWebhooks } from '@/server/gateway/configure-webhooks';
+import { configureWebhooks } from '@/server/runs/configure-webhooks';
 import { runOf } from '../../automation/support/run';
 import { isSentToN8n, sampledWebhooks } from '../../n8n/support/exported.ts';
 import { type Stub, startStub } from '../../server/stub';

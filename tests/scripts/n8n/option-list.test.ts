@@ -3,7 +3,7 @@ import { parseAutomation } from '@/automation/parts/automation-file';
 import { automationKinds } from '@/generated/automations';
 import { optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, resolveOptions } from '@/registry/options';
-import { readJson } from '@/server/gateway/schema-files';
+import { readJson } from '@/server/runs/schema-files';
 import { readOptions } from '../../../scripts/n8n/options.ts';
 import { buildWorkflow } from '../../../scripts/n8n/workflow.ts';
 import { simulate } from '../../n8n/support/simulate.ts';

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { webhooks } from '@/generated/server';
-import { bodyProblem } from '@/server/gateway/body-problem';
-import { resultSchemas } from '@/server/gateway/schema-files';
+import { bodyProblem } from '@/server/runs/body-problem';
+import { resultSchemas } from '@/server/runs/schema-files';
 import { keywordsOf, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
 import { sampledWebhooks } from '../../n8n/support/exported.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Db } from '@/server/data/db';
+import type { Db } from '@/server/platform/database/db';
 
 /** The migrations that sites once began with: a copy, so that they stay whatever becomes of the migrations. */
 export const FIRST = 'tests/server/first-state/migrations';

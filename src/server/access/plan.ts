@@ -1,7 +1,0 @@
-import type { Plan } from '@/contracts/access';
-import type { Member } from '../stack/session-tokens';
-
-/** The plan of a member. Guest accounts are those without an email address. */
-export function planOf({ email }: Member): Plan {
-  return email ? 'vip' : 'guest';
-}

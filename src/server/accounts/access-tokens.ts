@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AccessToken, type CreatedToken, MAX_TOKENS, TOKEN_PREFIX, type TokenSettings } from '@/contracts/api';
+import { isGuest } from '@/contracts/guest';
+import { type Db, isoTime, type Row } from '../platform/database/db';
+import { toStorableText } from '../platform/database/storable-text';
+import { tooManyRequests } from '../platform/http/failure-response';
+import { createRateLimit } from '../platform/http/rate-limit';
+import type { Member } from './embedded-supabase/session-tokens';
+
+/** The member that a token identifies. */
+export interface Caller extends Member {
+  /** The token of the call. */
+  tokenId: string;
+  firstName?: string;
+  /** The tools the token is limited to; absent: all. */
+  tools?: readonly string[];
+}
+
+/** The tokens members have created for their programs. */
+export interface AccessTokens {
+  list(member: string): Promise<AccessToken[]>;
+  /** Creates a token; undefined if the member already has the maximum. */
+  create(member: string, wish: TokenSettings): Promise<Omit<CreatedToken, 'signingSecret'> | undefined>;
+  /** Revokes a token; resolves whether there was one. */
+  revoke(member: string, id: string): Promise<boolean>;
+  /** Whether a token exists and has not expired. */
+  isLive(id: string): Promise<boolean>;
+  /**
+   * The caller a token belongs to; undefined if the token is unknown or expired.
+   *
+   * @param address the client's address
+   * @throws Failure 429 if the address has sent too many unknown tokens
+   */
+  findCaller(token: string, address: string): Promise<Caller | undefined>;
+}
+
+/**
+ * Unknown tokens one address may send within a minute: enough for a program whose token has expired, few for the database.
+ * A token counts until it was found, so the limit must exceed the concurrent calls of one address.
+ */
+export const UNKNOWN_TOKENS_PER_MINUTE = 300;
+
+interface StoredToken extends Row, Omit<AccessToken, 'tools' | 'usedAt' | 'callbacks'> {
+  /** JSON */
+  tools: string | null;
+  usedAt: string | null;
+  /** JSON */
+  callbacks: string;
+}
+
+interface StoredCaller extends Row {
+  id: string;
+  tokenId: string;
+  email: string | null;
+  meta: string | null;
+  firstName: string | null;
+  /** JSON */
+  tools: string | null;
+}
+
+const TOKEN_PATTERN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
+
+const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${isoTime('t.created_at')} as "createdAt",
+  ${isoTime('t.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt",
+  (select jsonb_build_object('late', count(*) filter (where c.url is not null and c.attempts > 0),
+    'givenUp', count(*) filter (where c.given_up_at > now() - interval '7 days'))
+    from public.run_callbacks c where c.token_id = t.id)::text as callbacks`;
+
+/** The tokens in a database, stored as hashes. A token is 256 random bits, so an unsalted hash is safe and can be looked up. */
+export function createAccessTokens(db: Db): AccessTokens {
+  const unknownTokens = createRateLimit(UNKNOWN_TOKENS_PER_MINUTE, 60);
+
+  async function list(member: string): Promise<AccessToken[]> {
+    const sql = `select ${COLUMNS} from public.access_tokens t where t.user_id = $1 and t.expires_at > now()
+      order by t.created_at desc, t.id`;
+    return (await db.query<StoredToken>(sql, [member])).map(toAccessToken);
+  }
+
+  return {
+    list,
+    async create(member, { name, tools, days }) {
+      const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+      const sql = `select public.make_access_token($1::uuid, $2, $3, case when $4::text is not null then
+        array(select jsonb_array_elements_text($4::text::jsonb)) end, $5::integer, $6::integer)::text as id`;
+      const values = [
+        member,
+        toStorableText(name),
+        hashOf(token),
+        tools ? JSON.stringify(tools) : null,
+        days,
+        MAX_TOKENS,
+      ];
+      const [row] = await db.query<{ id: string | null }>(sql, values);
+      const created = (await list(member)).find(({ id }) => id === row?.id);
+      return created && { ...created, token };
+    },
+    async revoke(member, id) {
+      const sql = 'delete from public.access_tokens where id = $1::uuid and user_id = $2 returning id';
+      return (await db.query(sql, [id, member])).length > 0;
+    },
+    async isLive(id) {
+      const sql = 'select id from public.access_tokens where id = $1::uuid and expires_at > now()';
+      return (await db.query(sql, [id])).length > 0;
+    },
+    async findCaller(token, address) {
+      if (!TOKEN_PATTERN.test(token)) return undefined;
+      const seconds = unknownTokens.take(address);
+      if (seconds > 0) {
+        const message = `Your address has sent very many tokens that are not known here. Please wait ${seconds} seconds.`;
+        throw tooManyRequests('too_many_tokens', message, seconds);
+      }
+      const sql = `with good as (
+          select id, user_id, tools from public.access_tokens where hash = $1 and expires_at > now()
+        ), used as (
+          update public.access_tokens set used_at = now() where id in (select id from good)
+          and (used_at is null or used_at < now() - interval '1 minute')
+        )
+        select u.id::text as id, good.id::text as "tokenId", u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
+          to_jsonb(good.tools)::text as tools
+        from good join auth.users u on u.id = good.user_id left join public.profiles p on p.id = u.id`;
+      const [row] = await db.query<StoredCaller>(sql, [hashOf(token)]);
+      if (!row) return undefined;
+      unknownTokens.refund(address);
+      return toCaller(row);
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function toAccessToken({
+  id,
+  name,
+  tools,
+  createdAt,
+  expiresAt,
+  usedAt,
+  callbacks: callbacksJson,
+}: StoredToken): AccessToken {
+  const callbacks = JSON.parse(callbacksJson) as AccessToken['callbacks'];
+  return { id, name, ...parseTools(tools), createdAt, expiresAt, ...(usedAt && { usedAt }), callbacks };
+}
+
+function toCaller({ id, tokenId, email, meta, firstName, tools }: StoredCaller): Caller {
+  const guest = isGuest({ app_metadata: JSON.parse(meta ?? '{}') as object });
+  return { id, tokenId, ...(email && !guest && { email }), ...(firstName && { firstName }), ...parseTools(tools) };
+}
+
+function parseTools(tools: string | null): { tools?: string[] } {
+  return tools === null ? {} : { tools: JSON.parse(tools) as string[] };
+}

@@ -1,0 +1,110 @@
+import { type Attempt, createRateLimit, takeAll } from '../../../platform/http/rate-limit';
+
+/** Rate limits of the auth service; the caller refunds successful attempts. */
+export interface AuthLimits {
+  /** A sign-in with a password. @param browser id of a browser that the member has signed in with before */
+  signIn(caller: string, email: string, browser?: string): Attempt;
+  /** A password check by a member with a session; callers without one cannot use these attempts up. */
+  confirm(member: string): Attempt;
+  /** Counts a correct password of an address or member: also with the right password, hashing must not be kept busy. */
+  countSignIn(account: string): void;
+  /** A request for a password mail, by anyone. */
+  recover(caller: string, email: string): Attempt;
+  /** An attempt to redeem a link from a mail. */
+  verify(caller: string): Attempt;
+  /** A refresh token, before it is known to be valid. */
+  refresh(caller: string): Attempt;
+  /** New tokens for a session. */
+  renew(session: string): Attempt;
+  /** Any call by a member. */
+  call(member: string): Attempt;
+  /** A write by a member. */
+  write(member: string): Attempt;
+  /** A password change by a member. */
+  newPassword(member: string): Attempt;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/**
+ * Wrong passwords per hour that each address may still try for a member after the member's overall limit is reached.
+ */
+const FREE_TRIES_PER_HOUR = 3;
+
+/**
+ * Creates the limits. Passwords are limited per pair of network address and member, so that nobody can lock a member
+ * out from another address. Besides, there is a limit per address, against trying many members, and one per member,
+ * against trying from many addresses. Beyond the latter, each address still gets a few tries: guessing stays slow from
+ * any number of addresses, and the member, who knows the password, is never locked out. A browser the member has used
+ * before has its own limit, which strangers cannot use up.
+ *
+ * @param perMinute password attempts per minute for each address and member
+ * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them
+ */
+export function createAuthLimits(perMinute: number, mailsPerHour: number): AuthLimits {
+  const passwords = {
+    pairInMinute: createRateLimit(perMinute, MINUTE),
+    pairInHour: createRateLimit(3 * perMinute, HOUR),
+    address: createRateLimit(3 * perMinute, MINUTE),
+    member: createRateLimit(10 * perMinute, HOUR),
+    freeTries: createRateLimit(FREE_TRIES_PER_HOUR, HOUR),
+    browser: createRateLimit(perMinute, MINUTE),
+    correct: createRateLimit(3 * perMinute, MINUTE),
+  };
+  const links = {
+    perCaller: createRateLimit(perMinute, MINUTE),
+    perReceiver: createRateLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
+    verifications: createRateLimit(perMinute, MINUTE),
+  };
+  const tokens = { presented: createRateLimit(6 * perMinute, MINUTE), renewed: createRateLimit(perMinute, MINUTE) };
+  const calls = {
+    all: createRateLimit(30 * perMinute, MINUTE),
+    writes: createRateLimit(3 * perMinute, MINUTE),
+    newPasswords: createRateLimit(perMinute, HOUR),
+  };
+  return {
+    signIn(caller, email, browser) {
+      const seconds = passwords.correct.wait(email);
+      if (seconds > 0) return { seconds, refund: () => undefined };
+      if (browser) return takeAll([[passwords.browser, `${browser} ${email}`]]);
+      const pair = `${caller} ${email}`;
+      const perAddress = takeAll([
+        [passwords.address, caller],
+        [passwords.pairInMinute, pair],
+        [passwords.pairInHour, pair],
+      ]);
+      if (perAddress.seconds > 0) return perAddress;
+      const freeTries = takeAll([[passwords.freeTries, pair]]);
+      const perMember = takeAll([[passwords.member, email]]);
+      if (perMember.seconds > 0 && freeTries.seconds > 0) {
+        perAddress.refund();
+        return perMember;
+      }
+      const refund = () => {
+        for (const attempt of [perAddress, freeTries, perMember]) attempt.refund();
+      };
+      return { seconds: 0, refund };
+    },
+    confirm(member) {
+      const seconds = passwords.correct.wait(member);
+      if (seconds > 0) return { seconds, refund: () => undefined };
+      return takeAll([
+        [passwords.pairInMinute, member],
+        [passwords.pairInHour, member],
+      ]);
+    },
+    countSignIn: (account) => void passwords.correct.take(account),
+    recover: (caller, email) =>
+      takeAll([
+        [links.perCaller, caller],
+        [links.perReceiver, email],
+      ]),
+    verify: (caller) => takeAll([[links.verifications, caller]]),
+    refresh: (caller) => takeAll([[tokens.presented, caller]]),
+    renew: (session) => takeAll([[tokens.renewed, session]]),
+    call: (member) => takeAll([[calls.all, member]]),
+    write: (member) => takeAll([[calls.writes, member]]),
+    newPassword: (member) => takeAll([[calls.newPasswords, member]]),
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../../platform/database/db';
+
+/** Single-use links to choose a new password, valid for an hour. */
+export interface RecoveryLinks {
+  /** Creates a token for the member with this address; undefined if there is none. */
+  create(email: string): Promise<string | undefined>;
+  /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
+  redeem(token: string): Promise<string | undefined>;
+}
+
+/** Validity of a link. */
+export const LINK_MINUTES = 60;
+
+/** A link is revoked after this many wrong guesses. */
+const MAX_FAILURES = 5;
+
+/** A token is the id of its link and a secret of 256 bits, of which only the hash is stored. */
+const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
+
+/** Creates the store of recovery links. Each operation is one statement, the same whether the member exists or not. */
+export function createRecoveryLinks(db: Db): RecoveryLinks {
+  return {
+    async create(email) {
+      const id = randomBytes(12).toString('base64url');
+      const secret = randomBytes(32).toString('base64url');
+      const sql = `with old as (delete from public.recovery_links where expires_at < now())
+        insert into public.recovery_links (id, user_id, secret_hash, expires_at)
+        select $1, u.id, $2, now() + interval '${LINK_MINUTES} minutes' from auth.users u
+        where u.email = $3 and u.raw_app_meta_data ->> 'guest' is distinct from 'true' returning id`;
+      const rows = await db.query(sql, [id, hashSecret(secret), email]);
+      return rows.length > 0 ? `${id}.${secret}` : undefined;
+    },
+
+    async redeem(token) {
+      const [, id, secret] = TOKEN.exec(token) ?? [];
+      if (!id || !secret) return undefined;
+      const sql = `with used as (
+          delete from public.recovery_links where id = $1 and secret_hash = $2 and failures < ${MAX_FAILURES}
+            and expires_at > now() returning user_id
+        ), missed as (
+          update public.recovery_links set failures = failures + 1 where id = $1 and secret_hash <> $2
+        )
+        select user_id::text as "userId" from used`;
+      const [row] = await db.query<{ userId: string }>(sql, [id, hashSecret(secret)]);
+      return row?.userId;
+    },
+  };
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { isEmailAddress, type Mail, type Mailer } from '@/automation/parts/mail';
+import { LINK_TOKEN, NEW_PASSWORD_PATH } from '@/contracts/password-link';
+import type { Log } from '../../../platform/http/log';
+import type { CallHandler } from '../call';
+import type { AuthLimits } from './auth-limits';
+import { authRefusal, textField, tooManyAttempts } from './auth-responses';
+import type { KnownBrowsers } from './known-browsers';
+import { LINK_MINUTES, type RecoveryLinks } from './recovery-links';
+import type { Sessions } from './sessions';
+
+/** Options of the recovery handlers. */
+export interface RecoveryOptions {
+  links: RecoveryLinks;
+  sessions: Pick<Sessions, 'beginByLink'>;
+  limits: AuthLimits;
+  browsers: KnownBrowsers;
+  /** URL of the site, for the links. */
+  siteUrl: string;
+  mailer: Mailer;
+  /** Counts a mail to this address; false if it had too many within the hour. */
+  takeMailQuota(to: string): Promise<boolean>;
+  log: Log;
+}
+
+/**
+ * Handles `POST /auth/v1/recover`: mails a link if there is such a member; the response is the same for every address.
+ */
+export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, log }: RecoveryOptions): CallHandler {
+  return async ({ body, query, caller }) => {
+    const email = textField(body, 'email').trim().toLowerCase();
+    if (!isEmailAddress(email))
+      return authRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
+    const { seconds } = limits.recover(caller, email);
+    if (seconds > 0) return tooManyAttempts(seconds, 'over_email_send_rate_limit');
+    const token = await links.create(email);
+    if (token && (await takeMailQuota(email))) {
+      const link = newPasswordPage(query.get('redirect_to'), siteUrl);
+      // In the fragment (`#`), which is never sent: the token reaches neither a log nor, by a mail scanner, the server.
+      link.hash = String(new URLSearchParams({ [LINK_TOKEN]: token }));
+      // Not awaited: the duration would reveal that the member exists.
+      mailer(composeMail(email, link.href)).catch((error: unknown) =>
+        log(`recovery: the mail was not taken: ${error instanceof Error ? error.message : 'unknown'}`),
+      );
+    }
+    return Response.json({});
+  };
+}
+
+/**
+ * Handles `POST /auth/v1/verify`: exchanges the token of a mail for a session. The linked page calls it when its button
+ * is pressed, so that a mail scanner that opens the link redeems nothing.
+ */
+export function verifyHandler({ links, sessions, limits, browsers }: RecoveryOptions): CallHandler {
+  return async ({ body, caller }) => {
+    const attempt = limits.verify(caller);
+    if (attempt.seconds > 0) return tooManyAttempts(attempt.seconds);
+    const userId = textField(body, 'type') === 'recovery' && (await links.redeem(textField(body, LINK_TOKEN)));
+    if (!userId) return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
+    attempt.refund();
+    const session = await sessions.beginByLink(userId);
+    const { email } = session.user as { email: string };
+    return Response.json(session, { headers: { 'Set-Cookie': browsers.remember(email) } });
+  };
+}
+
+/**
+ * Returns the URL of the page that redeems links, on `localhost` if the request came from there. No other page is
+ * accepted.
+ */
+function newPasswordPage(requested: string | null, siteUrl: string): URL {
+  const { origin } = new URL(siteUrl);
+  const local = origin.replace('//127.0.0.1', '//localhost');
+  const isLocal = requested !== null && URL.canParse(requested) && new URL(requested).origin === local;
+  return new URL(NEW_PASSWORD_PATH, isLocal ? local : origin);
+}
+
+function composeMail(to: string, link: string): Mail {
+  const text = `Somebody, most likely you, wants to choose a new password for this address.
+
+Choose it here: ${link}
+
+The link works once, and for ${LINK_MINUTES} minutes. If it was not you, nothing needs to be done: your password stays as it is.`;
+  return {
+    id: randomUUID(),
+    to,
+    subject: 'Choose a new password',
+    text,
+    until: new Date(Date.now() + LINK_MINUTES * 60_000),
+  };
+}

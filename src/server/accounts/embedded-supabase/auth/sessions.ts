@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import type { Mutex } from '../../../platform/database/mutex';
+import { toPlainResponse } from '../plain-response';
+import { authRefusal } from './auth-responses';
+
+/** Runs a statement on the embedded database; only while holding the mutex. */
+export type Query = (sql: string, params: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** A new session, in the response format of the auth service. */
+export interface StartedSession extends Record<string, unknown> {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** Starts, refreshes and ends sessions of the embedded auth service. */
+export interface Sessions {
+  /** Starts a session for an authenticated member. */
+  begin(userId: string): Promise<StartedSession>;
+  /** Starts a session for a member who opened the link of a password mail: it may choose a new password. */
+  beginByLink(userId: string): Promise<StartedSession>;
+  /** Responds to a refresh; call it only if `sessionOf` knows the token. */
+  refresh(token: string): Promise<Response>;
+  /** Returns the session id of a refresh token, current or used; undefined for any other text. */
+  sessionOf(token: string): Promise<string | undefined>;
+  /** Forwards a member's call to the auth service: `GET /auth/v1/user`, `POST /auth/v1/logout`. */
+  forward(method: string, path: string, authorization: string): Promise<Response>;
+  /** Stores a new password, ends all other sessions of the member and deletes their recovery links. */
+  replacePassword(userId: string, hash: string, exceptSession: string): Promise<void>;
+}
+
+/** Options of `createSessions`. While the mutex is held, nothing is hashed or sent: each turn is a few statements. */
+export interface SessionsOptions {
+  mutex: Mutex;
+  query: Query;
+  /** The embedded auth service; only while holding the mutex. */
+  callLite(request: Request): Promise<Response>;
+  key: string;
+}
+
+/** Tag of a session that was started by the link of a mail. */
+export const LINK_TAG = 'recovery';
+
+/** For this long a used refresh token still works, as two tabs may refresh at once. The same as on hosted Supabase. */
+const REUSE_GRACE = "interval '10 seconds'";
+
+/** Creates the sessions of the embedded auth service. */
+export function createSessions({ mutex, query, callLite, key }: SessionsOptions): Sessions {
+  async function call(method: string, path: string, body?: object, authorization?: string): Promise<Response> {
+    const headers: Record<string, string> = { apikey: key, 'Content-Type': 'application/json' };
+    if (authorization) headers.Authorization = authorization;
+    const request = new Request(`http://embedded${path}`, { method, headers, body: body && JSON.stringify(body) });
+    return toPlainResponse(await callLite(request));
+  }
+
+  async function startSession(userId: string): Promise<StartedSession> {
+    // The service starts sessions only for passwords it checks itself, and for magic links. So it gets a link that
+    // nobody ever sees.
+    const link = randomBytes(32).toString('hex');
+    await query('update auth.users set confirmation_token = $1 where id = $2', [link, userId]);
+    const response = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });
+    if (!response.ok) throw new Error(`The auth service began no session (${response.status}).`);
+    return (await response.json()) as StartedSession;
+  }
+
+  return {
+    begin: (userId) => mutex.run(() => startSession(userId)),
+
+    beginByLink: (userId) =>
+      mutex.run(async () => {
+        // Opening the link confirms the account. If another person signed up with this address, their password must not
+        // work.
+        await query('update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null', [
+          userId,
+        ]);
+        const session = await startSession(userId);
+        const { session_id } = decodeJwt(session.access_token);
+        await query('update auth.sessions set tag = $1 where id = $2', [LINK_TAG, session_id]);
+        return session;
+      }),
+
+    refresh: (token) =>
+      mutex.run(async () => {
+        const endReusedSession = `delete from auth.sessions s using auth.refresh_tokens t where t.token = $1 and t.revoked
+          and t.updated_at < now() - ${REUSE_GRACE} and s.id = t.session_id returning s.id`;
+        const { rows } = await query(endReusedSession, [token]);
+        if (rows.length > 0)
+          return authRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+        return call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
+      }),
+
+    sessionOf: (token) =>
+      mutex.run(async () => {
+        const { rows } = await query('select session_id::text from auth.refresh_tokens where token = $1', [token]);
+        return (rows[0] as { session_id: string } | undefined)?.session_id;
+      }),
+
+    forward: (method, path, authorization) => mutex.run(() => call(method, path, undefined, authorization)),
+
+    replacePassword: (userId, hash, exceptSession) =>
+      mutex.run(async () => {
+        const sql = `with changed as (
+            update auth.users set encrypted_password = $2, updated_at = now() where id = $1 returning id
+          ), links as (delete from public.recovery_links where user_id = $1)
+          delete from auth.sessions where user_id in (select id from changed) and id <> $3`;
+        await query(sql, [userId, hash, exceptSession]);
+      }),
+  };
+}

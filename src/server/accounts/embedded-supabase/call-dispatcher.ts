@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { createAddressLimiter } from '../../platform/http/address-limiter';
+import { readBody } from '../../platform/http/body';
+import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
+import type { AuthLimits } from './auth/auth-limits';
+import { authRefusal, failureToAuthResponse, sessionEnded, tooManyAttempts } from './auth/auth-responses';
+import { type CallHandler, matchCall, readCallFields } from './call';
+import { bearerToken, type EmbeddedTokens } from './session-tokens';
+
+/** The app's own bodies are far smaller. */
+const MAX_BODY_BYTES = 4 * 1024;
+
+/** Options of `createCallDispatcher`. */
+export interface CallDispatcherOptions {
+  handlers: Record<CallName, CallHandler>;
+  /** The public key. Pages of other origins cannot send it without a CORS preflight, which they fail. */
+  key: string;
+  tokens: Pick<EmbeddedTokens, 'read' | 'findActive'>;
+  limits: AuthLimits;
+  trustProxy: boolean;
+}
+
+/**
+ * Creates the handler of requests below /auth/v1 and /rest/v1. It checks in this order: the list of allowed calls, the
+ * public key, the body's size and fields, the session token, the member's rate limit. Nothing that fails there reaches
+ * the database; the last check, whether the session has ended, does.
+ */
+export function createCallDispatcher(
+  options: CallDispatcherOptions,
+): (context: Context<ServerEnv>) => Promise<Response> {
+  const withPermit = createAddressLimiter();
+  const readRequestBody = (request: Request, caller: string) =>
+    withPermit(caller, () => readBody(request, MAX_BODY_BYTES));
+  return (context) =>
+    dispatch(options, readRequestBody, context).catch((error: unknown) => {
+      if (error instanceof Failure) return failureToAuthResponse(error);
+      throw error;
+    });
+}
+
+async function dispatch(
+  parts: CallDispatcherOptions,
+  readRequestBody: (request: Request, caller: string) => Promise<string>,
+  context: Context<ServerEnv>,
+): Promise<Response> {
+  const request = context.req.raw;
+  const url = new URL(request.url);
+  const name = matchCall(request.method, url, request.headers);
+  if (!name) return authRefusal(404, 'not_found', 'Not found');
+  const allowed: AllowedCall = allowedCalls[name];
+  if (request.headers.get('apikey') !== parts.key) return authRefusal(401, 'no_api_key', 'No API key found in request');
+  const caller = clientAddress(context, parts.trustProxy);
+  const body = readCallFields(allowed, await readRequestBody(request, caller));
+  const call = { query: url.searchParams, body, headers: request.headers, caller };
+  if (allowed.by !== 'member') return parts.handlers[name](call);
+  const token = bearerToken(request.headers.get('authorization') ?? undefined);
+  const session = token ? await parts.tokens.read(token) : undefined;
+  if (!session) return sessionEnded();
+  const { seconds } = parts.limits.call(session.id);
+  if (seconds > 0) return tooManyAttempts(seconds);
+  const member = await parts.tokens.findActive(session);
+  return member ? parts.handlers[name]({ ...call, member }) : sessionEnded();
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { isEmailAddress } from '@/automation/parts/mail';
+import { toMetadata, type UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
+import type { Db } from '../../platform/database/db';
+import { isAcceptablePassword, type Passwords } from './auth/passwords';
+import type { Sessions } from './auth/sessions';
+import { checkPassword } from './auth/sign-in';
+import { type ConfirmationMailOptions, createConfirmations, isConfirmed } from './confirmations';
+
+/** Accounts of the embedded stack. */
+export interface EmbeddedUsers extends UserAdmin {
+  /** Returns the id of the account with this address, if any. */
+  find(email: string): Promise<string | undefined>;
+}
+
+/** Options of `createEmbeddedUsers`. */
+export interface EmbeddedUsersOptions extends ConfirmationMailOptions {
+  db: Db;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'begin'>;
+}
+
+/** A single statement, so that no account exists without its identity. */
+const CREATE_ACCOUNT = `with made as (
+    insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    values ($1, $2, $3, case when $6 then now() end, $4::text::jsonb, $5::text::jsonb) on conflict do nothing returning id, email
+  )
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+  select gen_random_uuid(), 'email', made.id::text, made.id,
+    $5::text::jsonb || jsonb_build_object('sub', made.id::text, 'email', made.email, 'email_verified', $6::boolean), now()
+  from made returning user_id::text as id`;
+
+/**
+ * Creates the account administration on the tables of the embedded auth service, which has no admin API and would hash
+ * passwords in the main thread.
+ */
+export function createEmbeddedUsers(options: EmbeddedUsersOptions): EmbeddedUsers {
+  const { db, passwords, sessions } = options;
+  return {
+    ...createConfirmations(options),
+    async create(person) {
+      const email = person.email.toLowerCase();
+      if (!isEmailAddress(email)) return { ok: false, reason: 'invalid_email' };
+      if (!isAcceptablePassword(person.password)) return { ok: false, reason: 'weak_password' };
+      const hash = await passwords.hash(person.password);
+      const { user, app } = toMetadata(person);
+      const meta = [{ provider: 'email', providers: ['email'], ...app }, user].map((value) => JSON.stringify(value));
+      const [created] = await db.query<{ id: string }>(CREATE_ACCOUNT, [
+        randomUUID(),
+        email,
+        hash,
+        ...meta,
+        person.unconfirmed !== true,
+      ]);
+      return created ? { ok: true, userId: created.id } : { ok: false, reason: 'exists' };
+    },
+    async remove(userId) {
+      await db.query('delete from auth.users where id = $1', [userId]);
+    },
+    async signIn(email, password) {
+      const userId = await checkPassword(db, passwords, email.toLowerCase(), password);
+      if (!userId || !(await isConfirmed(db, userId))) throw new Error('The sign-in was refused.');
+      const { access_token, refresh_token } = await sessions.begin(userId);
+      return { access_token, refresh_token };
+    },
+    async find(email) {
+      const [row] = await db.query<{ id: string }>('select id::text from auth.users where email = $1', [
+        email.toLowerCase(),
+      ]);
+      return row?.id;
+    },
+  };
+}

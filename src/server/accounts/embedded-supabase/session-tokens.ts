@@ -1,0 +1,90 @@
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { isGuest } from '@/contracts/guest';
+import type { Db } from '../../platform/database/db';
+import { UUID } from '../../platform/http/uuid';
+
+/** The member a session token belongs to. */
+export interface Member {
+  id: string;
+  /** E-mail address; absent for guests, whose address is generated. */
+  email?: string;
+}
+
+/** A member and their session. */
+export interface MemberSession extends Member {
+  sessionId: string;
+  /** Claims of the token, for the database policies. */
+  claims: JWTPayload;
+}
+
+/** Verifies a session token and returns its member; undefined if it is not valid (any more). */
+export type VerifyToken = (token: string) => Promise<Member | undefined>;
+
+/** Verifies the tokens of the embedded stack. */
+export interface EmbeddedTokens {
+  /** Verifies the token alone, without the database: the session may have ended. */
+  read(token: string): Promise<MemberSession | undefined>;
+  /** Returns the member of a session from the database; undefined if the session has ended. */
+  findActive(session: MemberSession): Promise<MemberSession | undefined>;
+  verify: VerifyToken;
+}
+
+/** Creates the verification of embedded tokens: our signature, and a session that has not ended. */
+export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens {
+  const key = new TextEncoder().encode(jwtSecret);
+
+  async function read(token: string): Promise<MemberSession | undefined> {
+    const claims = await tryVerify(() => jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' }));
+    const member = claims && toMember(claims);
+    const sessionId = claims?.session_id;
+    if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
+    return { ...member, sessionId, claims };
+  }
+
+  async function findActive({ id, email, sessionId, claims }: MemberSession): Promise<MemberSession | undefined> {
+    const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = $1 and s.user_id = $2`;
+    const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, id]);
+    if (!row) return undefined;
+    const user = { app_metadata: JSON.parse(row.meta ?? '{}') as object };
+    return isGuest(user) ? { id, sessionId, claims } : { id, email, sessionId, claims };
+  }
+
+  return {
+    read,
+    findActive,
+    async verify(token) {
+      const session = await read(token);
+      return session && findActive(session);
+    },
+  };
+}
+
+/** Creates the verification of tokens of hosted Supabase against the project's published keys. */
+export function createHostedVerifier(supabaseUrl: string): VerifyToken {
+  const issuer = `${supabaseUrl}/auth/v1`;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: 600_000 });
+  return async (token) => {
+    const claims = await tryVerify(() => jwtVerify(token, keys, { audience: 'authenticated', issuer }));
+    return claims && toMember(claims);
+  };
+}
+
+/** Returns the bearer token of an Authorization header, if any. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1];
+}
+
+async function tryVerify(verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | undefined> {
+  try {
+    return (await verify()).payload;
+  } catch {
+    return undefined;
+  }
+}
+
+function toMember({ sub, email, role, app_metadata }: JWTPayload): Member | undefined {
+  if (!sub || role !== 'authenticated') return undefined;
+  const guest = isGuest({ app_metadata: app_metadata as object | undefined });
+  return typeof email === 'string' && email && !guest ? { id: sub, email } : { id: sub };
+}

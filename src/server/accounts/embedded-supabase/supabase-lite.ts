@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { App } from '@supabase/lite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { Db } from '../../platform/database/db';
+import { applyMigrations } from '../../platform/database/migrations';
+import { createMutex, type Mutex } from '../../platform/database/mutex';
+import { createPgliteDb } from '../../platform/database/pglite-db';
+import { prepareRepeatedStatements, type Statement } from '../../platform/database/pglite-prepared-statements';
+import { buildDatabase, type LocateEmptyDatabase } from './build-database';
+import { MAX_ROWS, type RunInTransaction } from './member-rows';
+import { redactQueryErrors, withRedactedErrors } from './redact-errors';
+
+/** The embedded database and the Supabase services on it. */
+export interface SupabaseLite {
+  connection: PgliteConnection;
+  /** Serializes all requests and statements. */
+  mutex: Mutex;
+  db: Db;
+  app: App;
+  /** Only while holding the mutex. */
+  runInTransaction: RunInTransaction;
+}
+
+/** Options of the embedded services. */
+export interface SupabaseLiteOptions {
+  dataDir: string;
+  migrationsDir: string;
+  siteUrl: string;
+  jwtSecret: string;
+  /** Public key of the services. */
+  key: string;
+}
+
+/** Opens the database in the data folder; creates it at the first start. @throws Error if it cannot be opened */
+export async function openSupabaseLite(
+  options: SupabaseLiteOptions,
+  locateEmpty?: LocateEmptyDatabase,
+): Promise<SupabaseLite> {
+  const folder = resolve(options.dataDir, 'db');
+  await buildDatabase(folder, options, locateEmpty);
+  return openDatabaseIn(folder, options);
+}
+
+/** Opens the database in a folder, or a new one, and applies migrations. @throws Error if it cannot be opened */
+export async function openDatabaseIn(folder: string, options: SupabaseLiteOptions): Promise<SupabaseLite> {
+  const { connection, runInTransaction } = await openConnection(folder);
+  const mutex = createMutex();
+  const db = createPgliteDb(connection.driver, mutex);
+  const app = createLiteApp(connection, options);
+  await app.init();
+  await app.ensureSystemSchema();
+  await applyMigrations(db, options.migrationsDir);
+  return { connection, mutex, db, app, runInTransaction };
+}
+
+/** @throws Error if the folder contains no database that can be opened */
+async function openConnection(folder: string): Promise<Pick<SupabaseLite, 'connection' | 'runInTransaction'>> {
+  const connection = await createPgliteConnection({ url: `file://${folder}` });
+  const { runInTransaction } = prepareRepeatedStatements(connection.driver);
+  redactQueryErrors(connection.driver);
+  try {
+    await connection.driver.waitReady;
+    return {
+      connection,
+      runInTransaction: <T>(list: readonly Statement[]) => withRedactedErrors(() => runInTransaction<T>(list))(),
+    };
+  } catch (error) {
+    const message = `The database in ${folder} cannot be opened. Put a backup in its place, or remove it to start afresh.`;
+    throw new Error(message, { cause: error });
+  }
+}
+
+/**
+ * Creates the embedded services. They create no accounts and send no mail; the server does both outside of the mutex.
+ */
+function createLiteApp(connection: PgliteConnection, { siteUrl, jwtSecret, key }: SupabaseLiteOptions): App {
+  const refuseMails = { send: () => Promise.reject(new Error('The embedded auth service sends no mails.')) };
+  return new App({
+    connection,
+    api: { max_rows: MAX_ROWS },
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      publishable_key: key,
+      enable_signup: false,
+      site_url: siteUrl,
+      email: { enable_signup: false },
+    },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: refuseMails } },
+  });
+}

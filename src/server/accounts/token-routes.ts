@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import {
+  type CreatedToken,
+  MAX_TOKEN_DAYS,
+  MAX_TOKEN_NAME_LENGTH,
+  MAX_TOKENS,
+  type TokenList,
+  type TokenRequest,
+} from '@/contracts/api';
+import { Failure } from '@/contracts/failure';
+import { apiTool, apiToolIds } from '../features/api/api-tools';
+import { UUID } from '../platform/http/uuid';
+import type { Gateway } from '../runs/gateway';
+import { parseJsonBody } from '../runs/json-body';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../runs/request-guards';
+
+/** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
+export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
+  const { accessTokens, callbacks, settings } = gateway;
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(gateway));
+
+  routes.get('/', async (context) => {
+    const tokens = await accessTokens.list(context.get('member').id);
+    const tools = await Promise.all(apiToolIds(gateway).map((id) => apiTool(gateway, id)));
+    const toolNames = tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
+    return context.json({ tokens, tools: toolNames } satisfies TokenList);
+  });
+
+  routes.post('/', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const { id, email } = context.get('member');
+    if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
+    const text = await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes);
+    const { password, ...wish } = readRequest(text, apiToolIds(gateway));
+    await gateway.confirmPassword(id, password);
+    const created = await accessTokens.create(id, wish);
+    if (created) {
+      const signingSecret = await callbacks.secrets.secretFor(created.id);
+      return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);
+    }
+    throw new Failure('too_many_tokens', `No more than ${MAX_TOKENS} tokens can be kept. Revoke one first.`, 409);
+  });
+
+  routes.delete('/:id', async (context) => {
+    const id = context.req.param('id');
+    if (UUID.test(id) && (await accessTokens.revoke(context.get('member').id, id))) return context.body(null, 204);
+    throw new Failure('unknown_token', 'There is no such token.', 404);
+  });
+
+  return routes;
+}
+
+/** Reads the request for a new token, which includes the member's password. @throws Failure 400 naming the invalid field */
+function readRequest(text: string, known: readonly string[]): TokenRequest {
+  const { name, days, tools, password } = (parseJsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
+  const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
+  if (line === '' || [...line].length > MAX_TOKEN_NAME_LENGTH)
+    throw refusal('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
+    throw refusal('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
+  if (typeof password !== 'string' || password === '')
+    throw refusal('password', 'Making a token takes the password of your account.');
+  if (tools === undefined) return { name: line, days, password };
+  const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
+  if (!isList) throw refusal('tools', 'The tools of a token are ids of tools the API has, at least one.');
+  return { name: line, days, password, tools: [...new Set(tools as string[])] };
+}
+
+function refusal(field: string, message: string): Failure {
+  return new Failure('invalid_body', message, 400, { field });
+}

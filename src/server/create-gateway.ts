@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { fetchPublicPage } from '@/automation/parts/fetch-page';
+import type { RecordStore } from '@/automation/parts/module';
+import { recalledText } from '@/automation/parts/recalled-text';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import { automationKinds } from '@/generated/automations';
+import { providers } from '@/generated/provider-list';
+import type { ServerTools } from '@/registry/tool-module';
+import { createAccessTokens } from './accounts/access-tokens';
+import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
+import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
+import { runWithResult } from './features/api/start-run';
+import { createCallbacks } from './features/callbacks/callbacks';
+import { ClientStore } from './features/clients/client-store';
+import { createDocumentLimits } from './features/documents/document-limits';
+import { createLetterheads } from './features/documents/letterheads';
+import type { Files } from './features/files/files';
+import type { MailService } from './features/mail/mail-service';
+import { createOperators } from './features/operator/operators';
+import { RowMarkStore } from './features/rows/row-mark-store';
+import { ShareStore } from './features/shares/share-store';
+import type { Db } from './platform/database/db';
+import type { DiskSpace } from './platform/database/disk-space';
+import type { PubSub } from './platform/database/pubsub';
+import type { Log } from './platform/http/log';
+import type { Settings } from './platform/settings';
+import { observedLimits } from './platform/telemetry/observed-limits';
+import type { Telemetry } from './platform/telemetry/telemetry';
+import type { Tuning } from './platform/tuning';
+import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
+import { createUpstreamChooser } from './runs/choose-upstream';
+import { configureWebhooks } from './runs/configure-webhooks';
+import { DailyRuns } from './runs/daily-runs';
+import type { AutomationKinds, Gateway, Webhooks } from './runs/gateway';
+import { testKey } from './runs/key-test';
+import { createLimits } from './runs/limits';
+import { OperatorPaidRuns } from './runs/operator-paid-runs';
+import { createRefusedBodySaver } from './runs/refused-body-saver';
+import { RunExecutor } from './runs/run-executor';
+import { runFiles } from './runs/run-files';
+import { RunStore } from './runs/run-store';
+import { createRunTokens } from './runs/run-tokens';
+import { resultSchemas } from './runs/schema-files';
+import { StorageQuota } from './runs/storage-quota';
+
+/** What `createGateway` needs. */
+export interface GatewayOptions {
+  settings: Settings;
+  root: string;
+  toolsDir: string;
+  /** Address of this site, for workflows outside this server that work on runs. */
+  siteUrl: string;
+  webhooks: Webhooks;
+  /** Absent: the API has no tools. */
+  tools?: ServerTools;
+  db: Db;
+  /** Messages between servers that share the database, which then enforces the limits for all of them; absent for a single server. */
+  pubsub?: PubSub;
+  verifyToken: VerifyToken;
+  confirmPassword: ConfirmPassword;
+  mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
+  records: RecordStore;
+  files: Files;
+  disk: DiskSpace;
+  telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'permits'>;
+  log: Log;
+  tuning: Pick<Tuning, 'pause'>;
+}
+
+/** Assembles the run gateway. @throws Error naming an automation file that is invalid */
+export function createGateway({
+  settings,
+  root,
+  toolsDir,
+  siteUrl,
+  webhooks,
+  tools = {},
+  db,
+  pubsub,
+  verifyToken,
+  confirmPassword,
+  mail,
+  records,
+  files,
+  disk,
+  telemetry,
+  log,
+  tuning,
+}: GatewayOptions): Gateway {
+  const { llm, places, n8n } = settings;
+  const store = new RunStore(db, settings.worker, pubsub && settings.limits, telemetry, !pubsub);
+  const letterheads = createLetterheads(db);
+  const services = {
+    ...{ llm, places, n8n, records, log },
+    fetch: boundedFetch(MAX_ANSWER_BYTES),
+    fetchFile: boundedFetch(MAX_FILE_ANSWER_BYTES),
+    readPage: fetchPublicPage,
+    wait: tuning.pause,
+    mailer: mail.mailer,
+    mayMail: mail.takeMailQuota,
+    letterhead: letterheads.of,
+    files: runFiles(files, toolsDir),
+  };
+  const results = resultSchemas(join(root, 'schemas/results'));
+  let kinds: AutomationKinds = automationKinds;
+  const sources = { toolsDir, schemasDir: join(root, 'schemas'), services };
+  const configured = configureWebhooks({ ...sources, webhooks, kinds });
+  const loadRun = async (id: string) => {
+    const run = await store.find(id);
+    return run && runWithResult(gateway, run);
+  };
+  for (const [name, { options }] of Object.entries(webhooks))
+    if (!configured.has(name))
+      log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
+  const gateway: Gateway = {
+    webhooks,
+    tools,
+    reload(next) {
+      const nextKinds = next.kinds ?? kinds;
+      const { tools } = next;
+      const isReconfigured = ({ tool }: WebhookEntry) => next.kinds !== undefined || !tools || tools.has(tool);
+      const changed = Object.entries(next.webhooks).filter(([, entry]) => isReconfigured(entry));
+      const reconfigured = configureWebhooks({ ...sources, webhooks: Object.fromEntries(changed), kinds: nextKinds });
+      for (const name of [...configured.keys()]) {
+        const entry = next.webhooks[name];
+        if (!entry || isReconfigured(entry)) configured.delete(name);
+      }
+      for (const [name, webhook] of reconfigured) configured.set(name, webhook);
+      kinds = nextKinds;
+      this.webhooks = next.webhooks;
+      this.tools = next.declarations ?? this.tools;
+    },
+    settings,
+    store,
+    executor: new RunExecutor(store, log, undefined, pubsub),
+    clients: new ClientStore(db),
+    dailyRuns: new DailyRuns(db),
+    operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
+    operators: createOperators(db),
+    shares: new ShareStore(db),
+    rowMarks: new RowMarkStore(db),
+    disk,
+    storageQuota: new StorageQuota(db, settings.limits.memberMegabytes * 1_000_000),
+    limits: observedLimits(createLimits(settings.limits), telemetry),
+    files,
+    verifyToken,
+    confirmPassword,
+    accessTokens: createAccessTokens(db),
+    callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
+    runTokens: createRunTokens(db),
+    siteUrl,
+    chooseUpstream: createUpstreamChooser(configured),
+    async testKey(name, { key, model }, signal) {
+      const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
+      const keySettings = { ...settings, llm: { ...llm, model } };
+      return (
+        provider && testKey({ settings: keySettings, fetch: boundedFetch(MAX_ANSWER_BYTES) }, provider, key, signal)
+      );
+    },
+    limitDocuments: createDocumentLimits(),
+    letterheads,
+    resultSchema: (kind) => results.get(kind),
+    documentMaker: (webhook) => configured.get(webhook)?.makeDocument,
+    saveRefusedBody: createRefusedBodySaver(configured, log),
+    async recall(userId, recall) {
+      const answer = userId ? await store.latestAnswer(userId, recall.tool) : undefined;
+      return answer ? recalledText(answer, recall) : '';
+    },
+  };
+  return gateway;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
+import { CALLBACK_HEADER } from '@/contracts/callback';
+import { Failure } from '@/contracts/failure';
+import type { FileLink } from '@/contracts/file';
+import type { Caller } from '../../accounts/access-tokens';
+import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
+import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { UUID } from '../../platform/http/uuid';
+import { cancelRun } from '../../runs/cancel-run';
+import type { Gateway } from '../../runs/gateway';
+import { parseJsonBody } from '../../runs/json-body';
+import { acceptsEvents, holdPermitUntilSent, receiveBody, requireJson, streamEvents } from '../../runs/request-guards';
+import { runEvents } from '../../runs/run-events';
+import { readPageOptions } from '../../runs/run-params';
+import type { StoredRun } from '../../runs/run-store';
+import { receiveUpload } from '../files/receive-upload';
+import { apiRun } from './api-run';
+import { apiTool } from './api-tools';
+import { openApiDocument } from './openapi-document';
+import { requireBatchSize } from './require-batch-size';
+import { runWithResult, startRun } from './start-run';
+
+const MAX_WAIT_SECONDS = 25;
+
+interface ApiEnv extends ServerEnv {
+  Variables: { caller: Caller };
+}
+
+/**
+ * The routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its page, and
+ * `/api/openapi.json`, which describes them.
+ */
+export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
+  const { store, executor } = gateway;
+  const routes = new Hono<ApiEnv>();
+
+  const document = openApiDocument(gateway);
+  routes.get('/openapi.json', async (context) => {
+    const { text, etag } = await document();
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, headers);
+    return context.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
+  });
+
+  routes.use(tokensOnly(gateway));
+
+  routes.post('/tools/:id/runs', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const caller = context.get('caller');
+    const id = context.req.param('id');
+    requireTool(caller, id);
+    const tool = await apiTool(gateway, id);
+    const { bodyBytes } = gateway.settings.limits;
+    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
+    requireBatchSize(tool, caller, context.req.header(BATCH_HEADER));
+    const run = await startRun(gateway, tool, caller, {
+      id: runId(context.req.header('idempotency-key')),
+      answers: parseJsonBody(text),
+      model: context.req.header('x-run-model'),
+      callback: context.req.header(CALLBACK_HEADER),
+      streams: acceptsEvents(context.req.header('accept')),
+    });
+    const latest = await executor.waitForEnd(run, waitSeconds(context) * 1000, context.req.raw.signal);
+    if (!latest) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
+    const ended = latest.state !== 'running';
+    return context.json(await runWithCallback(gateway, latest), ended ? 200 : 202, { Location: `/api/runs/${run}` });
+  });
+
+  routes.post('/tools/:id/files', async (context) => {
+    const { signal } = context.req.raw;
+    const caller = context.get('caller');
+    const id = context.req.param('id');
+    requireTool(caller, id);
+    const { webhook } = await apiTool(gateway, id);
+    const target = { webhook, field: context.req.query('field') ?? '' };
+    return context.json(await receiveUpload(gateway, caller, target, context, signal), 201);
+  });
+
+  routes.post('/files/:id/link', async (context) => {
+    const id = context.req.param('id');
+    const caller = context.get('caller');
+    const [file] = UUID.test(id) ? await gateway.files.owned(caller.id, [id], caller.tools) : [];
+    if (!file) throw new Failure('unknown_file', 'There is no such file.', 404);
+    const { path, expires } = gateway.files.links.make(file, { token: caller.tokenId });
+    return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
+  });
+
+  routes.get('/runs', async (context) => {
+    const caller = context.get('caller');
+    const { tool, before, limit, since } = context.req.query();
+    if (tool !== undefined) requireTool(caller, tool);
+    else if (caller.tools)
+      throw new Failure('tool_needed', 'Say of which tool: this token is good for some.', 400, { field: 'tool' });
+    const filters = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
+    const { runs, next } = await store.page(
+      caller.id,
+      readPageOptions(Object.fromEntries(filters) as Record<string, string>),
+    );
+    return context.json({ runs: runs.map((run) => apiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
+  });
+
+  routes.get('/runs/:id', async (context) => {
+    holdPermitUntilSent(gateway, context.get('caller').id, context);
+    const run = await ownRun(gateway, context);
+    const seconds = waitSeconds(context);
+    if (run.state !== 'running' || seconds === 0) return context.json(await runWithCallback(gateway, run));
+    const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
+    return context.json(await runWithCallback(gateway, latest ?? run));
+  });
+
+  routes.get('/runs/:id/events', (context) => {
+    return streamEvents(gateway, context.get('caller').id, context.req.raw, async () => {
+      const run = await ownRun(gateway, context);
+      return (signal) => runEvents(gateway, run, signal);
+    });
+  });
+
+  routes.post('/runs/:id/cancel', async (context) => {
+    return context.json(await cancelRun(gateway, await ownRun(gateway, context)));
+  });
+
+  return routes;
+}
+
+/** Lets programs through that send a member's token; their calls count as calls of the member. */
+function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const token = bearerToken(context.req.header('authorization'));
+    const caller = token && (await accessTokens.findCaller(token, clientAddress(context, settings.trustProxy)));
+    if (!caller)
+      throw new Failure(
+        'no_token',
+        'Send a token of your account as "Authorization: Bearer pat_…". It may have expired.',
+        401,
+        {
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        },
+      );
+    limits.countCall(caller.id);
+    context.set('caller', caller);
+    await next();
+  };
+}
+
+/** The run a path names, if it belongs to the caller and the token may be used for its tool. @throws Failure 404 */
+async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<StoredRun> {
+  const caller = context.get('caller');
+  const id = context.req.param('id') ?? '';
+  const run = UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
+  if (run?.userId === caller.id && (caller.tools?.includes(run.tool) ?? true)) return run;
+  throw new Failure('unknown_run', 'There is no such run.', 404);
+}
+
+/** A run with its result, and the delivery state of its callback. */
+async function runWithCallback(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
+  const callback = await gateway.callbacks.stateOf(run.id);
+  return { ...(await runWithResult(gateway, run)), ...(callback && { callback }) };
+}
+
+function requireTool({ tools }: Caller, id: string): void {
+  if (tools && !tools.includes(id)) throw new Failure('not_allowed', 'This token is not good for this tool.', 403);
+}
+
+function waitSeconds(context: Context<ApiEnv>): number {
+  return Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
+}
+
+function runId(header: string | undefined): string {
+  if (!header) return randomUUID();
+  if (UUID.test(header)) return header.toLowerCase();
+  throw new Failure('invalid_run_id', 'The key is not a UUID.', 400, { field: 'Idempotency-Key' });
+}

@@ -1,0 +1,40 @@
+import { Failure } from '@/contracts/failure';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { ServerTool } from '@/registry/tool-module';
+import type { Gateway } from '../../runs/gateway';
+
+/** A tool that the API can call. */
+export interface ApiTool {
+  form: ServerTool['declaration'];
+  validate: ServerTool['validate'];
+  webhook: string;
+  entry: WebhookEntry;
+  /** The normaliser that reads its answers. */
+  normaliser: string;
+}
+
+/** The part of a gateway that knows its tools. */
+type ToolRegistry = Pick<Gateway, 'webhooks' | 'tools'>;
+
+/** Ids of the tools the API can call: those that send something for members, in the order of their declarations. */
+export function apiToolIds({ webhooks, tools }: ToolRegistry): string[] {
+  const called = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public);
+  return Object.keys(tools).filter((id) => called.some(({ tool }) => tool === id));
+}
+
+/** A tool by its id. @throws Failure 404 if the API has no such tool */
+export async function apiTool(registry: ToolRegistry, id: string): Promise<ApiTool> {
+  if (!apiToolIds(registry).includes(id)) throw new Failure('unknown_tool', 'There is no such tool.', 404);
+  const { tool } = (await registry.tools[id]?.()) ?? {};
+  const match = Object.entries(registry.webhooks).find(([, entry]) => entry.tool === id && isSubmit(entry));
+  if (!tool || !match) throw new Failure('unknown_tool', 'There is no such tool.', 404);
+  const { declaration: form, validate } = tool;
+  const { request, response } = form;
+  if (!request || !response) throw new Failure('unknown_tool', 'This tool gives nothing a program could read.', 404);
+  const [webhook, entry] = match;
+  return { form, validate, webhook, entry, normaliser: response.normaliser };
+}
+
+function isSubmit({ action, options }: WebhookEntry): boolean {
+  return action === undefined && !options;
+}

@@ -1,0 +1,161 @@
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { givenKinds } from '@/generated/readers';
+import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
+import { isoDay, prefillFromContext } from '@/registry/context-variables';
+import { exampleAnswers } from '@/registry/examples';
+import type { FormDeclaration } from '@/registry/options';
+import type { Gateway } from '../../runs/gateway';
+import { answersSchema, describeAccess, describeRules } from './answers-schema';
+import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { components, kindSchemaName, problemResponses, runPaths, runSchema, schemaRef } from './openapi-parts';
+
+/** A part of an OpenAPI document. */
+export type OpenApiPart = Readonly<Record<string, unknown>>;
+
+/** The part of a gateway that the document describes. */
+export type OpenApiSource = Pick<Gateway, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
+
+/** Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors. */
+export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
+  const tools = await Promise.all(apiToolIds(source).map((id) => apiTool(source, id)));
+  const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
+  const kinds = [...new Set(readable)].sort();
+  const starts = tools.map((tool) => [`/tools/${tool.form.id}/runs`, toolPath(tool)]);
+  const uploads = tools.flatMap((tool) => uploadPath(tool));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tools',
+      version: '1',
+      description:
+        'Every tool of the site for programs. A run is started with the answers its form would take, and goes on whether or not somebody waits for it. It is among the past runs of the member whose token was sent, without its keys.',
+    },
+    servers: [{ url: `${withoutTrailingSlashes(source.siteUrl)}/api` }],
+    security: [{ token: [] }],
+    tags: [
+      { name: 'Tools', description: 'One path for each.' },
+      { name: 'Runs', description: 'What became of them.' },
+    ],
+    paths: { ...Object.fromEntries([...starts, ...uploads]), ...runPaths },
+    components: components(kinds.map((kind) => [kind, source.resultSchema(kind) ?? {}])),
+  };
+}
+
+function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
+  const { page, id } = form;
+  const kinds = givenKinds[normaliser] ?? [];
+  const run = runSchema(kinds);
+  return {
+    post: {
+      operationId: camel(id),
+      summary: page?.title ?? id,
+      description: [page?.description ?? '', ...describeAccess(form), ...describeRules(form)].join('\n\n'),
+      tags: ['Tools'],
+      parameters: [
+        { $ref: '#/components/parameters/wait' },
+        { $ref: '#/components/parameters/idempotencyKey' },
+        { $ref: '#/components/parameters/model' },
+        { $ref: '#/components/parameters/callback' },
+        ...(form.batch ? [{ $ref: '#/components/parameters/batchRows' }] : []),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: answersSchema(form), ...examplesPart(form) } },
+      },
+      responses: {
+        200: { description: 'It has ended.', content: { 'application/json': { schema: run } } },
+        202: {
+          description: 'It goes on. Ask for it again by its id.',
+          headers: { Location: { schema: { type: 'string' } } },
+          content: { 'application/json': { schema: run } },
+        },
+        ...problemResponses([
+          400,
+          401,
+          ...(form.access?.plan ? ([402] as const) : []),
+          403,
+          404,
+          409,
+          413,
+          415,
+          429,
+          503,
+        ]),
+      },
+      callbacks: { ended: { $ref: '#/components/callbacks/ended' } },
+      ...(form.access && { 'x-access': form.access }),
+      'x-result-kinds': kinds.map(kindSchemaName),
+    },
+  };
+}
+
+/** The upload path of a tool, if it takes files. */
+function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
+  if (files.length === 0) return [];
+  const types = [...new Set(files.flatMap(({ accept }) => accept))];
+  return [
+    [
+      `/tools/${form.id}/files`,
+      {
+        post: {
+          operationId: `${camel(form.id)}File`,
+          summary: `A file for ${form.page?.title ?? form.id}`,
+          tags: ['Tools'],
+          parameters: [
+            { name: 'field', in: 'query', required: true, schema: { enum: files.map(({ field }) => field) } },
+            {
+              name: 'name',
+              in: 'query',
+              required: true,
+              schema: { type: 'string' },
+              description: 'Its name, with the ending.',
+            },
+          ],
+          requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) },
+          responses: {
+            201: { description: 'It is kept.', content: { 'application/json': { schema: schemaRef('File') } } },
+            ...problemResponses([400, 401, 403, 404, 413, 415, 429]),
+          },
+        },
+      },
+    ],
+  ];
+}
+
+/** The declared examples as a page would fill them in today, with the key `demo`. */
+function examplesPart(form: FormDeclaration): OpenApiPart {
+  const entries = exampleCalls(form).map(({ title, answers }, index) => [
+    `example${index + 1}`,
+    { summary: title, value: answers },
+  ]);
+  return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
+}
+
+/** Complete answers for example calls of a tool: its declared examples, and values for the fields they leave to the member. */
+export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
+  const now = new Date();
+  return (form.examples ?? []).map(({ title, answers }) => {
+    const filled = exampleAnswers(form, answers as Answers, now);
+    return { title, answers: { ...memberAnswers(form, filled, now), ...filled } };
+  });
+}
+
+/** Values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields. */
+function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
+  const fields = Object.entries(form.form.properties).filter(
+    ([name]) => isRequiredWhileShown(form, name) && isShown(form, name, filled),
+  );
+  const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
+  const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
+  const demo = secretFields(form).map((name) => [name, 'demo']);
+  const facts = prefillFromContext(form.prefill, {
+    today: isoDay(now),
+    now: now.toISOString(),
+    email: 'name@example.com',
+  });
+  return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
+}
+
+function camel(kebab: string): string {
+  return kebab.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,73 @@
+import type { ApiRun } from '@/contracts/api';
+import type { RunInputs } from '@/contracts/run';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Caller } from '../../accounts/access-tokens';
+import { beginRun, type StartedRun } from '../../runs/begin-run';
+import { withoutFields } from '../../runs/body-secrets';
+import type { Gateway } from '../../runs/gateway';
+import { runModel } from '../../runs/models';
+import type { StoredRun } from '../../runs/run-store';
+import { apiRun } from './api-run';
+import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { toolBody } from './tool-body';
+
+/** A program's request to run a tool. */
+export interface ApiRunRequest {
+  /** The id of the run; the id of an earlier run starts nothing new. */
+  id: string;
+  answers: unknown;
+  /** A model that the tool's page offers; absent: the default. */
+  model?: string | undefined;
+  /** The URL to notify when the run has ended. */
+  callback?: string | undefined;
+  /** Whether the program reads the answer while it is written. */
+  streams?: boolean;
+}
+
+/**
+ * Starts a run of a tool for a program and returns its id. The run continues in the background.
+ *
+ * @throws Failure for invalid answers, for too many runs, and for everything the webhook of the tool refuses
+ */
+export async function startRun(
+  gateway: Gateway,
+  tool: ApiTool,
+  caller: Caller,
+  { id, answers: answersInput, model: modelHeader, callback: callbackUrl, streams = false }: ApiRunRequest,
+): Promise<string> {
+  const { webhook, entry } = tool;
+  const model = runModel(gateway.settings.llm, entry, modelHeader);
+  gateway.limits.countRun(caller.id);
+  const webhookAddress = `${withoutTrailingSlashes(gateway.siteUrl)}/webhook/${webhook}`;
+  const { answers, body } = toolBody(tool, answersInput, { caller, now: new Date(), webhookAddress });
+  const callback = callbackUrl
+    ? { tokenId: caller.tokenId, url: await gateway.callbacks.accept(caller.id, callbackUrl) }
+    : undefined;
+  const member = { id: caller.id, ...(caller.email && { email: caller.email }) };
+  const release = gateway.executor.has(id)
+    ? gateway.limits.acquireRequest(caller.id)
+    : gateway.limits.acquireRun(caller.id);
+  let completion: StartedRun['completion'];
+  try {
+    const { tools } = caller;
+    const call = {
+      ...{ id, webhook, entry, member, tools, body, model, callback },
+      isFollowable: true,
+      callerStreams: streams,
+    };
+    ({ completion } = await beginRun(gateway, call));
+    await gateway.store.saveInputs(id, caller.id, withoutFields(answers, entry.formSecrets) as RunInputs);
+  } finally {
+    // The run occupies its permit until it has ended, even if no client waits for it.
+    if (completion) void completion.finally(release);
+    else release();
+  }
+  if (callback) void completion?.then(() => gateway.callbacks.poll());
+  return id;
+}
+
+/** A run in the format of the API, with its result. */
+export async function runWithResult(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
+  const hasNormaliser = apiToolIds(gateway).includes(run.tool) && run.action === null;
+  return apiRun(run, hasNormaliser ? (await apiTool(gateway, run.tool)).normaliser : undefined);
+}

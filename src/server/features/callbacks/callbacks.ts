@@ -1,0 +1,125 @@
+import type { ApiRun } from '@/contracts/api';
+import { type CallbackBody, type CallbackState, MAX_CALLBACKS } from '@/contracts/callback';
+import type { Db } from '../../platform/database/db';
+import { createMutex } from '../../platform/database/mutex';
+import { noPubSub, type PubSub } from '../../platform/database/pubsub';
+import { safeErrorCode } from '../../platform/database/safe-error-code';
+import { tooManyRequests } from '../../platform/http/failure-response';
+import type { Log } from '../../platform/http/log';
+import { DeliveryWorker } from '../leads/delivery-worker';
+import { callbackAddress } from './callback-address';
+import { CallbackStore, type DueCallback, RETRY_DELAYS_SECONDS } from './callback-store';
+import { createDeliveryLimiter, MAX_DELIVERIES } from './delivery-limiter';
+import { CallbackError, postCallback } from './post-callback';
+import { createSigningSecrets, type SigningSecrets, signedHeaders } from './signing';
+
+/** Notifies programs that their runs have ended, and retries until that succeeds or is given up. */
+export interface Callbacks {
+  secrets: SigningSecrets;
+  /**
+   * Validates the callback URL that a program requested for a run of this member, and returns it as it is stored.
+   *
+   * @throws Failure 400 if it may not be called, 429 if too many callbacks of the member are undelivered
+   */
+  accept(userId: string, requested: string): Promise<string>;
+  /** The delivery state of a run's callback; undefined if none was requested. */
+  stateOf(runId: string): Promise<CallbackState | undefined>;
+  /** Starts to deliver due callbacks. */
+  poll(): void;
+  /** Resolves when no delivery is in progress. */
+  drain(): Promise<void>;
+  /** Starts no further deliveries; resolves when those in progress have ended. */
+  stop(): Promise<void>;
+}
+
+/** What `createCallbacks` needs. */
+export interface CallbackOptions {
+  db: Db;
+  /** Origins the operator has allowed although they are not public. */
+  openedOrigins: readonly string[];
+  /** The run as callbacks send it; undefined if it was deleted. */
+  loadRun(runId: string): Promise<ApiRun | undefined>;
+  /** Messages of other processes on the database about runs that have ended. */
+  pubsub?: PubSub | undefined;
+  log: Log;
+}
+
+/** A callback this process is to deliver, and the function that releases its permit. */
+interface ClaimedCallback {
+  callback: DueCallback;
+  release(): void;
+}
+
+/** The `Retry-After` of a member with too many undelivered callbacks. */
+const RETRY_AFTER_SECONDS = 60;
+
+/** Creates the callbacks on a database. */
+export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub, log }: CallbackOptions): Callbacks {
+  const store = new CallbackStore(db);
+  const secrets = createSigningSecrets(db);
+  const limiter = createDeliveryLimiter();
+  const claimMutex = createMutex();
+  const worker = new DeliveryWorker<ClaimedCallback>({
+    name: 'callbacks',
+    maxConcurrent: MAX_DELIVERIES,
+    // One claim at a time, so that each sees the permits acquired before it.
+    claim: () => claimMutex.run(claim),
+    attempt,
+    log,
+  });
+  const unsubscribe = pubsub.subscribe('callbacks', () => worker.poll());
+
+  async function claim(): Promise<ClaimedCallback | undefined> {
+    const callback = await store.claim(limiter.saturated());
+    return callback && { callback, release: limiter.acquire(callback) };
+  }
+
+  async function attempt({ callback, release }: ClaimedCallback): Promise<void> {
+    const { runId, attempts } = callback;
+    try {
+      await post(callback);
+      await store.markDelivered(callback);
+    } catch (error) {
+      const { message, kind } = error instanceof CallbackError ? error : internalError(error);
+      if (kind === 'late') limiter.recordLate(callback);
+      const givenUp = await store.markFailed(callback, message, kind === 'final');
+      const outcome = givenUp ? 'given up' : 'to be tried again';
+      log(`run ${runId}: attempt ${attempts} to call back failed, ${outcome}: ${message}`);
+      const [firstDelaySeconds = 0] = RETRY_DELAYS_SECONDS;
+      if (!givenUp && attempts === 1) setTimeout(() => worker.poll(), firstDelaySeconds * 1000).unref();
+    } finally {
+      release();
+    }
+  }
+
+  async function post({ runId, tokenId, url, receiver }: DueCallback): Promise<void> {
+    const run = await loadRun(runId);
+    if (!run || run.state === 'running') return;
+    const timestamp = run.finishedAt ?? new Date().toISOString();
+    const body = JSON.stringify({ type: `run.${run.state}`, timestamp, data: run } satisfies CallbackBody);
+    const headers = signedHeaders(await secrets.secretFor(tokenId), runId, new Date(), body);
+    const publicOnlyTarget = !openedOrigins.includes(new URL(url).origin);
+    await postCallback(url, { headers, body, publicOnlyTarget, timeoutSeconds: limiter.timeoutSecondsFor(receiver) });
+  }
+
+  return {
+    secrets,
+    async accept(userId, input) {
+      const address = callbackAddress(input, openedOrigins);
+      if ((await store.countWaiting(userId)) < MAX_CALLBACKS) return address;
+      const words = `${MAX_CALLBACKS} of your callbacks have not arrived yet. Please see to their receivers first.`;
+      throw tooManyRequests('too_many_callbacks', words, RETRY_AFTER_SECONDS);
+    },
+    stateOf: (runId) => store.stateOf(runId),
+    poll: () => worker.poll(),
+    drain: () => worker.drain(),
+    stop() {
+      unsubscribe();
+      return worker.stop();
+    },
+  };
+}
+
+function internalError(error: unknown): CallbackError {
+  return new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
+}

@@ -1,0 +1,66 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { guardedLookup, publicOnly } from '@/automation/parts/net-guard';
+import { safeErrorCode } from '../../platform/database/safe-error-code';
+
+const USER_AGENT = 'Run-Callbacks/1.0';
+
+/**
+ * Why a delivery failed, in a message without any data of the callback. `final`: the receiver wants no further attempt;
+ * `late`: it did not answer in time.
+ */
+export class CallbackError extends Error {
+  constructor(
+    message: string,
+    readonly kind?: 'final' | 'late',
+  ) {
+    super(message);
+  }
+}
+
+/** The content of a delivery and its options. */
+interface CallbackPost {
+  headers: Record<string, string>;
+  body: string;
+  /** Whether the host name may resolve to public addresses only. */
+  publicOnlyTarget: boolean;
+  /** How long the receiver may take to answer. */
+  timeoutSeconds: number;
+}
+
+/**
+ * Posts a callback once. Follows no redirect, and reads only the status of the response.
+ *
+ * @throws CallbackFault
+ */
+export async function postCallback(
+  address: string,
+  { headers, body, publicOnlyTarget, timeoutSeconds }: CallbackPost,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutSeconds * 1000);
+  const url = new URL(address);
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const options = {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'User-Agent': USER_AGENT,
+    },
+    agent: false as const,
+    signal,
+    ...(publicOnlyTarget && { lookup: guardedLookup(publicOnly) }),
+  };
+  const answer = new Promise<IncomingMessage>((done, fail) => {
+    open(url, options, done).once('error', fail).end(body);
+  });
+  const response = await answer.catch((error: unknown) => {
+    if (signal.aborted) throw new CallbackError(`no answer within ${timeoutSeconds} seconds`, 'late');
+    throw new CallbackError(`the receiver could not be reached (${safeErrorCode(error)})`);
+  });
+  const { statusCode = 0 } = response;
+  response.destroy();
+  if (statusCode >= 200 && statusCode < 300) return;
+  throw new CallbackError(`the receiver answered ${statusCode}`, statusCode === 410 ? 'final' : undefined);
+}

@@ -1,0 +1,38 @@
+import { tooManyRequests } from '../../platform/http/failure-response';
+import { createRateLimit } from '../../platform/http/rate-limit';
+
+/** Runs the creation of a document within the limits of its member. @throws Failure 429 if the member has requested too many */
+export type DocumentLimits = <T>(member: string, work: () => Promise<T>) => Promise<T>;
+
+/** Limits of one member: more documents than anybody reads. */
+const MAX_PER_MINUTE = 20;
+const MAX_CONCURRENT = 2;
+
+/** The `Retry-After` of a member whose documents are still being created. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Creates the limits, counted in the memory of this process. */
+export function createDocumentLimits(): DocumentLimits {
+  const rate = createRateLimit(MAX_PER_MINUTE, 60);
+  const active = new Map<string, number>();
+  return async (member, work) => {
+    const count = active.get(member) ?? 0;
+    if (count >= MAX_CONCURRENT) {
+      const message = `${count} of your documents are still being made. Please wait for one of them.`;
+      throw tooManyRequests('too_many_documents', message, RETRY_AFTER_SECONDS);
+    }
+    const seconds = rate.take(member);
+    if (seconds > 0) {
+      const message = `You have asked for many documents. Please wait ${seconds} seconds.`;
+      throw tooManyRequests('too_many_documents', message, seconds);
+    }
+    active.set(member, count + 1);
+    try {
+      return await work();
+    } finally {
+      const remaining = (active.get(member) ?? 1) - 1;
+      if (remaining > 0) active.set(member, remaining);
+      else active.delete(member);
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { print } from '@/automation/document/print';
+import { Failure } from '@/contracts/failure';
+import type { Gateway } from '../../runs/gateway';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import { readLetterhead } from './document-params';
+import { invalidLogo } from './logo';
+
+/** Maximum size of a body: a logo in base64 and the text lines. */
+const MAX_BODY_BYTES = 300_000;
+
+/** Routes below `/documents`: the letterhead of a member's documents. */
+export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
+  const { letterheads, limitDocuments } = gateway;
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(gateway));
+
+  routes.get('/letterhead', async (context) => context.json(await letterheads.of(context.get('member').id)));
+
+  routes.put('/letterhead', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const { id } = context.get('member');
+    const body = await receiveBody(gateway, id, context.req.raw, MAX_BODY_BYTES);
+    const letterhead = readLetterhead(body);
+    await gateway.storageQuota.requireRoom(id);
+    const previous = await letterheads.of(id);
+    // Refuse a logo that cannot be printed now, not when a client waits for the document.
+    if (letterhead.logo && letterhead.logo.data !== previous.logo?.data) {
+      const trial = { title: 'Logo', date: new Date().toISOString(), from: letterhead, source: '' };
+      await limitDocuments(id, () => print(trial, id)).catch((error: unknown) => {
+        throw error instanceof Failure && error.code !== 'document_too_large' ? error : invalidLogo(LOGO_NOT_PRINTABLE);
+      });
+    }
+    await letterheads.save(id, letterhead);
+    return context.json(letterhead);
+  });
+
+  return routes;
+}
+
+const LOGO_NOT_PRINTABLE = 'The logo cannot be printed. Save it anew as a plain PNG or JPEG, then try again.';

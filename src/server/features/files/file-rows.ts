@@ -1,0 +1,134 @@
+import { type Db, isoTime, type Row } from '../../platform/database/db';
+
+/** A file as the database stores it. */
+export interface StoredFile extends Row {
+  id: string;
+  userId: string;
+  name: string;
+  type: string;
+  size: number;
+  createdAt: string;
+}
+
+/** A file whose bytes are not stored yet. */
+export interface NewFile {
+  id: string;
+  userId: string;
+  name: string;
+  type: string;
+  size: number;
+  /** Whether a run created it; otherwise it is an upload. */
+  isMadeByRun: boolean;
+}
+
+/** The origin of a file: the run that created it, or the tool it was uploaded for. */
+export interface FileOrigin {
+  runId?: string;
+  tool?: string;
+}
+
+/** The most a member may store. */
+export interface FileQuota {
+  files: number;
+  bytes: number;
+}
+
+/** How long an upload without a run is kept, and how long bytes may take to reach the store. */
+const UNUSED_HOURS = 24;
+const INCOMING_HOURS = 1;
+
+/** The longest list of files. */
+const MAX_LISTED = 1000;
+
+/** How many files are removed together. */
+const SWEEP_BATCH_SIZE = 200;
+
+const COLUMNS = `f.id::text as id, f.user_id::text as "userId", f.name, f.type, f.size, ${isoTime('f.created_at')} as "createdAt"`;
+const IS_AVAILABLE = 'f.ready_at is not null and f.removed_at is null and f.user_id is not null';
+
+/** Files in the database. */
+export class FileRows {
+  constructor(private readonly db: Db) {}
+
+  /** Inserts the row of a file before its bytes are stored; resolves false if its member's quota is used up. */
+  async reserve({ id, userId, name, type, size, isMadeByRun }: NewFile, room: FileQuota): Promise<boolean> {
+    const sql = 'select public.reserve_file($1, $2, $3, $4, $5, $6, $7, $8) as reserved';
+    const values = [id, userId, name, type, size, isMadeByRun, room.files, room.bytes];
+    const [row] = await this.db.query<{ reserved: boolean }>(sql, values);
+    return row?.reserved === true;
+  }
+
+  /** Records that the bytes of a file are stored, and its origin. @throws Error if its run was deleted */
+  async markReady(id: string, { runId, tool }: FileOrigin): Promise<void> {
+    const sql = `with ready as (update public.files set ready_at = now(), tool = $3 where id = $1 returning id)
+      insert into public.run_files (file_id, run_id) select ready.id, $2::uuid from ready where $2::uuid is not null`;
+    await this.db.query(sql, [id, runId ?? null, tool ?? null]);
+  }
+
+  /** A file whose bytes are stored. */
+  async find(id: string): Promise<StoredFile | undefined> {
+    const [file] = await this.db.query<StoredFile>(
+      `select ${COLUMNS} from public.files f where f.id = $1 and ${IS_AVAILABLE}`,
+      [id],
+    );
+    return file;
+  }
+
+  /** Those of these files that belong to the member and, if tools are named, to an upload or a run of one of them. */
+  async owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]> {
+    const sql = `select ${COLUMNS} from public.files f where f.id = any($1::uuid[]) and f.user_id = $2 and ${IS_AVAILABLE}
+      and ($3::text[] is null or f.tool = any($3::text[]) or exists (
+        select from public.run_files r join public.runs n on n.id = r.run_id
+        where r.file_id = f.id and n.tool = any($3::text[])))`;
+    return this.db.query<StoredFile>(sql, [ids, userId, tools ?? null]);
+  }
+
+  /** The files of a member, the newest first. */
+  async list(userId: string): Promise<StoredFile[]> {
+    const sql = `select ${COLUMNS} from public.files f where f.user_id = $1 and ${IS_AVAILABLE}
+      order by f.created_at desc, f.id limit ${MAX_LISTED}`;
+    return this.db.query<StoredFile>(sql, [userId]);
+  }
+
+  /** Whether a member may upload another file; checked before its bytes are read. */
+  async hasRoom(userId: string, room: FileQuota): Promise<boolean> {
+    const sql = `select count(*)::int as files, coalesce(sum(f.size), 0)::float8 as bytes from public.files f
+      where f.user_id = $1 and not f.made and f.removed_at is null`;
+    const [{ files, bytes } = { files: 0, bytes: 0 }] = await this.db.query<{ files: number; bytes: number }>(sql, [
+      userId,
+    ]);
+    return files < room.files && bytes < room.bytes;
+  }
+
+  /** Marks a file as removed; it can no longer be read. */
+  async discard(id: string): Promise<void> {
+    await this.db.query('update public.files set removed_at = now() where id = $1 and removed_at is null', [id]);
+  }
+
+  /** Marks files that nobody will use: without a member, without bytes, or without a run for a day. */
+  async discardOrphans(): Promise<void> {
+    const sql = `update public.files f set removed_at = now() where f.removed_at is null and (
+      f.user_id is null
+      or (f.ready_at is null and f.created_at < now() - make_interval(hours => ${INCOMING_HOURS}))
+      or (f.used_at < now() - make_interval(hours => ${UNUSED_HOURS})
+        and not exists (select from public.run_files r where r.file_id = f.id)))`;
+    await this.db.query(sql);
+  }
+
+  /** Ids of a batch of files marked as removed. */
+  async findDiscarded(): Promise<string[]> {
+    const sql = `select id::text as id from public.files where removed_at is not null order by removed_at limit ${SWEEP_BATCH_SIZE}`;
+    return (await this.db.query<{ id: string }>(sql)).map(({ id }) => id);
+  }
+
+  /** Deletes the row of a file whose bytes are removed. */
+  async deleteRow(id: string): Promise<void> {
+    await this.db.query('delete from public.files where id = $1 and removed_at is not null', [id]);
+  }
+
+  /** Those of these ids that have no row. */
+  async findUnknown(ids: readonly string[]): Promise<string[]> {
+    const sql = `select t.id::text as id from unnest($1::uuid[]) t(id) where not exists (select from public.files f where f.id = t.id)`;
+    return (await this.db.query<{ id: string }>(sql, [ids])).map(({ id }) => id);
+  }
+}

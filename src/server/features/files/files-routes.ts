@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { FileLink, FileList } from '@/contracts/file';
+import type { Member } from '../../accounts/embedded-supabase/session-tokens';
+import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { tooManyRequests } from '../../platform/http/failure-response';
+import { createRateLimit } from '../../platform/http/rate-limit';
+import type { Gateway } from '../../runs/gateway';
+import { signedInMember, signedOut } from '../../runs/request-guards';
+import type { SignedQuery } from './file-links';
+import { fileResponse } from './file-response';
+import type { StoredFile } from './file-rows';
+import { receiveUpload } from './receive-upload';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads by links from one address: a media player requests many ranges. */
+const READS_PER_MINUTE = 600;
+
+/** The routes below `/files`: uploads for fields, reads, and links. */
+export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
+  const { files } = gateway;
+  const reads = createRateLimit(READS_PER_MINUTE, 60);
+  const routes = new Hono<ServerEnv>();
+
+  routes.post('/', async (context) => {
+    // Take the signal first: it does not report a client that disconnected before it was taken.
+    const { signal } = context.req.raw;
+    const member = await requireMember(gateway, context);
+    const { webhook = '', field = '' } = context.req.query();
+    return context.json(await receiveUpload(gateway, member, { webhook, field }, context, signal), 201);
+  });
+
+  routes.get('/', async (context) => {
+    const member = await countedMember(gateway, context);
+    const list = (await files.list(member.id)).map(({ id, name, type, size, createdAt }) => ({
+      ...{ id, name, type, size, createdAt },
+      value: `${id}/${name}` as const,
+    }));
+    return context.json({ files: list } satisfies FileList);
+  });
+
+  routes.post('/:id/link', async (context) => {
+    const file = await ownFile(gateway, context);
+    const { path, expires } = files.links.make(file);
+    return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
+  });
+
+  routes.get('/:id/:name', async (context) => {
+    const { signature, expires, share, token } = context.req.query();
+    const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
+    if (signed)
+      throwIfLimited(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
+    const file = signed ? await linkedFile(gateway, context, signed) : await ownFile(gateway, context);
+    if (file.name !== context.req.param('name')) throw notFound();
+    return fileResponse(files.store, file, context.req.raw);
+  });
+
+  return routes;
+}
+
+async function requireMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
+  const member = await signedInMember(gateway, context.req.header('authorization'));
+  if (!member) throw signedOut();
+  return member;
+}
+
+/** The signed-in member; the call counts against the same limit as calls below `/runs`. */
+async function countedMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
+  const member = await requireMember(gateway, context);
+  gateway.limits.countCall(member.id);
+  return member;
+}
+
+/** The file a path names, if it belongs to the member. @throws Failure 404 */
+async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<StoredFile> {
+  const member = await countedMember(gateway, context);
+  const file = await gateway.files.find(idOf(context));
+  if (file?.userId !== member.id) throw notFound();
+  return file;
+}
+
+/** The file a signed link names. @throws Failure 404, also if its share link or token was revoked, 410 if the link has expired */
+async function linkedFile(
+  { files, shares, accessTokens }: Gateway,
+  context: Context<ServerEnv>,
+  signed: SignedQuery,
+): Promise<StoredFile> {
+  const id = idOf(context);
+  const validity = files.links.check(id, signed);
+  if (validity === 'forged') throw notFound();
+  if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
+  if (signed.share !== undefined && !(await shares.isLive(signed.share))) throw notFound();
+  if (signed.token !== undefined && !(await accessTokens.isLive(signed.token))) throw notFound();
+  const file = await files.find(id);
+  if (!file) throw notFound();
+  return file;
+}
+
+function idOf(context: Context<ServerEnv>): string {
+  const id = context.req.param('id') ?? '';
+  if (!UUID.test(id)) throw notFound();
+  return id;
+}
+
+function notFound(): Failure {
+  return new Failure('unknown_file', 'There is no such file.', 404);
+}
+
+function throwIfLimited(seconds: number, message: string): void {
+  if (seconds > 0) throw tooManyRequests('too_many_files', `${message} Please wait ${seconds} seconds.`, seconds);
+}

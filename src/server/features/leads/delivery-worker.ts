@@ -1,0 +1,60 @@
+import { safeErrorCode } from '../../platform/database/safe-error-code';
+import type { Log } from '../../platform/http/log';
+
+/** A queue of deliveries and how to process one. */
+export interface DeliveryQueue<Delivery> {
+  /** Name of the queue in the log. */
+  name: string;
+  /** Maximum number of deliveries in flight. */
+  maxConcurrent: number;
+  /** Claims the next delivery that is due; undefined if none is. */
+  claim(): Promise<Delivery | undefined>;
+  /** Delivers it and records the outcome. */
+  attempt(delivery: Delivery): Promise<void>;
+  log: Log;
+}
+
+/** Processes a queue with several deliveries in flight, so that one slow receiver does not hold up the others. */
+export class DeliveryWorker<Delivery> {
+  private freeSlots: number;
+  private readonly inFlight = new Set<Promise<void>>();
+  private stopped = false;
+
+  constructor(private readonly queue: DeliveryQueue<Delivery>) {
+    this.freeSlots = queue.maxConcurrent;
+  }
+
+  /** Starts to process what is due. Errors are logged; the deliveries are retried later. */
+  poll(): void {
+    if (this.freeSlots === 0 || this.stopped) return;
+    this.freeSlots -= 1;
+    const work = this.work()
+      .catch((error: unknown) => this.queue.log(`${this.queue.name}: the database failed (${safeErrorCode(error)})`))
+      .finally(() => {
+        this.freeSlots += 1;
+        this.inFlight.delete(work);
+      });
+    this.inFlight.add(work);
+  }
+
+  /** Resolves when nothing is in flight. */
+  async drain(): Promise<void> {
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  /** Starts nothing new; resolves when nothing is in flight. */
+  stop(): Promise<void> {
+    this.stopped = true;
+    return this.drain();
+  }
+
+  private async work(): Promise<void> {
+    for (;;) {
+      const delivery = this.stopped ? undefined : await this.queue.claim();
+      if (!delivery) return;
+      // More may be due: another slot looks for it while this one waits for its receiver.
+      this.poll();
+      await this.queue.attempt(delivery);
+    }
+  }
+}

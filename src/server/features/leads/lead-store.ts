@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { RecordStore } from '@/automation/parts/module';
+import type { Db } from '../../platform/database/db';
+import { noPubSub, type PubSub } from '../../platform/database/pubsub';
+import { safeErrorCode } from '../../platform/database/safe-error-code';
+import { toStorableJson, toStorableText } from '../../platform/database/storable-text';
+import type { Log } from '../../platform/http/log';
+import { DUE_AT, LeadDeliveries } from './lead-deliveries';
+import { LeadDeliveryWorker } from './lead-delivery-worker';
+import { type LeadTargets, leadReceivers } from './lead-targets';
+import { RefusedBodies } from './refused-bodies';
+
+/** Leads of the VIP form: stored first, then delivered and retried until that succeeds or is given up. */
+export interface Leads extends RecordStore {
+  /** Delivers what is due and deletes expired refused bodies. Never throws. */
+  maintain(): Promise<void>;
+  /** Resolves when no delivery is in flight. */
+  drain(): Promise<void>;
+  /** Starts nothing new; resolves when no delivery is in flight. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Creates the lead store in the database.
+ *
+ * @param options `pubsub` announces leads that other servers store; `deliversHere` says whether this process delivers
+ */
+export function createLeadStore(
+  db: Db,
+  targets: LeadTargets,
+  log: Log,
+  options: { pubsub?: PubSub; deliversHere?: boolean } = {},
+): Leads {
+  const { pubsub = noPubSub, deliversHere = true } = options;
+  const receivers = leadReceivers(targets);
+  const deliveries = new LeadDeliveries(db);
+  const worker = new LeadDeliveryWorker(deliveries, receivers, log);
+  const refused = new RefusedBodies(db);
+  if (!deliversHere) void worker.stop();
+  const unsubscribe = pubsub.subscribe('leads', () => worker.poll());
+  const logFailure = (subject: string) => (error: unknown) =>
+    log(`${subject}: the database failed (${safeErrorCode(error)})`);
+  return {
+    async save(runId, source, fields) {
+      // A conflict means the same run, or the same content under another run: stored already in both cases.
+      const sql = `with kept as (
+          insert into public.leads (run_id, source, name, email, phone, goal, fields, content_hash)
+          values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8) on conflict do nothing returning id
+        ), due as (
+          insert into public.lead_deliveries (lead_id, target, due_at)
+          select kept.id, t.target, ${DUE_AT} from kept cross join unnest($9::text[]) t(target) returning lead_id
+        )
+        select pg_notify('leads', lead_id::text) from due`;
+      const columns = [fields.name, fields.email, fields.phone, fields.goal].map(textOrNull);
+      await db.query(sql, [
+        runId,
+        source,
+        ...columns,
+        toStorableJson(fields),
+        contentHash(fields),
+        [...receivers.keys()],
+      ]);
+      worker.poll();
+    },
+    keepRefused: (source, body, reason) => refused.save(source, body, reason),
+    async maintain() {
+      await deliveries.queueBacklog([...receivers.keys()]).catch(logFailure('leads'));
+      worker.poll();
+      await refused.deleteExpired().catch(logFailure('refused bodies'));
+    },
+    drain: () => worker.drain(),
+    stop() {
+      unsubscribe();
+      return worker.stop();
+    },
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? toStorableText(value) : null;
+}
+
+/** Hashes the fields of a lead, independent of their order. */
+function contentHash(fields: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/database/db';
+import { toStorableText } from '../../platform/database/storable-text';
+
+/** Stored length of a body, in characters; the rest is cut off. */
+const MAX_BODY_LENGTH = 16_384;
+const MAX_REASON_LENGTH = 300;
+
+/** Maximum number of stored bodies; the oldest are deleted first. */
+const MAX_BODIES = 1000;
+const MAX_AGE = '30 days';
+
+/** Stores refused request bodies of record-only forms, for the operator. */
+export class RefusedBodies {
+  constructor(private readonly db: Db) {}
+
+  /** Stores the beginning of a body and why it was refused. */
+  async save(source: string, body: string, reason: string): Promise<void> {
+    await this.db.query('insert into public.refused_bodies (source, reason, body) values ($1, $2, $3)', [
+      source,
+      toStorableText(reason.slice(0, MAX_REASON_LENGTH)),
+      toStorableText(body.slice(0, MAX_BODY_LENGTH)),
+    ]);
+    await this.deleteExpired();
+  }
+
+  /** Deletes bodies that are too old or exceed the maximum. */
+  async deleteExpired(): Promise<void> {
+    await this.db.query(`delete from public.refused_bodies where created_at < now() - interval '${MAX_AGE}'
+      or id in (select id from public.refused_bodies order by created_at desc offset ${MAX_BODIES})`);
+  }
+}

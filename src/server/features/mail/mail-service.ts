@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { createMailer, type Mailer } from '@/automation/parts/mail';
+import type { SharedRateLimits } from '../../platform/database/shared-rate-limits';
+import type { Log } from '../../platform/http/log';
+import type { Settings } from '../../platform/settings';
+import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
+import { createMailFiles } from './mail-files';
+import { createMailLimit, type TakeMailQuota } from './mail-limit';
+import { createMailQueue, type MailQueue } from './mail-queue';
+import { createPgBossMailQueue } from './pg-boss-mail-queue';
+
+/** Sends all mail of the server. */
+export interface MailService {
+  /** Accepts a mail; false if it will not be delivered: no mail provider is configured, or the recipient is a guest. */
+  mailer: Mailer;
+  /** Must be called before any mail to or for a member. */
+  takeMailQuota: TakeMailQuota;
+  /** Whether a mail provider is configured. */
+  isConfigured: boolean;
+  /** Lists queued mails; empty without a provider. */
+  waiting: MailQueue['waiting'];
+  retry: MailQueue['retry'];
+  deadLetters: MailQueue['deadLetters'];
+  requeue: MailQueue['requeue'];
+  /** Starts sending; call it once this process holds the data folder. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What servers on one database share for mail. */
+export interface SharedMailOptions {
+  connectionString: string;
+  rateLimits: SharedRateLimits;
+  /** Whether this process sends the queued mails. */
+  processesQueue: boolean;
+}
+
+/** Options of `createMailService`. */
+export interface MailServiceOptions {
+  settings: Settings['mail'];
+  dataDir: string;
+  /** Domain of the generated addresses of guests. */
+  guestDomain: string;
+  /** Set if several servers share the database. */
+  shared?: SharedMailOptions;
+  log: Log;
+  /** Default: production values. */
+  tuning?: Pick<Tuning, 'mailQueue'>;
+}
+
+/**
+ * Creates the mail service. Mails are queued, in the data folder or in the shared database, until the provider has
+ * accepted them: callers do not wait for it, and a crash loses none. Without a provider they are written to the outbox
+ * folder.
+ *
+ * @throws Error if the sender's address is missing
+ */
+export function createMailService({
+  settings,
+  dataDir,
+  guestDomain,
+  shared,
+  log,
+  tuning = PRODUCTION_TUNING,
+}: MailServiceOptions): MailService {
+  const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
+  const isConfigured = Boolean(settings.smtpUrl || settings.resendKey);
+  const queueOptions = { files: createMailFiles(join(dataDir, 'mail')), deliver, log };
+  const open = () =>
+    shared
+      ? createPgBossMailQueue({ ...queueOptions, ...shared, tuning: tuning.mailQueue })
+      : createMailQueue(queueOptions);
+  const queue = isConfigured ? open() : undefined;
+  const accept = queue?.mailer ?? deliver;
+  const takeQuota = createMailLimit(settings.perHour, shared?.rateLimits);
+  const isGuestAddress = (to: string) => to.trim().toLowerCase().endsWith(`@${guestDomain.toLowerCase()}`);
+  return {
+    mailer: async (mail) => (isGuestAddress(mail.to) ? false : accept(mail)),
+    takeMailQuota: async (to, purpose, member) => !isGuestAddress(to) && takeQuota(to, purpose, member),
+    isConfigured: isConfigured,
+    waiting: async () => queue?.waiting() ?? [],
+    retry: async () => queue?.retry(),
+    deadLetters: async () => queue?.deadLetters() ?? [],
+    requeue: async (name) => (await queue?.requeue(name)) ?? false,
+    start: async () => queue?.start(),
+    close: async () => queue?.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { ApiRun } from '@/contracts/api';
+import type { AssistantResult } from '@/contracts/assistant';
+import { Failure } from '@/contracts/failure';
+import type { Problem } from '@/contracts/problem';
+import type { RunReport } from '@/contracts/run';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Caller } from '../../accounts/access-tokens';
+import { cancelRun } from '../../runs/cancel-run';
+import type { Gateway } from '../../runs/gateway';
+import type { StoredRun } from '../../runs/run-store';
+import { progressVersion } from '../../runs/run-view';
+import type { ApiTool } from '../api/api-tools';
+import { runWithResult, startRun } from '../api/start-run';
+import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
+
+/** How often a client gets a progress notification: well within the minute after which clients give up. */
+const PROGRESS_INTERVAL_MS = 15_000;
+
+/** A tool call by a client; `fromForm`: sent by the view of the tool, which a member has filled in. */
+export interface ToolCall {
+  tool: ApiTool;
+  caller: Caller;
+  /** The arguments of the model, or the answers of the form. */
+  input: unknown;
+  fromForm?: boolean;
+  headers: Headers | undefined;
+  /** Cancels the run. */
+  cancelled: AbortSignal;
+  /** Receives the progress of the run; absent if the client did not ask for it. */
+  onProgress?: ((report: RunReport) => Promise<void>) | undefined;
+}
+
+/** Runs a tool to its end. Failures are returned as results, with messages a model can act on. */
+export async function callTool(gateway: Gateway, call: ToolCall): Promise<CallToolResult> {
+  try {
+    const { form } = call.tool;
+    if (!call.fromForm) rejectKeysInArguments(form, call.input);
+    // Keys typed into the form take precedence over those configured in the client.
+    const answers = { ...keysFromHeaders(form, call.headers), ...(call.input as object) };
+    return toCallResult(gateway, await runToEnd(gateway, call, answers), call.fromForm);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return errorResult(call.fromForm ? error : withKeyHelp(call.tool.form, error), call.fromForm);
+  }
+}
+
+async function runToEnd(
+  gateway: Gateway,
+  { tool, caller, headers, cancelled, onProgress }: ToolCall,
+  answers: object,
+): Promise<ApiRun> {
+  const model = headers?.get('x-run-model') ?? undefined;
+  const id = await startRun(gateway, tool, caller, { id: randomUUID(), answers, model });
+  let run: StoredRun | undefined;
+  for (let seenVersion = ''; ; ) {
+    run = await gateway.executor.waitForEnd(id, PROGRESS_INTERVAL_MS, cancelled, onProgress && seenVersion);
+    if (run?.state !== 'running') break;
+    if (cancelled.aborted) {
+      await cancelRun(gateway, run);
+      run = await gateway.store.find(id);
+      break;
+    }
+    seenVersion = progressVersion(run);
+    await onProgress?.(run.progress ? (JSON.parse(run.progress) as RunReport) : {});
+  }
+  if (!run) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
+  return runWithResult(gateway, run);
+}
+
+function toCallResult(
+  { siteUrl }: Gateway,
+  { id, mode, state, result, error }: ApiRun,
+  fromForm?: boolean,
+): CallToolResult {
+  const page = `${withoutTrailingSlashes(siteUrl)}/results/${id}`;
+  if (!result) {
+    const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
+    return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
+  }
+  const structuredContent = { run: id, page, mode, ...result } satisfies AssistantResult;
+  const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
+  return { content: [{ type: 'text', text }], structuredContent };
+}
+
+/** An error result with one line for each problem. A form also gets them as data, which for a model holds results only. */
+function errorResult(
+  { code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>,
+  fromForm?: boolean,
+): CallToolResult {
+  const { field, problems = [{ code, message, ...(field && { field }) }] } = details;
+  const text = problems.map(problemLine).join('\n');
+  return { isError: true, content: [{ type: 'text', text }], ...(fromForm && { structuredContent: { problems } }) };
+}
+
+function problemLine({ field, code, message }: Problem): string {
+  return `${field ? `${field}: ` : ''}${message} [${code}]`;
+}

@@ -1,0 +1,115 @@
+import { givenKinds } from '@/generated/readers';
+import { secretFields } from '@/registry/answers';
+import { filePart } from '@/registry/file-fields';
+import type { JsonSchema } from '@/registry/form-schemas';
+import type { FormDeclaration } from '@/registry/options';
+import type { Gateway } from '../../runs/gateway';
+import { answersSchema, describeAccess, describeRules } from '../api/answers-schema';
+import type { ApiTool } from '../api/api-tools';
+import type { OpenApiPart } from '../api/openapi';
+import { describeKeys } from './provider-keys';
+
+/** A tool as listed to a model. */
+export interface ToolDescription {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: OpenApiPart & { type: 'object' };
+  outputSchema: OpenApiPart & { type: 'object' };
+  annotations: OpenApiPart;
+}
+
+/** Describes a tool to a model, from the same parts as the OpenAPI document. */
+export function describeTool(
+  { resultSchema }: Pick<Gateway, 'resultSchema'>,
+  { form, normaliser }: ApiTool,
+): ToolDescription {
+  const { id, page } = form;
+  const title = page?.title ?? id;
+  const kinds = givenKinds[normaliser] ?? [];
+  const schemas = kinds.map((kind) => resultSchema(kind) ?? {});
+  const rules = describeRules(form);
+  const paragraphs = [
+    page?.description,
+    rules.length > 0 && `Rules:\n${rules.join('\n')}`,
+    `It gives: ${schemas.map((schema) => schemaText(schema)).join(' Or: ')} It takes ${durationText(form)}.`,
+    ...describeAccess(form),
+    describeKeys(form),
+  ];
+  return {
+    name: id,
+    title,
+    description: paragraphs.filter(Boolean).join('\n\n'),
+    inputSchema: inputSchema(form),
+    outputSchema: outputSchema(kinds, schemas),
+    // It calls providers that the member may pay for: it destroys nothing, but a second call is not free.
+    annotations: { title, readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  };
+}
+
+/**
+ * The arguments a model may send: no keys, and only required files. Conditions are described in text, as models accept no
+ * schema with "allOf" at its root. The form's own validator checks everything.
+ */
+function inputSchema(form: FormDeclaration): ToolDescription['inputSchema'] {
+  const { properties = {}, required = [], allOf: _, ...rest } = answersSchema(form);
+  const secrets = secretFields(form);
+  const files = Object.entries(form.form.properties).filter(([, field]) => filePart(field));
+  const isFile = (name: string) => files.some(([file]) => file === name);
+  const isListed = (name: string) => !secrets.includes(name) && (!isFile(name) || required.includes(name));
+  const fields = Object.entries(properties).filter(([name]) => isListed(name));
+  const listed = fields.map(([name, field]) => [
+    name,
+    isFile(name) ? withUpload(form, name, field) : withDescribedSteps(field),
+  ]);
+  return { ...rest, type: 'object', required: required.filter(isListed), properties: Object.fromEntries(listed) };
+}
+
+/** Moves fractional steps into the description: for most validators, 0.3 is not a multiple of 0.1. */
+function withDescribedSteps(field: JsonSchema): JsonSchema {
+  const { multipleOf, items, properties, ...rest } = field;
+  const inner = Object.entries(properties ?? {}).map(([name, part]) => [name, withDescribedSteps(part)]);
+  const whole = multipleOf === undefined || Number.isInteger(multipleOf);
+  const description = [field.description, !whole && `In steps of ${multipleOf}.`].filter(Boolean).join(' ');
+  return {
+    ...rest,
+    ...(description && { description }),
+    ...(whole && multipleOf !== undefined && { multipleOf }),
+    ...(items && { items: withDescribedSteps(items) }),
+    ...(properties && { properties: Object.fromEntries(inner) as Record<string, JsonSchema> }),
+  };
+}
+
+function withUpload({ id }: FormDeclaration, name: string, field: JsonSchema): JsonSchema {
+  const note = `A file is uploaded by the user's program, with the same token: POST /api/tools/${id}/files?field=${name}&name=<file name>.`;
+  return { ...field, description: [field.description, note].filter(Boolean).join(' ') };
+}
+
+function outputSchema(kinds: readonly string[], schemas: readonly OpenApiPart[]): ToolDescription['outputSchema'] {
+  // Without `$id`: validators reject two schemas with the same id.
+  const values = schemas.map(({ $schema: _, $id: __, ...contract }) => contract);
+  const [only] = values;
+  return {
+    type: 'object',
+    required: ['run', 'page', 'mode', 'kind', 'value'],
+    properties: {
+      run: { type: 'string', description: 'The id of the run.' },
+      page: { type: 'string', description: 'Where the user finds the result again.' },
+      mode: { enum: ['demo', 'live'], description: 'demo: nobody was called, it is a sample.' },
+      kind: { enum: kinds },
+      value: values.length > 1 ? { anyOf: values } : (only ?? {}),
+      repairs: { type: 'array', items: { type: 'string' }, description: 'What had to be mended to read it.' },
+      missing: { type: 'array', items: { type: 'string' }, description: 'What should be there and is not.' },
+    },
+  };
+}
+
+function schemaText({ title, description }: OpenApiPart): string {
+  return [title, description].filter(Boolean).join(': ') || 'a value.';
+}
+
+function durationText({ page, request }: FormDeclaration): string {
+  const { duration } = page ?? {};
+  if (duration) return duration.charAt(0).toLowerCase() + duration.slice(1);
+  return `up to ${request?.timeoutSeconds ?? 60} seconds`;
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Caller } from '../../accounts/access-tokens';
+import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
+import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import type { Log } from '../../platform/http/log';
+import type { Gateway } from '../../runs/gateway';
+import { parseJsonBody } from '../../runs/json-body';
+import { holdPermitUntilSent, receiveBody } from '../../runs/request-guards';
+import { createLiveCalls } from './live-calls';
+import { type CallerInfo, mcpHandler } from './mcp-server';
+import { ticketOf, type Views } from './views';
+
+/** Where clients look up how to authenticate (RFC 9728); some omit the path of the resource. */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** The response to a batch of requests: the protocol has none since 2025-06-18, and each call is counted by itself. */
+const LIST_REFUSAL = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
+};
+
+/** What `mcpRoutes` needs. Pages may call from the site's own origin and from `allowedOrigins`. */
+export interface McpOptions {
+  gateway: Gateway;
+  allowedOrigins: readonly string[];
+  /** The views of tools that hosts show; absent if none were built. */
+  views: Views | undefined;
+  log: Log;
+}
+
+/** `/mcp`: the tools for assistants over the Model Context Protocol, with the tokens of the API. */
+export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
+  const calls = createLiveCalls();
+  const handler = mcpHandler({ gateway, calls, views, log });
+  const site = withoutTrailingSlashes(gateway.siteUrl);
+  const origins = new Set([new URL(site).origin, ...allowedOrigins]);
+  const routes = new Hono<ServerEnv>();
+
+  for (const path of [RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`])
+    routes.get(path, (context) => context.json(metadata(site)));
+
+  routes.all('/mcp', async (context) => {
+    const origin = context.req.header('origin');
+    if (origin !== undefined && !origins.has(origin))
+      throw new Failure('foreign_origin', 'Pages of this origin may not call the tools here.', 403, {
+        field: 'Origin',
+      });
+    const token = bearerToken(context.req.header('authorization')) ?? '';
+    const address = clientAddress(context, gateway.settings.trustProxy);
+    const caller = await callerOf(gateway, { site, token, address });
+    gateway.limits.countCall(caller.id);
+    const authInfo = {
+      token: '',
+      clientId: caller.id,
+      scopes: [],
+      extra: { caller, ticket: ticketOf(token) } satisfies CallerInfo,
+    };
+    if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
+    const { bodyBytes } = gateway.settings.limits;
+    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
+    const parsedBody = parseJsonBody(text);
+    if (Array.isArray(parsedBody)) return context.json(LIST_REFUSAL, 400);
+    if (methodOf(parsedBody) === 'resources/read') holdPermitUntilSent(gateway, caller.id, context);
+    const cancelled = cancelledRequest(parsedBody);
+    if (cancelled !== undefined) calls.cancel(caller.id, cancelled);
+    return handler.fetch(context.req.raw, { authInfo, parsedBody });
+  });
+  return routes;
+}
+
+/** @throws Failure 401 that names the metadata on how to authenticate, 429 if the address has sent too many unknown tokens */
+async function callerOf(
+  { accessTokens }: Gateway,
+  { site, token, address }: { site: string; token: string; address: string },
+): Promise<Caller> {
+  const caller = token && (await accessTokens.findCaller(token, address));
+  if (caller) return caller;
+  const challenge = `Bearer error="invalid_token", resource_metadata="${site}${RESOURCE_METADATA}/mcp"`;
+  const words = `Send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
+  throw new Failure('no_token', words, 401, { headers: { 'WWW-Authenticate': challenge } });
+}
+
+/** The metadata of RFC 9728. No authorization server issues these tokens: members create them, as the documentation explains. */
+function metadata(site: string): object {
+  return {
+    resource: `${site}/mcp`,
+    resource_documentation: `${site}/account/api`,
+    bearer_methods_supported: ['header'],
+  };
+}
+
+/** The method of a message; undefined for a response or an invalid message. */
+function methodOf(message: unknown): unknown {
+  return (message as { method?: unknown } | null | undefined)?.method;
+}
+
+/** The request that a client's notification cancels; undefined for other messages. */
+function cancelledRequest(message: unknown): unknown {
+  if (methodOf(message) !== 'notifications/cancelled') return undefined;
+  return (message as { params?: { requestId?: unknown } | null }).params?.requestId;
+}

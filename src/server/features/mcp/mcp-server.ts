@@ -1,0 +1,131 @@
+import {
+  type CallToolResult,
+  createMcpHandler,
+  type ListToolsResult,
+  type McpHttpHandler,
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { FORM_TOOL } from '@/contracts/assistant';
+import type { Caller } from '../../accounts/access-tokens';
+import type { Log } from '../../platform/http/log';
+import type { Gateway } from '../../runs/gateway';
+import { apiTool, apiToolIds } from '../api/api-tools';
+import { callTool } from './call-tool';
+import { describeTool } from './describe-tool';
+import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
+import type { LiveCalls } from './live-calls';
+import { createProgressNotifier } from './progress-notifier';
+import { toolOfView, VIEW_TYPE, type Views } from './views';
+
+const INSTRUCTIONS =
+  'Each tool takes what the form of its page takes and gives what that shows. Ask the user for what is missing; never ask for a key. What a tool gives is kept among the results of the user.';
+
+/** The caller, as the routes pass it to the handler. */
+export interface CallerInfo extends Record<string, unknown> {
+  caller: Caller;
+  /** Identifies views created for this caller. */
+  ticket: string;
+}
+
+/** The services that answer requests. */
+export interface McpServices {
+  gateway: Gateway;
+  calls: LiveCalls;
+  /** Absent if none were built. */
+  views: Views | undefined;
+  log: Log;
+}
+
+/** Creates the handler of Model Context Protocol requests, in both protocol eras, for the tools of a gateway. */
+export function mcpHandler(parts: McpServices): McpHttpHandler {
+  return createMcpHandler((request) => mcpServer(parts, request));
+}
+
+/** A server for one request. It keeps no state between requests, so that any process can answer. */
+function mcpServer(parts: McpServices, request: McpRequestContext): Server {
+  const { gateway, views } = parts;
+  if (!request.authInfo) throw new Error('A request has come to the tools without its caller.');
+  const callerInfo = request.authInfo.extra as CallerInfo;
+  const toolIds = () => toolIdsFor(gateway, callerInfo.caller);
+  const name = new URL(gateway.siteUrl).hostname;
+  const server = new Server(
+    { name, title: `Tools of ${name}`, version: '1' },
+    { capabilities: { tools: {}, ...(views && viewCapabilities) }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler('tools/list', async () => {
+    const descriptions = (await Promise.all(toolIds().map((id) => apiTool(gateway, id)))).map((tool) =>
+      describeTool(gateway, tool),
+    );
+    const tools = views
+      ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), formTool]
+      : descriptions;
+    return { tools } as ListToolsResult;
+  });
+  server.setRequestHandler('tools/call', ({ params }, context) => {
+    const { name: toolName, arguments: args = {} } = params;
+    if (!views || toolName !== FORM_TOOL)
+      return handleCall(parts, request, callerInfo, { id: toolName, input: args }, context);
+    const { tool, answers } = readForm(args, callerInfo.ticket);
+    return handleCall(parts, request, callerInfo, { id: tool, input: answers, fromForm: true }, context);
+  });
+  if (!views) return server;
+  server.setRequestHandler('resources/list', async () => {
+    const tools = await Promise.all(toolIds().map((id) => apiTool(gateway, id)));
+    return { resources: tools.map(({ form }) => viewResource(form.id, form.page?.title ?? form.id)) };
+  });
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const id = toolOfView(uri);
+    if (!toolIds().includes(id)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such view.');
+    const text = await views.read(id, callerInfo.ticket);
+    return { contents: [{ uri, mimeType: VIEW_TYPE, text, _meta: { ui: { prefersBorder: true } } }] };
+  });
+  return server;
+}
+
+/** A requested tool call. */
+interface ToolInvocation {
+  id: string;
+  input: unknown;
+  fromForm?: boolean;
+}
+
+async function handleCall(
+  { gateway, calls, log }: McpServices,
+  { era, requestInfo }: McpRequestContext,
+  { caller }: CallerInfo,
+  { id, input, fromForm }: ToolInvocation,
+  context: ServerContext,
+): Promise<CallToolResult> {
+  if (!toolIdsFor(gateway, caller).includes(id))
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token is not good for it.');
+  const tool = await apiTool(gateway, id);
+  const live = calls.register(caller.id, context.mcpReq.id);
+  // Before protocol 2026-07-28 a broken connection does not cancel a call; since then it does.
+  const cancelled = era === 'legacy' ? live.signal : context.mcpReq.signal;
+  const headers = requestInfo?.headers;
+  const onProgress = createProgressNotifier(context);
+  try {
+    return await callTool(gateway, {
+      tool,
+      caller,
+      input,
+      headers,
+      cancelled,
+      onProgress,
+      ...(fromForm && { fromForm }),
+    });
+  } catch (error) {
+    log(`mcp ${id}: ${error instanceof Error ? error.stack : error}`);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side. Please try again.');
+  } finally {
+    live.done();
+  }
+}
+
+function toolIdsFor(gateway: Gateway, { tools }: Caller): string[] {
+  return apiToolIds(gateway).filter((id) => tools?.includes(id) ?? true);
+}

@@ -1,0 +1,51 @@
+import type { ListPage, OperatorMember } from '@/contracts/operator';
+import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { type Operator, withAudit } from './audit';
+import { limitAndOffset, type PageParams, toPage } from './paging';
+
+interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'waiting' | 'guest' | 'operator'> {
+  joinedAt: string | null;
+  firstName: string | null;
+  status: string | null;
+  active: boolean | null;
+  expiresAt: string | null;
+}
+
+/** Lists accounts and memberships, the newest first, whose address or name contains the search text (ignoring case). */
+export async function listMembers(db: Db, params: PageParams & { search: string }): Promise<ListPage<OperatorMember>> {
+  const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", p.first_name as "firstName",
+      u.id is not null and u.email_confirmed_at is null as waiting,
+      coalesce(u.raw_app_meta_data ->> 'guest', '') = 'true' as guest, o.user_id is not null as operator,
+      m.status, public.local_membership_active(m.email) as active, ${isoTime('m.expires_at')} as "expiresAt"
+    from auth.users u full join public.memberships m on m.email = lower(u.email)
+    left join public.profiles p on p.id = u.id left join public.operators o on o.user_id = u.id
+    where coalesce(u.email, m.email) is not null
+      and position($3 in lower(coalesce(u.email, m.email) || ' ' || coalesce(p.first_name, ''))) > 0
+    order by coalesce(u.created_at, m.created_at) desc, coalesce(u.email, m.email) limit $1 offset $2`;
+  return toPage(await db.query<StoredMember>(sql, [...limitAndOffset(params), params.search.toLowerCase()]), toMember);
+}
+
+function toMember({ joinedAt, firstName, status, active, expiresAt, ...member }: StoredMember): OperatorMember {
+  return {
+    ...member,
+    ...(joinedAt && { joinedAt }),
+    ...(firstName && { firstName }),
+    ...(status && { membership: { status, active: active === true, ...(expiresAt && { expiresAt }) } }),
+  };
+}
+
+/** Grants an address a membership, or extends it from its current end; `days` null: forever. */
+export async function extendMembership(db: Db, by: Operator, email: string, days: number | null): Promise<void> {
+  const statement = `insert into public.memberships as m (email, expires_at) values ($3, now() + make_interval(days => $4::integer))
+    on conflict (email) do update set status = 'active', expires_at = make_interval(days => $4::integer)
+      + case when public.local_membership_active(m.email) then coalesce(m.expires_at, now()) else now() end
+    returning m.email as subject, jsonb_build_object('days', $4::integer) as detail`;
+  await withAudit(db, by, 'membership_extended', statement, [email, days]);
+}
+
+/** Ends a membership now; returns whether it was active. */
+export async function endMembership(db: Db, by: Operator, email: string): Promise<boolean> {
+  const statement = `update public.memberships m set status = 'expired', expires_at = least(m.expires_at, now())
+    where m.email = $3 and public.local_membership_active(m.email) returning m.email as subject, '{}'::jsonb as detail`;
+  return (await withAudit(db, by, 'membership_ended', statement, [email])) > 0;
+}

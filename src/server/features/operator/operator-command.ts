@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { openEmbeddedStack } from '../../accounts/embedded-supabase/embedded';
+import type { Db } from '../../platform/database/db';
+import { createPgDb } from '../../platform/database/pg-db';
+import { type Env, readSettings } from '../../platform/settings';
+import { createOperators } from './operators';
+
+/** Usage text of the command. */
+export const OPERATOR_USAGE = `Says who runs the site: whoever is an operator finds the operator's room at /operator.
+
+  npm run operator -- grant you@example.com     an account that is there becomes an operator
+  npm run operator -- revoke you@example.com
+  npm run operator -- list
+
+With DATABASE_URL and SUPABASE_URL set, it works on that project; else on the embedded database in DATA_DIR, while the site is stopped.`;
+
+/** Environment of the command. */
+export interface CommandOptions {
+  /** Folder that contains `supabase/migrations`. */
+  root: string;
+  env: Env;
+  print: (line: string) => void;
+}
+
+/**
+ * Grants, revokes or lists the operator role.
+ *
+ * @throws Error with a message for the operator
+ */
+export async function operatorCommand(args: readonly string[], { root, env, print }: CommandOptions): Promise<void> {
+  const [verb = '', email = ''] = args;
+  const isValid = (verb === 'list' && args.length === 1) || (['grant', 'revoke'].includes(verb) && args.length === 2);
+  if (!isValid) throw new Error(OPERATOR_USAGE);
+  const db = await openDatabase(root, env);
+  try {
+    const role = createOperators(db);
+    if (verb === 'list') {
+      const all = await role.list();
+      print(all.length > 0 ? all.join('\n') : 'Nobody is an operator yet.');
+      return;
+    }
+    print(
+      verb === 'grant' ? grantMessage(email, await role.grant(email)) : revokeMessage(email, await role.revoke(email)),
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+function grantMessage(
+  email: string,
+  outcome: Awaited<ReturnType<ReturnType<typeof createOperators>['grant']>>,
+): string {
+  if (outcome === 'unknown')
+    throw new Error(
+      `There is no account of a member with the address ${email}. Make it at /create-account first, and confirm it by the link of the mail.`,
+    );
+  return outcome === 'granted' ? `${email} is an operator now.` : `${email} was an operator already.`;
+}
+
+function revokeMessage(email: string, wasOperator: boolean): string {
+  if (!wasOperator) throw new Error(`${email} is no operator. "list" says who is.`);
+  return `${email} is no operator any more.`;
+}
+
+async function openDatabase(root: string, env: Env): Promise<Db> {
+  const { supabaseUrl, databaseUrl, dataDir = '.data' } = readSettings(env);
+  if (supabaseUrl && databaseUrl) return createPgDb(databaseUrl);
+  const stack = await openEmbeddedStack({
+    dataDir,
+    migrationsDir: join(root, 'supabase/migrations'),
+    siteUrl: 'http://127.0.0.1',
+  });
+  return { ...stack.db, close: () => stack.close() };
+}

@@ -1,0 +1,132 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { OperatorSite } from '@/contracts/operator';
+import { GATE_NOTE } from '../../accounts/embedded-supabase/seed-access';
+import type { Db } from '../../platform/database/db';
+import type { ServerEnv } from '../../platform/http/client-address';
+import { UUID } from '../../platform/http/uuid';
+import type { Telemetry } from '../../platform/telemetry/telemetry';
+import type { Gateway } from '../../runs/gateway';
+import { receiveBody, requireJson, signedInMember } from '../../runs/request-guards';
+import type { Leads } from '../leads/lead-store';
+import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
+import { listAuditEntries, type Operator } from './audit';
+import { listLeads, repeatLead } from './lead-list';
+import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
+import { endMembership, extendMembership, listMembers } from './members';
+import * as params from './operator-params';
+import { readPage } from './paging';
+import { countRuns, toolsWithRuns } from './run-counts';
+
+/** Services of the operator API, besides the gateway. */
+export interface OperatorServices {
+  db: Db;
+  leads: Pick<Leads, 'maintain'>;
+  mailService: OperatorMailService;
+  telemetry: Pick<Telemetry, 'limitHits'>;
+  soldOnWhop: boolean;
+}
+
+/** Hono environment of a request by an operator. */
+export interface OperatorEnv extends ServerEnv {
+  Variables: { operator: Operator };
+}
+
+/** Bodies are forms of a few fields. */
+const MAX_BODY_BYTES = 4096;
+
+/** Routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
+export function operatorRoutes(gateway: Gateway, services: OperatorServices): Hono<OperatorEnv> {
+  const { db, leads, mailService, telemetry, soldOnWhop } = services;
+  const routes = new Hono<OperatorEnv>();
+  routes.use(requireOperator(gateway));
+  const readBodyFields = async (context: Context<OperatorEnv>) => {
+    requireJson(context.req.header('content-type'));
+    const { id } = context.get('operator');
+    return params.readFields(await receiveBody(gateway, id, context.req.raw, MAX_BODY_BYTES));
+  };
+  const pageParams = (context: Context<OperatorEnv>) => ({ page: readPage(context.req.query('page')) });
+
+  routes.get('/', async (context) => {
+    const { email } = context.get('operator');
+    return context.json({ email, soldOnWhop, tools: await toolsWithRuns(db) } satisfies OperatorSite);
+  });
+
+  // POST, because e-mail addresses must not appear in URLs.
+  routes.post('/members/search', async (context) => {
+    const fields = await readBodyFields(context);
+    return context.json(await listMembers(db, { search: params.readSearch(fields), page: readPage(fields.page) }));
+  });
+  routes.post('/members/extend', async (context) => {
+    const fields = await readBodyFields(context);
+    await extendMembership(db, context.get('operator'), params.readEmail(fields), params.readDays(fields));
+    return context.body(null, 204);
+  });
+  routes.post('/members/end', async (context) => {
+    const email = params.readEmail(await readBodyFields(context));
+    if (await endMembership(db, context.get('operator'), email)) return context.body(null, 204);
+    throw new Failure('unknown_membership', 'This address has no membership that goes on.', 404);
+  });
+
+  routes.get('/codes', async (context) => context.json(await listCodes(db, pageParams(context))));
+  routes.post('/codes', async (context) => {
+    const codeParams = params.readCode(await readBodyFields(context));
+    const code = await createCode(db, context.get('operator'), codeParams);
+    if (code) return context.json({ code }, 201);
+    throw new Failure('code_taken', 'There is such a code already. Please choose another.', 409, { field: 'code' });
+  });
+  routes.post('/codes/:id/revoke', async (context) => {
+    const id = readId(context);
+    if ((await codeNote(db, id)) === GATE_NOTE)
+      throw new Failure(
+        'set_elsewhere',
+        'This code is set as GATE_CODE. Take it out there and start the server again.',
+        409,
+      );
+    if (await revokeCode(db, context.get('operator'), id)) return context.body(null, 204);
+    throw new Failure('unknown_code', 'There is no such code that still works.', 404);
+  });
+
+  routes.get('/leads', async (context) => {
+    const state = params.readLeadState(context.req.query('state'));
+    return context.json(await listLeads(db, { ...pageParams(context), state }));
+  });
+  routes.post('/leads/:id/repeat', async (context) => {
+    const receivers = await repeatLead(db, context.get('operator'), readId(context));
+    if (receivers === 0) throw new Failure('unknown_lead', 'There is no such lead, or no receiver it waits for.', 404);
+    void leads.maintain();
+    return context.json({ receivers });
+  });
+
+  routes.get('/runs', async (context) => {
+    const { days, tool } = context.req.query();
+    return context.json(await countRuns(db, params.readRunCountParams(days, tool)));
+  });
+
+  routes.route('/mail', operatorMailRoutes({ db, mailService }));
+  routes.get('/limits', (context) => context.json(telemetry.limitHits()));
+  routes.get('/acts', async (context) => context.json(await listAuditEntries(db, pageParams(context))));
+  return routes;
+}
+
+/** Middleware for operators only. The role is looked up on each call, so that revoking it takes effect at once. */
+function requireOperator(gateway: Gateway): MiddlewareHandler<OperatorEnv> {
+  return async (context, next) => {
+    const member = await signedInMember(gateway, context.req.header('authorization'));
+    if (!member?.email) throw notFound();
+    gateway.limits.countCall(member.id);
+    if (!(await gateway.operators.isOperator(member.id))) throw notFound();
+    context.set('operator', { id: member.id, email: member.email });
+    await next();
+  };
+}
+
+function readId(context: Context<OperatorEnv>): string {
+  const id = context.req.param('id') ?? '';
+  if (UUID.test(id)) return id;
+  throw notFound();
+}
+
+function notFound(): Failure {
+  return new Failure('not_found', 'Not found.', 404);
+}

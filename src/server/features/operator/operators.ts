@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/database/db';
+
+/** The operators of the site. Only a command with access to the database itself can appoint them. */
+export interface Operators {
+  isOperator(userId: string): Promise<boolean>;
+  /** Lists the e-mail addresses of all operators. */
+  list(): Promise<string[]>;
+  /**
+   * Makes an account an operator. `unknown`: there is no such account, it is a guest's, or its address is unconfirmed.
+   */
+  grant(email: string): Promise<'granted' | 'already' | 'unknown'>;
+  /** Revokes the role; returns whether the account had it. */
+  revoke(email: string): Promise<boolean>;
+}
+
+const recordActionCte = (act: string, from: string) =>
+  `recorded as (insert into public.operator_acts (act, subject) select '${act}', whom.email from whom join ${from} on ${from}.user_id = whom.id)`;
+
+/** Creates the operator store on a database. */
+export function createOperators(db: Db): Operators {
+  const accountCte = `whom as (select u.id, u.email from auth.users u where lower(u.email) = lower(trim($1))
+    and u.email_confirmed_at is not null and coalesce(u.raw_app_meta_data ->> 'guest', '') <> 'true')`;
+  return {
+    async isOperator(userId) {
+      return (await db.query('select 1 from public.operators where user_id = $1::uuid', [userId])).length > 0;
+    },
+    async list() {
+      const sql = `select u.email from public.operators o join auth.users u on u.id = o.user_id order by u.email`;
+      return (await db.query<{ email: string }>(sql)).map(({ email }) => email);
+    },
+    async grant(email) {
+      const sql = `with ${accountCte}, granted as (
+          insert into public.operators (user_id) select id from whom on conflict do nothing returning user_id
+        ), ${recordActionCte('operator_granted', 'granted')}
+        select (select count(*) from whom)::integer as known, (select count(*) from granted)::integer as granted`;
+      const [row] = await db.query<{ known: number; granted: number }>(sql, [email]);
+      if (!row?.known) return 'unknown';
+      return row.granted > 0 ? 'granted' : 'already';
+    },
+    async revoke(email) {
+      const sql = `with ${accountCte}, revoked as (
+          delete from public.operators where user_id in (select id from whom) returning user_id
+        ), ${recordActionCte('operator_revoked', 'revoked')}
+        select user_id from revoked`;
+      return (await db.query(sql, [email])).length > 0;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { MARKS_PER_PAGE, MAX_MARKS, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
+import type { Db, Row } from '../../platform/database/db';
+import { toStorableJson } from '../../platform/database/storable-text';
+
+interface StoredMark extends Row {
+  row_key: string;
+  status: string;
+  note: string;
+  hidden: boolean;
+}
+
+/** Stores members' marks (status, note, hidden) of the rows of result lists. */
+export class RowMarkStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns a page of a member's marks for a tool: those with row keys after `after`; '' comes before all. */
+  async page(userId: string, tool: string, after: string): Promise<RowMarkList> {
+    const sql = `select m.row_key, m.status, m.note, m.hidden from public.row_marks m
+      where m.user_id = $1 and m.tool = $2 and m.row_key > $3 order by m.row_key limit $4`;
+    // Fetch one row more than a page holds, to see whether another page follows.
+    const found = await this.db.query<StoredMark>(sql, [userId, tool, after, MARKS_PER_PAGE + 1]);
+    const rows = found.slice(0, MARKS_PER_PAGE);
+    const next = found.length > rows.length ? rows.at(-1)?.row_key : undefined;
+    return {
+      marks: Object.fromEntries(rows.map((row) => [row.row_key, toMark(row)])),
+      ...(next !== undefined && { next }),
+    };
+  }
+
+  /** Updates the marks of some rows; false, with nothing changed, if they would exceed the maximum. */
+  async save(userId: string, tool: string, marks: RowMarks): Promise<boolean> {
+    const sql = 'select public.keep_row_marks($1::uuid, $2, $3::text::jsonb, $4::integer) as kept';
+    const [row] = await this.db.query<{ kept: boolean }>(sql, [userId, tool, toStorableJson(marks), MAX_MARKS]);
+    return row?.kept === true;
+  }
+}
+
+function toMark({ status, note, hidden }: StoredMark): RowMark {
+  return { ...(status && { status }), ...(note && { note }), ...(hidden && { hidden }) };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share';
+import type { ServerEnv } from '../../platform/http/client-address';
+import { UUID } from '../../platform/http/uuid';
+import type { Gateway } from '../../runs/gateway';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import { readHoldParams, readRunId, readShareParams } from './share-params';
+import { createToken, hashToken } from './share-tokens';
+import { sharedLinkRoutes } from './shared-link-routes';
+import { requireShareable } from './shared-run';
+
+/** Maximum body size of the request that suspends links. */
+const MAX_HOLD_BODY_BYTES = 1024;
+
+/** Routes below `/shares`: a member's links, and what readers of a link get. */
+export function sharesRoutes(gateway: Gateway): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  // Registered before the member routes: a reader has a token and no session.
+  routes.route('/open', sharedLinkRoutes(gateway));
+  routes.route('/', memberRoutes(gateway));
+  return routes;
+}
+
+function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
+  const { shares, settings } = gateway;
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(gateway));
+
+  routes.get('/', async (context) => {
+    const run = context.req.query('run');
+    const list = await shares.list(context.get('member').id, run === undefined ? undefined : readRunId(run));
+    return context.json({ shares: list } satisfies ShareList);
+  });
+
+  routes.post('/', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const member = context.get('member').id;
+    const params = readShareParams(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
+    await requireShareable(gateway, member, params);
+    await gateway.storageQuota.requireRoom(member);
+    const [id, token] = [randomUUID(), createToken()];
+    if (!(await shares.create(member, id, hashToken(token), params)))
+      throw new Failure('too_many_shares', `No more than ${MAX_SHARES} links may be live. Revoke one first.`, 409);
+    const created = (await shares.list(member, params.run)).find((share) => share.id === id);
+    if (!created) throw new Failure('unknown_run', 'There is no such run.', 404);
+    return context.json({ ...created, token } satisfies CreatedShare, 201);
+  });
+
+  routes.put('/held', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const member = context.get('member').id;
+    const { run, held } = readHoldParams(await receiveBody(gateway, member, context.req.raw, MAX_HOLD_BODY_BYTES));
+    await shares.setHeld(member, run, held);
+    return context.body(null, 204);
+  });
+
+  routes.delete('/:id', async (context) => {
+    const { id } = context.req.param();
+    if (UUID.test(id) && (await shares.revoke(context.get('member').id, id))) return context.body(null, 204);
+    throw new Failure('unknown_share', 'There is no such link.', 404);
+  });
+
+  return routes;
+}

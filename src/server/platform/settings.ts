@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_GUESTS_PER_HOUR } from '../../../supabase/functions/_shared/deps.ts';
+import { type Env, readVariables, type Values } from './variables';
+
+export type { Env };
+
+/** Settings of the operator, read once at start. `.env.example` describes every variable. */
+export interface Settings {
+  production: boolean;
+  /** Address the server listens on. */
+  host: string;
+  port: number;
+  dataDir?: string;
+  /** Free space to reserve on the disk of the data folder: below it, nothing new is stored. */
+  diskReserveMegabytes: number;
+  /** Output folder of the build. */
+  outDir?: string;
+  /** Address of hosted Supabase; absent: embedded stack. */
+  supabaseUrl?: string;
+  databaseUrl?: string;
+  /** Key of the hosted project, for file storage; absent: no files are stored there. */
+  supabaseSecretKey?: string;
+  publicUrl?: string;
+  allowedOrigins: string[];
+  /** Origins whose pages may frame a tool. */
+  embedOrigins: string[];
+  /** Origins that callbacks may call although they are not public addresses. */
+  callbackOrigins: string[];
+  /** Origins besides the site's own that the browser connects to. */
+  connectOrigins: string[];
+  trustProxy: boolean;
+  limits: {
+    bodyBytes: number;
+    /** Maximum stored data per member, not counting files. */
+    memberMegabytes: number;
+    runsPerMinute: number;
+    runsAtOnce: number;
+    signInsPerMinute: number;
+  };
+  /** `models` are those members may choose from; `model` is one of them and the default. */
+  llm: {
+    baseUrl: string;
+    model: string;
+    models: readonly string[];
+    key?: string;
+    timeoutSeconds: number;
+    /** Maximum runs in 24 hours with a model that the operator pays for, over all members and tools. */
+    runsPerDay: number;
+  };
+  places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
+  n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
+  mail: { smtpUrl?: string; resendKey?: string; resendBaseUrl: string; from?: string; perHour: number };
+  leads: { webhookUrl?: string; mailTo?: string };
+  /** Additional access to the embedded stack, besides accounts created by the functions. */
+  entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Maximum new guests per hour from one network. */
+  guestsPerHour: number;
+  /** Token of the Prometheus endpoint; absent: no endpoint. */
+  metricsToken?: string;
+  /** OpenTelemetry endpoint for traces; absent: no tracing. */
+  tracesUrl?: string;
+  logFormat: 'text' | 'json';
+  /** Days after which runs are deleted; absent: never. */
+  runsKeptDays?: number;
+  /** Seconds without a heartbeat after which the runs of a process count as interrupted. */
+  runLeaseSeconds: number;
+  /** Whether the server also does the work of a worker: sending mails and delivering leads. */
+  workerInServer: boolean;
+  /** Port of a worker's health endpoints; absent: none. */
+  workerPort?: number;
+  /** Unique id of this process among those on a database. */
+  worker: string;
+}
+
+/** Reads the settings from the environment. @throws Error with a message for the operator if one is invalid */
+export function readSettings(env: Env): Settings {
+  const values = readVariables(env);
+  if (values.DATABASE_URL && !values.SUPABASE_URL) {
+    throw new Error(
+      'DATABASE_URL needs SUPABASE_URL: sessions are checked against the Supabase project of that database.',
+    );
+  }
+  if (values.SUPABASE_URL && !values.DATABASE_URL) {
+    throw new Error('SUPABASE_URL needs DATABASE_URL: runs are kept in the database of that Supabase project.');
+  }
+  if (values.WORKER_IN_SERVER === false && !values.DATABASE_URL) {
+    throw new Error(
+      'WORKER_IN_SERVER=0 needs DATABASE_URL: without a database that is shared, nobody else could send what waits.',
+    );
+  }
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST ?? '127.0.0.1',
+    port: values.PORT ?? 4173,
+    dataDir: values.DATA_DIR,
+    diskReserveMegabytes: values.DISK_RESERVE_MEGABYTES ?? 200,
+    outDir: values.OUT_DIR,
+    supabaseUrl: values.SUPABASE_URL,
+    databaseUrl: values.DATABASE_URL,
+    supabaseSecretKey: values.SUPABASE_SECRET_KEY,
+    publicUrl: values.PUBLIC_URL,
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    embedOrigins: values.EMBED_ORIGINS ?? [],
+    callbackOrigins: values.CALLBACK_ORIGINS ?? [],
+    connectOrigins: [values.VITE_SUPABASE_URL, values.VITE_WEBHOOK_BASE_URL].flatMap((url) =>
+      url ? new URL(url).origin : [],
+    ),
+    trustProxy: values.TRUST_PROXY ?? false,
+    limits: {
+      bodyBytes: values.MAX_BODY_BYTES ?? 256 * 1024,
+      memberMegabytes: values.MEMBER_MEGABYTES ?? 100,
+      runsPerMinute: values.RUNS_PER_MINUTE ?? 30,
+      runsAtOnce: values.RUNS_AT_ONCE ?? 4,
+      signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? 10,
+    },
+    llm: {
+      baseUrl: values.LLM_BASE_URL ?? 'https://api.openai.com/v1',
+      ...modelSettings(values),
+      key: values.LLM_API_KEY,
+      timeoutSeconds: values.LLM_TIMEOUT_SECONDS ?? 120,
+      runsPerDay: values.LLM_RUNS_PER_DAY ?? 500,
+    },
+    places: {
+      baseUrl: values.PLACES_BASE_URL ?? 'https://places.googleapis.com',
+      target: values.LEADS_TARGET ?? 150,
+      mostCalls: values.LEADS_MOST_CALLS ?? 20,
+      emailSeconds: values.LEADS_EMAIL_SECONDS ?? 240,
+    },
+    n8n: values.N8N_BASE_URL
+      ? { baseUrl: values.N8N_BASE_URL, headerName: values.N8N_HEADER_NAME, headerSecret: values.N8N_HEADER_SECRET }
+      : undefined,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      resendKey: values.RESEND_API_KEY,
+      resendBaseUrl: values.RESEND_BASE_URL ?? 'https://api.resend.com',
+      from: values.MAIL_FROM,
+      perHour: values.MAILS_PER_HOUR ?? 10,
+    },
+    leads: { webhookUrl: values.LEADS_WEBHOOK_URL, mailTo: values.LEADS_MAIL_TO },
+    entry: { members: values.MEMBERS ?? [], gateCode: values.GATE_CODE, soldOnWhop: values.WHOP_API_KEY !== undefined },
+    guestsPerHour: values.GUESTS_PER_HOUR ?? DEFAULT_GUESTS_PER_HOUR,
+    metricsToken: values.METRICS_TOKEN,
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logFormat: values.LOG_FORMAT ?? 'text',
+    runsKeptDays: values.RUNS_KEPT_DAYS,
+    runLeaseSeconds: values.RUN_LEASE_SECONDS ?? 60,
+    workerInServer: values.WORKER_IN_SERVER ?? true,
+    workerPort: values.WORKER_PORT,
+    worker: randomUUID(),
+  };
+}
+
+/** Returns the domain of the generated addresses of guests; on hosted Supabase the functions get the same one. */
+export function guestDomain(env: Env, brand: { shortName: string }): string {
+  return env.GUEST_EMAIL_DOMAIN || `guests.${brand.shortName}.example`;
+}
+
+/** Returns the models members may choose from, and the default. @throws Error if the default is not among them */
+function modelSettings({ LLM_MODEL, LLM_MODELS, N8N_BASE_URL }: Values): Pick<Settings['llm'], 'model' | 'models'> {
+  const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? 'gpt-4.1-mini';
+  const models = LLM_MODELS ?? [model];
+  if (!models.includes(model))
+    throw new Error(
+      `LLM_MODEL must be one of LLM_MODELS (${models.join(', ')}), or not be set: then the first is asked.`,
+    );
+  // An n8n workflow uses the model it was exported with, so no others are offered.
+  return { model, models: N8N_BASE_URL ? [model] : models };
+}

@@ -1,0 +1,47 @@
+import { Failure } from '@/contracts/failure';
+import type { Limits } from '../../runs/limits';
+import type { Observer } from './observer';
+
+type LimitMethod = (...args: never[]) => unknown;
+
+/** The label under which the metric `places_taken` counts the permits of a limit. */
+const PERMIT_KINDS: Readonly<Record<string, string>> = {
+  acquireRun: 'enter',
+  acquireRequest: 'hold',
+  acquireUpload: 'enterUpload',
+};
+
+/** Wraps limits so that the observer hears of every refusal, and of every permit that is acquired or released. */
+export function observedLimits(limits: Limits, observer: Required<Pick<Observer, 'limitHit' | 'permits'>>): Limits {
+  const reportAndThrow = (error: unknown): never => {
+    if (error instanceof Failure && (error.status === 429 || error.status === 503)) observer.limitHit(error.code);
+    throw error;
+  };
+  const trackPermit = (name: string, release: unknown): unknown => {
+    if (typeof release !== 'function') return release;
+    const kind = PERMIT_KINDS[name] ?? name;
+    observer.permits(kind, 1);
+    let isReleased = false;
+    return () => {
+      if (!isReleased) observer.permits(kind, -1);
+      isReleased = true;
+      return release();
+    };
+  };
+  const observed = ([name, method]: [string, LimitMethod]): [string, LimitMethod] => [
+    name,
+    (...args) => {
+      try {
+        const result = method.apply(limits, args);
+        return result instanceof Promise
+          ? result.then((value) => trackPermit(name, value), reportAndThrow)
+          : trackPermit(name, result);
+      } catch (error) {
+        return reportAndThrow(error);
+      }
+    },
+  ];
+  return Object.fromEntries(
+    Object.entries(limits).map(([name, method]) => observed([name, method as LimitMethod])),
+  ) as never;
+}

@@ -1,0 +1,34 @@
+import { freeBytes } from './database/disk-space';
+
+/** Costs and timeouts of the server that the operator cannot set. Tests lower them to run faster. */
+export interface Tuning {
+  /** bcrypt cost of a password hash (binary logarithm of the rounds). */
+  hashCost: number;
+  /** Waits: between attempts at a provider, and between chunks of a demo. */
+  pause(milliseconds: number): Promise<void>;
+  /** The mail queue in a shared database. */
+  mailQueue: MailQueueTuning;
+  /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
+  deliveriesStopMs: number;
+  /** Returns the free bytes on the disk of a folder. */
+  freeBytes(folder: string): Promise<number>;
+}
+
+/** Intervals of the mail queue. */
+export interface MailQueueTuning {
+  /** Interval between polls for due mails. */
+  pollSeconds: number;
+  /** Interval between checks for mails of crashed processes. */
+  superviseSeconds: number;
+  /** Delay before the first retry of a mail; doubled for each further one. */
+  retrySeconds: number;
+}
+
+/** The default values. */
+export const PRODUCTION_TUNING: Readonly<Tuning> = {
+  hashCost: 10,
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  mailQueue: { pollSeconds: 2, superviseSeconds: 5, retrySeconds: 5 },
+  deliveriesStopMs: 2000,
+  freeBytes,
+};

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@/contracts/failure';
+import type { RunMode } from '@/contracts/run';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { Recall } from '@/generated/automation';
+import { withoutPaths } from '@/registry/paths';
+import type { Member } from '../accounts/embedded-supabase/session-tokens';
+import { requirePlan } from '../accounts/require-access';
+import { diskFull } from '../platform/database/disk-space';
+import { secretValues } from './body-secrets';
+import { chargeRun } from './charge-run';
+import type { Gateway } from './gateway';
+import type { NewRun, RunEnd } from './run-store';
+
+/** A run may take this many times the timeout of its page: a late answer is still worth storing. */
+const DEADLINE_FACTOR = 1.5;
+
+/** A validated call that is about to become a run. */
+export interface RunCall {
+  id: string;
+  webhook: string;
+  entry: WebhookEntry;
+  member: Member | undefined;
+  /** The only tools whose files and results the run may read, if the caller's token is limited to some tools. */
+  tools?: readonly string[] | undefined;
+  body: Record<string, unknown>;
+  /** Whether the partial answer can be read while it is written. */
+  isFollowable: boolean;
+  /** Whether the caller reads the answer while it is written. Only then does a demo write slowly, as a model would. */
+  callerStreams: boolean;
+  /** The name of the language model. */
+  model: string;
+  /** Where a program wants to be notified when the run has ended. */
+  callback?: NewRun['callback'];
+}
+
+/** A run that has been recorded, or that already was under the same id. */
+export interface StartedRun {
+  mode: RunMode;
+  deadlineSeconds: number;
+  /** Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which starts nothing. */
+  completion?: Promise<RunEnd | undefined>;
+}
+
+/**
+ * Records a run under its id and starts its automation.
+ *
+ * @throws Failure 401, 402 or 429 if the member may not run the tool (now), 409 or 507 if there is no room for the result,
+ *   409 if the id belongs to another run, 400 if a file was deleted
+ */
+export async function beginRun(
+  gateway: Gateway,
+  { id, webhook, entry, member, tools, body, isFollowable, callerStreams, model, callback }: RunCall,
+): Promise<StartedRun> {
+  const { store, executor, chooseUpstream } = gateway;
+  requirePlan(entry, member);
+  const stored = withoutPaths(body, entry.secrets);
+  const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
+  const userId = member?.id ?? null;
+  const { automation, demo, asksModel, operatorPays = false } = chooseUpstream(webhook, body);
+  const files = await gateway.files.resolveBody(userId, entry.files ?? [], body, tools);
+  const mode = demo ? 'demo' : 'live';
+  const { tool, action = null } = entry;
+  // A repeated call needs no room: it only reads the run it repeats.
+  const refusal = await findRefusal(gateway, userId);
+  if (refusal && !(await store.find(id))) throw refusal;
+  const { refund } = await chargeRun(gateway, { id, entry, member }, operatorPays);
+  const start = store.start({
+    id,
+    userId,
+    tool,
+    webhook,
+    action,
+    mode,
+    body: stored,
+    bodyHash,
+    files: files.ids,
+    ...(asksModel && { model }),
+    callback,
+  });
+  const started = await start.catch(async (error: unknown) => {
+    await refund().catch(() => undefined);
+    throw error;
+  });
+  const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
+  if (!started) {
+    await refund();
+    const existing = await store.find(id);
+    if (!existing && files.ids.length > 0)
+      throw new Failure('file_gone', 'A file is no longer here. Please upload it again.', 400);
+    if (existing?.userId !== userId || existing.webhook !== webhook || existing.bodyHash !== bodyHash)
+      throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
+    return { mode, deadlineSeconds };
+  }
+  const keys = secretValues(body, entry.secrets);
+  const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : gateway.recall(userId, what));
+  const run = {
+    id,
+    body: files.body,
+    demo,
+    email: member?.email,
+    member: member?.id,
+    model,
+    recall,
+    spelling: () => gateway.letterheads.spelling(userId),
+    callback: () => progressCallback(gateway, id),
+  };
+  const job = { run, automation, deadlineSeconds };
+  const completion = executor.execute(
+    demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
+  );
+  return { mode, deadlineSeconds, completion };
+}
+
+/** The refusal if there is no room for another run of this member. */
+async function findRefusal({ disk, storageQuota }: Gateway, userId: string | null): Promise<Failure | undefined> {
+  if (await disk.isFull()) return diskFull();
+  return userId && !(await storageQuota.hasRoom(userId)) ? storageQuota.quotaExceeded() : undefined;
+}
+
+/** Where a workflow outside this server (such as n8n) reports the progress of a run, and the token it needs for that. */
+async function progressCallback(
+  { siteUrl, runTokens }: Gateway,
+  id: string,
+): Promise<{ address: string; token: string }> {
+  return { address: `${withoutTrailingSlashes(siteUrl)}/runs/${id}`, token: await runTokens.tokenFor(id) };
+}

@@ -1,0 +1,125 @@
+import { asRecord } from '@/automation/parts/as-record';
+import type { KeyTestResult, KeyVerdict } from '@/contracts/key-test';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Provider } from '@/generated/providers';
+import type { Settings } from '../platform/settings';
+import { DEMO_KEY } from './choose-upstream';
+
+/** What `testKey` needs. */
+export interface KeyTestOptions {
+  settings: Pick<Settings, 'llm' | 'places'>;
+  /** A `fetch` that fails if an answer grows too long. */
+  fetch: typeof fetch;
+}
+
+/** How long a provider may take to answer. */
+const TIMEOUT_MS = 20_000;
+
+/** Characters that are allowed in a header; any other pasted text is not a key. */
+const KEY = /^[\x21-\x7e]{1,500}$/;
+
+/**
+ * Tests a key with the request its provider entry declares for that, and returns why it does not work if it does not. The key
+ * is sent nowhere else, and no text of the provider is passed on. The key `demo` is not sent at all.
+ */
+export async function testKey(
+  { settings, fetch }: KeyTestOptions,
+  provider: Provider,
+  input: string,
+  signal: AbortSignal,
+): Promise<KeyTestResult> {
+  const key = input.trim();
+  const model = settings.llm.model;
+  const verdict = await findVerdict();
+  return { verdict, message: verdictMessage(verdict, provider, { key, model }) };
+
+  async function findVerdict(): Promise<KeyVerdict> {
+    if (key.toLowerCase() === DEMO_KEY) return 'demo';
+    if (!KEY.test(key)) return 'wrong-key';
+    const { url, header, scheme, headers, body } = provider.test;
+    try {
+      const response = await fetch(fillTemplate(url, { llm: settings.llm.baseUrl, places: settings.places.baseUrl }), {
+        method: body ? 'POST' : 'GET',
+        redirect: 'error',
+        headers: {
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...headers,
+          [header]: scheme ? `${scheme} ${key}` : key,
+        },
+        ...(body && { body: JSON.stringify(body, (_, value) => withModel(value, model)) }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      return readVerdict(provider, response.status, await response.text());
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return 'unreachable';
+    }
+  }
+}
+
+/** Reads the verdict from a provider's answer: from an error code that the registry knows, or else from the status. */
+export function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
+  if (status >= 200 && status < 300) return 'works';
+  const knownReason = errorReasons(text).find((reason) => Object.hasOwn(refusals, reason));
+  if (knownReason) return refusals[knownReason] ?? 'unclear';
+  if (status >= 500) return 'unreachable';
+  return BY_STATUS[status] ?? 'unclear';
+}
+
+const BY_STATUS: Readonly<Record<number, KeyVerdict>> = {
+  401: 'wrong-key',
+  402: 'no-credit',
+  403: 'not-enabled',
+  404: 'not-enabled',
+  408: 'unreachable',
+  429: 'busy',
+};
+
+/** The machine-readable codes of an error, the most exact (its details) first. */
+function errorReasons(text: string): string[] {
+  const error = asRecord(asRecord(parseJson(text)).error);
+  const details = Array.isArray(error.details) ? error.details : [];
+  const candidates = [...details.map((detail) => asRecord(detail).reason), error.code, error.type, error.status];
+  return candidates.filter((reason) => typeof reason === 'string');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function verdictMessage(
+  verdict: KeyVerdict,
+  provider: Provider,
+  { key, model }: { key: string; model: string },
+): string {
+  const { title, begins } = provider;
+  const enable = provider.enable ? `"${fillTemplate(provider.enable, { model })}"` : 'The service';
+  const hint = begins && !key.startsWith(begins) ? ` Keys of ${title} begin with "${begins}".` : '';
+  const messages: Record<KeyVerdict, string> = {
+    works: 'This key works.',
+    demo: 'The key demo asks no provider: results are made up.',
+    'wrong-key': `Wrong key: ${title} does not accept it. Copy it once more.${hint}`,
+    'not-enabled': `${enable} is not turned on for this key. Turn it on with ${title}, then test again.`,
+    restricted: `The restrictions of this key forbid its use from a server. Loosen them with ${title}, then test again.`,
+    'no-credit': `This key has no credit or quota left. Look at billing with ${title}, then test again.`,
+    busy: `${title} limits this key at the moment. Wait a minute, then test again.`,
+    unreachable: `${title} could not be reached, so this key is not tested. Try again in a moment.`,
+    unclear: `${title} refused the test, and did not say that the key is wrong. Try the tool itself.`,
+  };
+  return messages[verdict];
+}
+
+function withModel(value: unknown, model: string): unknown {
+  return typeof value === 'string' ? fillTemplate(value, { model }) : value;
+}
+
+function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name) => {
+    const value = values[name];
+    return value === undefined ? placeholder : withoutTrailingSlashes(value);
+  });
+}

@@ -1,0 +1,144 @@
+import { Failure } from '@/contracts/failure';
+import { createConcurrencyLimiter } from '../platform/http/concurrency-limiter';
+import { tooManyRequests } from '../platform/http/failure-response';
+import { createRateLimit } from '../platform/http/rate-limit';
+
+/** Rate and concurrency limits of the gateway for each caller: a member id, or the address of a visitor. */
+export interface Limits {
+  /** Counts a started run. @throws Failure 429 after too many within a minute */
+  countRun(caller: string): void;
+  /** Counts a request for the options of a field. @throws Failure 429 after too many within a minute */
+  countOptionsCall(caller: string): void;
+  /** Counts a key test. @throws Failure 429 after too many within a minute */
+  countKeyTest(caller: string): void;
+  /** Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429 */
+  acquireUpload(caller: string): () => void;
+  /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
+  countCall(caller: string): void;
+  /** Counts a read of a shared result. @throws Failure 429 after too many within a minute */
+  countSharedRead(caller: string): void;
+  /** Acquires a permit for a concurrent run; returns the function that releases it. @throws Failure 429 or 503 */
+  acquireRun(caller: string): () => void;
+  /** The same for a request that stays open, such as a long poll. @throws Failure 429 or 503 */
+  acquireRequest(caller: string): () => void;
+}
+
+/** Calls below `/runs` of one member: many times what pages need. */
+const CALLS_PER_MINUTE = 300;
+
+/** Reads of shared results from one address: enough for many readers, too few to guess tokens. */
+const SHARED_PER_MINUTE = 120;
+
+/** Requests for field options of one member: each may call the member's provider. */
+const OPTIONS_PER_MINUTE = 60;
+
+/** Key tests of one member: enough to correct typing errors, too few to guess a key. */
+const KEY_TESTS_PER_MINUTE = 10;
+
+/** Uploads of one member within a minute, and at the same time; uploads of all members at the same time. */
+const UPLOADS_PER_MINUTE = 60;
+const UPLOADS_AT_ONCE = 5;
+const ALL_UPLOADS_AT_ONCE = 40;
+
+/** Open requests of one caller: each tab needs one for each of its runs. */
+const OPEN_REQUESTS_AT_ONCE = 20;
+
+/** Limits for all callers together. */
+const ALL_RUNS_AT_ONCE = 1000;
+const ALL_OPEN_REQUESTS_AT_ONCE = 2000;
+
+/** The `Retry-After` of a caller who got no permit. */
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member are also
+ * counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
+ */
+export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
+  const runs = createRateLimit(runsPerMinute, 60);
+  const calls = createRateLimit(CALLS_PER_MINUTE, 60);
+  const shared = createRateLimit(SHARED_PER_MINUTE, 60);
+  const options = createRateLimit(OPTIONS_PER_MINUTE, 60);
+  const keyTests = createRateLimit(KEY_TESTS_PER_MINUTE, 60);
+  const uploads = createRateLimit(UPLOADS_PER_MINUTE, 60);
+  const uploading = createConcurrencyLimiter(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
+  const running = createConcurrencyLimiter(runsAtOnce, ALL_RUNS_AT_ONCE);
+  const openRequests = createConcurrencyLimiter(OPEN_REQUESTS_AT_ONCE, ALL_OPEN_REQUESTS_AT_ONCE);
+  return {
+    countRun(caller) {
+      const seconds = runs.take(caller);
+      if (seconds > 0) throw tooManyRuns(seconds);
+    },
+    countOptionsCall(caller) {
+      const seconds = options.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests(
+          'too_many_options',
+          `You have asked for many lists. Please wait ${seconds} seconds.`,
+          seconds,
+        );
+    },
+    countKeyTest(caller) {
+      const seconds = keyTests.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests('too_many_tests', `You have tested many keys. Please wait ${seconds} seconds.`, seconds);
+    },
+    acquireUpload(caller) {
+      const seconds = uploads.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests(
+          'too_many_files',
+          `You have uploaded very often. Please wait ${seconds} seconds.`,
+          seconds,
+        );
+      const release = uploading.acquire(caller);
+      if (typeof release !== 'string') return release;
+      const message = 'Other uploads are still going. Please wait a moment.';
+      throw tooManyRequests('too_many_uploads', message, RETRY_AFTER_SECONDS);
+    },
+    countCall(caller) {
+      const seconds = calls.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
+    },
+    countSharedRead(caller) {
+      const seconds = shared.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
+    },
+    acquireRun(caller) {
+      const permit = running.acquire(caller);
+      if (permit === 'full') throw busy();
+      if (permit === 'yours') throw tooManyConcurrentRuns(runsAtOnce);
+      return permit;
+    },
+    acquireRequest(caller) {
+      const permit = openRequests.acquire(caller);
+      if (permit === 'full') throw busy();
+      if (permit === 'yours')
+        throw tooManyRequests(
+          'too_many_waiting',
+          `${OPEN_REQUESTS_AT_ONCE} of your requests are waiting already. Please close other tabs, or try again in a moment.`,
+          RETRY_AFTER_SECONDS,
+        );
+      return permit;
+    },
+  };
+}
+
+/** The refusal of a run whose member has started too many within a minute. */
+export function tooManyRuns(seconds: number): Failure {
+  return tooManyRequests('too_many_runs', `You have started many runs. Please wait ${seconds} seconds.`, seconds);
+}
+
+/** The refusal of a run whose member has too many runs in progress. */
+export function tooManyConcurrentRuns(limit: number): Failure {
+  const message = `${limit} of your runs are still going. Please wait for one of them to finish.`;
+  return tooManyRequests('too_many_at_once', message, RETRY_AFTER_SECONDS);
+}
+
+function busy(): Failure {
+  return new Failure('busy', 'Very many people are here right now. Please try again in a moment.', 503, {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
+}

@@ -1,0 +1,43 @@
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { Member } from '../accounts/embedded-supabase/session-tokens';
+import { requirePlan } from '../accounts/require-access';
+import { secretValues } from './body-secrets';
+import type { Gateway } from './gateway';
+
+/** A validated request for the options of a field. */
+export interface OptionsCall {
+  webhook: string;
+  entry: WebhookEntry;
+  member: Member | undefined;
+  body: Record<string, unknown>;
+}
+
+/**
+ * Answers with the options of a field of an open form. This is not a run: nothing is recorded, and the work ends when the
+ * client disconnects.
+ *
+ * @throws Failure 401 or 402 if the member's plan does not include the tool
+ */
+export async function answerOptions(
+  { executor, chooseUpstream }: Gateway,
+  { webhook, entry, member, body }: OptionsCall,
+  disconnected: AbortSignal,
+): Promise<Response> {
+  requirePlan(entry, member);
+  const { automation, demo } = chooseUpstream(webhook, body);
+  const run = {
+    id: `options of ${webhook}`,
+    body,
+    demo,
+    email: member?.email,
+    member: member?.id,
+    recall: async () => '',
+  };
+  const keys = demo ? [] : secretValues(body, entry.secrets);
+  const answer = await executor.executeUnrecorded(
+    { run, automation, deadlineSeconds: entry.timeoutSeconds, keys },
+    disconnected,
+  );
+  const headers = { 'Content-Type': answer.contentType, 'X-Run-Mode': demo ? 'demo' : 'live' };
+  return new Response(answer.body, { status: answer.status, headers });
+}

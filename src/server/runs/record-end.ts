@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import { Failure } from '@/contracts/failure';
+import { safeErrorCode } from '../platform/database/safe-error-code';
+import type { Log } from '../platform/http/log';
+import { failedEnd } from './run-end';
+import type { RunEnd, RunStore } from './run-store';
+
+/** The end that is recorded if the real one cannot be stored. */
+const END_NOT_SAVED = new Failure(
+  'not_kept',
+  'This ended, but what came of it could not be kept. Please run it again.',
+);
+
+/**
+ * Records how a run ended. If the database fails, retries after each of these pauses, and at last records only that the run
+ * ended; if that fails too, `watchRuns` will mark the run as stale. Returns false if another process had already ended the
+ * run, so that its end counts. Never throws.
+ *
+ * @param pauses milliseconds
+ */
+export async function recordEnd(
+  store: RunStore,
+  id: string,
+  end: RunEnd,
+  pauses: readonly number[],
+  log: Log,
+): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await store.finish(id, end);
+    } catch (error) {
+      log(
+        `run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${safeErrorCode(error)})`,
+      );
+    }
+    const pause = pauses[attempt];
+    if (pause === undefined) break;
+    await setTimeout(pause);
+  }
+  await store.finish(id, failedEnd(END_NOT_SAVED)).catch((error: unknown) => {
+    log(`run ${id}: not even that it ended could be recorded: the database failed (${safeErrorCode(error)})`);
+  });
+  return true;
+}

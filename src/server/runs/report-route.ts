@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { bearerToken } from '../accounts/embedded-supabase/session-tokens';
+import type { ServerEnv } from '../platform/http/client-address';
+import { UUID } from '../platform/http/uuid';
+import type { Gateway } from './gateway';
+import { parseJsonBody } from './json-body';
+import { receiveBody, requireJson } from './request-guards';
+import { readReport } from './run-report';
+
+const MAX_BODY_BYTES = 4096;
+
+/**
+ * `POST /runs/<id>/progress`: a workflow outside this server reports the progress of a run, with the token of that run.
+ *
+ * @throws Failure for everything it refuses
+ */
+export async function postReport(gateway: Gateway, context: Context<ServerEnv>): Promise<Response> {
+  const id = (context.req.param('id') ?? '').toLowerCase();
+  const token = bearerToken(context.req.header('authorization')) ?? '';
+  if (!UUID.test(id) || !(await gateway.runTokens.isValid(id, token)))
+    throw new Failure('wrong_token', 'This is not the token of that run.', 401);
+  requireJson(context.req.header('content-type'));
+  gateway.limits.countCall(`run ${id}`);
+  const text = await receiveBody(gateway, `run ${id}`, context.req.raw, MAX_BODY_BYTES);
+  if (await gateway.executor.report(id, readReport(parseJsonBody(text)))) return context.body(null, 204);
+  throw new Failure('run_over', 'This run is not going any more.', 409);
+}

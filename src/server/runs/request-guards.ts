@@ -1,0 +1,106 @@
+import { finished } from 'node:stream';
+import type { Context, MiddlewareHandler } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { bearerToken, type Member } from '../accounts/embedded-supabase/session-tokens';
+import { readBody } from '../platform/http/body';
+import type { ServerEnv } from '../platform/http/client-address';
+import { eventStream } from '../platform/http/event-stream';
+import type { Gateway } from './gateway';
+
+/** The member whose session token an Authorization header holds; undefined without a valid token. */
+export async function signedInMember(
+  { verifyToken }: Gateway,
+  authorization: string | undefined,
+): Promise<Member | undefined> {
+  const token = bearerToken(authorization);
+  return token ? verifyToken(token) : undefined;
+}
+
+/** The Hono environment of handlers behind `membersOnly`: the calling member. */
+export interface MemberEnv extends ServerEnv {
+  Variables: { member: Member };
+}
+
+/** Lets only members through, and counts each of their calls, reads as well as writes. */
+export function membersOnly(gateway: Gateway): MiddlewareHandler<MemberEnv> {
+  return async (context, next) => {
+    const member = await signedInMember(gateway, context.req.header('authorization'));
+    if (!member) throw signedOut();
+    gateway.limits.countCall(member.id);
+    context.set('member', member);
+    await next();
+  };
+}
+
+/** The refusal of a call without a valid session. */
+export function signedOut(): Failure {
+  return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
+}
+
+/** Whether an Accept header says that the caller reads the events of the run while it goes on. */
+export function acceptsEvents(accept: string | undefined): boolean {
+  return /\btext\/event-stream\b/i.test(accept ?? '');
+}
+
+/** Accepts JSON only: pages of other sites can send other types without a CORS preflight. @throws Failure 415 */
+export function requireJson(type: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
+  throw new Failure('not_json', 'The request must be sent as application/json.', 415, { field: 'Content-Type' });
+}
+
+/** Runs an action under one of the caller's permits for open requests. @throws Failure 429 or 503 if none is free */
+export async function withRequestPermit<T>({ limits }: Gateway, caller: string, run: () => Promise<T>): Promise<T> {
+  const release = limits.acquireRequest(caller);
+  try {
+    return await run();
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Reads the body of a request as text, at most `limit` bytes. The sender occupies a permit meanwhile, so that slow senders
+ * cannot keep more connections busy than they are allowed to.
+ *
+ * @throws Failure 429 or 503 if no permit is free, 413 if the body is larger, 400 if it breaks off
+ */
+export function receiveBody(gateway: Gateway, caller: string, request: Request, limit: number): Promise<string> {
+  return withRequestPermit(gateway, caller, () => readBody(request, limit));
+}
+
+/**
+ * Acquires a permit of the caller and releases it when the response was sent completely or the client has disconnected. Large
+ * responses that nobody reads wait in memory, so each caller may have only a few of them.
+ *
+ * @throws Failure 429 or 503 if no permit is free
+ */
+export function holdPermitUntilSent<E extends ServerEnv>(
+  { limits }: Gateway,
+  caller: string,
+  { env }: Context<E>,
+): void {
+  const release = limits.acquireRequest(caller);
+  if (env.outgoing) finished(env.outgoing, release);
+  else release();
+}
+
+/**
+ * Answers a request with server-sent events under a permit of the caller, which is released when the stream ends.
+ *
+ * @param open looks up the subject of the events and returns their generator
+ * @throws Failure 429 or 503 if no permit is free, and whatever `open` throws
+ */
+export async function streamEvents(
+  { limits }: Gateway,
+  caller: string,
+  request: Request,
+  open: () => Promise<(signal: AbortSignal) => AsyncGenerator<string>>,
+): Promise<Response> {
+  const release = limits.acquireRequest(caller);
+  try {
+    return eventStream(await open(), request, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

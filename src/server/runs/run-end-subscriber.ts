@@ -1,0 +1,43 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { noPubSub, type PubSub } from '../platform/database/pubsub';
+
+/** How often a run of another process is polled: with a working subscription to ends of runs, and without. */
+const POLL_INTERVAL_MS = { hearing: 5000, deaf: 1000 };
+
+/** The event after messages may have been missed: every run may have ended. */
+const ANY_RUN = Symbol('any run');
+
+/** Receives the ends of runs from all processes that share the database. */
+export class RunEndSubscriber {
+  private readonly ends = new EventEmitter().setMaxListeners(0);
+
+  /** @param onEnd called with the id of a run that has ended */
+  constructor(
+    private readonly pubsub: PubSub = noPubSub,
+    onEnd: (id: string) => void,
+  ) {
+    pubsub.subscribe('runs', (id) => {
+      if (id !== undefined) onEnd(id);
+      this.ends.emit(id ?? ANY_RUN);
+    });
+  }
+
+  /** How often a caller that waits for a run of another process should poll it. */
+  get pollIntervalMs(): number {
+    return this.pubsub.isReceiving() ? POLL_INTERVAL_MS.hearing : POLL_INTERVAL_MS.deaf;
+  }
+
+  /** Resolves when a run has or may have ended, after the time, or when the signal aborts. */
+  async waitForEnd(id: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const finished = new AbortController();
+    const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
+    const ignoreAbort = () => undefined;
+    const events = [id, ANY_RUN].map((name) => once(this.ends, name, { signal: anySignal }).catch(ignoreAbort));
+    await Promise.race([
+      ...events,
+      setTimeout(milliseconds, undefined, { signal: anySignal, ref: false }).catch(ignoreAbort),
+    ]);
+    finished.abort();
+  }
+}

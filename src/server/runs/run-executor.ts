@@ -1,0 +1,253 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { maskAllKeys } from '@/automation/parts/mask';
+import type { Automation, Run } from '@/automation/parts/run';
+import type { Answer } from '@/contracts/answer';
+import { Failure } from '@/contracts/failure';
+import type { RunReport } from '@/contracts/run';
+import type { PubSub } from '../platform/database/pubsub';
+import type { Log } from '../platform/http/log';
+import { PartialAnswer } from './partial-answer';
+import { recordEnd } from './record-end';
+import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd, storedAnswer } from './run-end';
+import { RunEndSubscriber } from './run-end-subscriber';
+import { tidyReport } from './run-report';
+import type { RunEnd, RunStore, StoredRun } from './run-store';
+import { progressVersion } from './run-view';
+
+/** A run to execute, with the keys that must never appear in its texts. */
+export interface RunJob {
+  run: Omit<Run, 'signal' | 'progress' | 'written'>;
+  automation: Automation;
+  /** The longest it may take. */
+  deadlineSeconds: number;
+  keys: string[];
+  /** Whether the partial answer can be read while it is written. */
+  isFollowable?: boolean;
+}
+
+/** How long an executor waits. */
+export interface ExecutorTimeouts {
+  /** Pauses before each further attempt to record how a run ended. */
+  recordDelaysMs: readonly number[];
+  /** How long an aborted automation may take to stop. */
+  stopMs: number;
+}
+
+interface LiveRun {
+  done: Promise<RunEnd | undefined>;
+  stop: AbortController;
+  keys: readonly string[];
+  text: PartialAnswer | undefined;
+}
+
+const DEFAULT_TIMEOUTS: ExecutorTimeouts = { recordDelaysMs: [200, 1000, 4000, 15_000], stopMs: 5000 };
+
+/** How often a run of another process is polled for progress. */
+const POLL_INTERVAL_MS = 1000;
+
+/**
+ * Executes runs and records how they end. A run continues when no client waits for it any more; its answer is stored
+ * regardless.
+ */
+export class RunExecutor {
+  private readonly live = new Map<string, LiveRun>();
+  private readonly starts = new EventEmitter().setMaxListeners(0);
+  private readonly reports = new EventEmitter().setMaxListeners(0);
+  /** The latest pending write of each run's progress reports; writes of one run are chained to keep their order. */
+  private readonly pendingReports = new Map<string, Promise<boolean>>();
+  private readonly endSubscriber: RunEndSubscriber;
+
+  constructor(
+    private readonly store: RunStore,
+    private readonly log: Log,
+    private readonly timeouts: ExecutorTimeouts = DEFAULT_TIMEOUTS,
+    pubsub?: PubSub,
+  ) {
+    this.endSubscriber = new RunEndSubscriber(pubsub, (id) => this.abort(id));
+  }
+
+  /** Whether this process executes the run. */
+  has(id: string): boolean {
+    return this.live.has(id);
+  }
+
+  /** The ids of the runs this process executes. */
+  ids(): string[] {
+    return [...this.live.keys()];
+  }
+
+  /**
+   * Executes a run that has been recorded. Resolves with its end, even if that could not be recorded, or with undefined if
+   * another process had ended the run.
+   */
+  execute(job: RunJob): Promise<RunEnd | undefined> {
+    const { id } = job.run;
+    const stop = new AbortController();
+    const text = job.isFollowable ? new PartialAnswer(job.keys) : undefined;
+    const done = this.executeAndRecord(job, stop.signal, text).finally(() => this.live.delete(id));
+    this.live.set(id, { done, stop, keys: job.keys, text });
+    this.starts.emit(id);
+    return done;
+  }
+
+  /** Executes an automation without a recorded run; it is aborted when the client disconnects. */
+  async executeUnrecorded(job: RunJob, disconnected: AbortSignal): Promise<Answer> {
+    return (await this.runAutomation(job, disconnected, () => undefined)).answer;
+  }
+
+  /** The answer a run of this process has written so far; undefined if the run is not followable. */
+  partialAnswer(id: string): PartialAnswer | undefined {
+    return this.live.get(id)?.text;
+  }
+
+  /** Resolves when this process starts to execute a run, after the time, or when the signal aborts. */
+  async waitForStart(id: string, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const anySignal = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+    await once(this.starts, id, { signal: anySignal }).catch(() => undefined);
+  }
+
+  /** Saves a progress report of a run, with its keys masked; resolves false if the run has ended or the database fails. */
+  report(id: string, incoming: RunReport): Promise<boolean> {
+    const keys = this.live.get(id)?.keys ?? [];
+    const mask = (text: string | undefined) => text && maskAllKeys(text, keys);
+    const { stage, note, ...rest } = incoming;
+    const report = tidyReport({ ...rest, stage: mask(stage), note: mask(note) });
+    const saved = (this.pendingReports.get(id) ?? Promise.resolve(true))
+      .then(() => this.store.report(id, report))
+      .catch(() => false)
+      .finally(() => {
+        if (this.pendingReports.get(id) === saved) this.pendingReports.delete(id);
+        this.reports.emit(id);
+      });
+    this.pendingReports.set(id, saved);
+    return saved;
+  }
+
+  /**
+   * Waits until a run has ended, the time is over or the signal aborts, and returns the run as it is then.
+   *
+   * @param seenVersion the last progress version the caller has seen; a newer one ends the wait too
+   */
+  async waitForEnd(
+    id: string,
+    milliseconds: number,
+    signal?: AbortSignal,
+    seenVersion?: string,
+  ): Promise<StoredRun | undefined> {
+    const deadline = Date.now() + milliseconds;
+    for (;;) {
+      const remaining = deadline - Date.now();
+      const live = this.live.get(id);
+      const intervalMs = seenVersion === undefined ? remaining : Math.min(remaining, POLL_INTERVAL_MS);
+      if (live && remaining > 0)
+        await this.waitForChange(id, intervalMs, signal, { reports: seenVersion !== undefined });
+      // Subscribe before reading the run, so that no end in between is missed.
+      const finished = new AbortController();
+      const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
+      const endSignal = this.endSubscriber.waitForEnd(
+        id,
+        Math.min(this.endSubscriber.pollIntervalMs, intervalMs),
+        anySignal,
+      );
+      try {
+        const run = await this.store.find(id);
+        if (run?.state !== 'running' || remaining <= 0 || signal?.aborted) return run;
+        if (seenVersion !== undefined && progressVersion(run) !== seenVersion) return run;
+        if (!live || seenVersion === undefined) await endSignal;
+      } finally {
+        finished.abort();
+      }
+    }
+  }
+
+  /**
+   * Resolves when a run ends, after the time, or when the signal aborts. For a run of this process, also resolves on a progress
+   * report (with `reports`) and when its partial answer is newer than `version`.
+   */
+  async waitForChange(
+    id: string,
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+    { reports = false, version }: { reports?: boolean; version?: number },
+  ): Promise<void> {
+    const live = this.live.get(id);
+    if (!live) return this.endSubscriber.waitForEnd(id, milliseconds, signal);
+    const finished = new AbortController();
+    const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
+    const newReports = reports ? [once(this.reports, id, { signal: anySignal }).catch(() => undefined)] : [];
+    const textChanges = version !== undefined && live.text ? [live.text.waitForVersion(version, anySignal)] : [];
+    await Promise.race([live.done, pause(milliseconds, anySignal), ...newReports, ...textChanges]);
+    finished.abort();
+  }
+
+  /** Aborts a run that has been ended elsewhere: canceled through another process, or marked as interrupted. */
+  abort(id: string): void {
+    this.live.get(id)?.stop.abort();
+  }
+
+  /** Records a run as canceled and stops waiting for its provider; resolves false if it had already ended. */
+  async cancel(id: string): Promise<boolean> {
+    return this.stop(id, cancelledEnd());
+  }
+
+  /**
+   * Resolves when every run of this process has ended. Runs still in progress after the time are recorded as interrupted, so
+   * that pages waiting for them get an answer.
+   */
+  async drain(milliseconds: number): Promise<void> {
+    await Promise.race([Promise.allSettled([...this.live.values()].map((run) => run.done)), pause(milliseconds)]);
+    await Promise.all([...this.live.keys()].map((id) => this.stop(id, interruptedEnd())));
+  }
+
+  /** Records the end of a run and aborts it; resolves false if it had already ended. */
+  private async stop(id: string, end: RunEnd): Promise<boolean> {
+    const ended = await this.store.finish(id, end);
+    if (ended) this.live.get(id)?.stop.abort();
+    return ended;
+  }
+
+  private async executeAndRecord(job: RunJob, stop: AbortSignal, text?: PartialAnswer): Promise<RunEnd | undefined> {
+    const end = await this.runAutomation(job, stop, (report) => void this.report(job.run.id, report), text);
+    const counts = await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log);
+    return counts ? { ...end, answer: storedAnswer(end.answer) } : undefined;
+  }
+
+  private async runAutomation(
+    { run, automation, deadlineSeconds, keys }: RunJob,
+    stop: AbortSignal,
+    progress: Run['progress'],
+    text?: PartialAnswer,
+  ): Promise<RunEnd> {
+    const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
+    const signal = AbortSignal.any([stop, timeout]);
+    try {
+      const answer = automation({ ...run, signal, progress, ...(text && { onPartial: text.write }) });
+      return answeredEnd(await Promise.race([answer, this.rejectAfterAbort(signal)]), keys);
+    } catch (error) {
+      if (!(error instanceof Failure) && !signal.aborted) {
+        const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        this.log(`run ${run.id}: ${maskAllKeys(details, keys)}`);
+      }
+      return failedEnd(failureOf(error, timeout.aborted), keys);
+    }
+  }
+
+  /** Rejects some time after the signal aborts, in case an automation ignores the signal. */
+  private rejectAfterAbort(signal: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      const rejectLater = () => pause(this.timeouts.stopMs).then(() => reject(signal.reason));
+      signal.addEventListener('abort', rejectLater, { once: true });
+    });
+  }
+}
+
+function failureOf(error: unknown, timedOut: boolean): Failure {
+  if (error instanceof Failure) return error;
+  if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
+  return new Failure('failed', 'Something went wrong on our side. Please try again.');
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}

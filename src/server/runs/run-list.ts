@@ -1,0 +1,81 @@
+import type { Db } from '../platform/database/db';
+import { toStorableText } from '../platform/database/storable-text';
+import { RUN_COLUMNS } from './run-columns';
+import { afterCursor, cursorSql } from './run-cursor';
+import type { StoredRun } from './run-store';
+
+/** Longer inputs are left out of a list: a page of fifty could be megabytes. */
+const MAX_LISTED_INPUT_BYTES = 16_384;
+
+/** How many runs a search examines for one page; the next request continues from there. */
+export const MAX_SEARCHED_RUNS = 2000;
+
+const NEWEST_FIRST = 'order by r.started_at desc, r.id desc';
+
+/** Filters and position of a page of a member's runs. */
+export interface PageOptions {
+  tool?: string;
+  /** Only those that have ended. */
+  ended?: boolean;
+  favourites?: boolean;
+  /** Only those for this client id, or without a client (null). */
+  client?: string | null;
+  /** Only those started at this ISO time or later. */
+  since?: string;
+  /** Only those whose name, inputs or tool name contain all of these. */
+  words?: readonly string[];
+  /** The largest number of runs. */
+  limit: number;
+  /** The cursor of the previous page. */
+  before?: string;
+}
+
+/** A page of runs and the cursor of the next one. A page of a search may be empty although later pages have matches. */
+export interface StoredPage {
+  runs: StoredRun[];
+  next?: string;
+}
+
+/**
+ * A page of a member's submits, the newest first, without answers and without runs of actions. Each combination of filters
+ * gets a query of its own, so that an index can return the rows in order.
+ *
+ * @throws Failure 400 if `before` is not the `next` of a previous page
+ */
+export async function runPage(db: Db, userId: string, options: PageOptions): Promise<StoredPage> {
+  const { limit, words = [] } = options;
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const all = `public.runs r where ${conditions(userId, options, bind).join(' and ')}`;
+  const bound = values.length;
+  const matches = words.map((word) => `strpos(r.found_by, lower(${bind(toStorableText(word))})) > 0`);
+  const searched = `(select * from ${all} ${NEWEST_FIRST} limit ${MAX_SEARCHED_RUNS}) r where ${matches.join(' and ')}`;
+  const sql = `select ${RUN_COLUMNS}, null as "answerBody", null as progress, ${cursorSql('r')} as cursor,
+    case when r.inputs_bytes <= ${MAX_LISTED_INPUT_BYTES} then r.inputs::text end as inputs
+    from ${matches.length > 0 ? searched : all} ${NEWEST_FIRST} limit ${bind(limit + 1)}`;
+  const rows = await db.query<StoredRun & { cursor: string }>(sql, values);
+  const runs = rows.slice(0, limit);
+  if (rows.length > limit) return { runs, next: runs.at(-1)?.cursor };
+  if (matches.length === 0) return { runs };
+  // The last run the search has examined, and whether there are more after it.
+  const edge = `select ${cursorSql('r')} as cursor from ${all} ${NEWEST_FIRST} offset ${MAX_SEARCHED_RUNS - 1} limit 2`;
+  const [last, more] = await db.query<{ cursor: string }>(edge, values.slice(0, bound));
+  return { runs, ...(last && more && { next: last.cursor }) };
+}
+
+function conditions(
+  userId: string,
+  { tool, ended, favourites, client, since, before }: PageOptions,
+  bind: (value: unknown) => string,
+): string[] {
+  return [
+    `r.user_id = ${bind(userId)}`,
+    'r.action is null',
+    ...(tool === undefined ? [] : [`r.tool = ${bind(toStorableText(tool))}`]),
+    ...(ended ? [`r.state <> 'running'`] : []),
+    ...(favourites ? ['r.favourite'] : []),
+    ...(client === null ? ['r.client_id is null'] : client ? [`r.client_id = ${bind(client)}::uuid`] : []),
+    ...(since === undefined ? [] : [`r.started_at >= ${bind(since)}::timestamptz`]),
+    ...(before === undefined ? [] : [afterCursor(before, bind)]),
+  ];
+}

@@ -1,0 +1,239 @@
+import type { Answer } from '@/contracts/answer';
+import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
+import type { Db, Row } from '../platform/database/db';
+import { toStorableJson, toStorableText } from '../platform/database/storable-text';
+import type { EndedRun, Observer } from '../platform/telemetry/observer';
+import { tooManyConcurrentRuns, tooManyRuns } from './limits';
+import { type RunLimits, recordStart } from './record-start';
+import { RUN_COLUMNS } from './run-columns';
+import { interruptedEnd, storedAnswer } from './run-end';
+import { type PageOptions, runPage, type StoredPage } from './run-list';
+
+/** A run as the database stores it, without keys. */
+export interface StoredRun extends Row {
+  id: string;
+  userId: string | null;
+  tool: string;
+  webhook: string;
+  action: string | null;
+  mode: RunMode;
+  state: RunState;
+  bodyHash: string;
+  answerStatus: number | null;
+  answerType: string | null;
+  answerBody: string | null;
+  mailed: boolean | null;
+  unread: string | null;
+  /** The language model it calls. */
+  model: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  startedAt: string;
+  finishedAt: string | null;
+  /** The name its member has given it. */
+  name: string | null;
+  favourite: boolean;
+  /** The client it was made for. */
+  clientId: string | null;
+  /** JSON */
+  inputs: string | null;
+  /** JSON */
+  progress: string | null;
+}
+
+/** A run that is about to be recorded. */
+export interface NewRun {
+  id: string;
+  userId: string | null;
+  tool: string;
+  webhook: string;
+  action: string | null;
+  mode: RunMode;
+  /** The body without its secrets. */
+  body: Record<string, unknown>;
+  bodyHash: string;
+  /** Ids of the member's files it uses. */
+  files?: readonly string[];
+  /** The language model it calls, if it calls one. */
+  model?: string;
+  /** The URL to notify of the end, and the token by which that was requested. */
+  callback?: { tokenId: string; url: string } | undefined;
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  state: Exclude<RunState, 'running'>;
+  answer: Answer;
+  errorCode?: string;
+  errorMessage?: string;
+}
+
+/** How often the inputs of a run may be written: a page writes them once or twice. */
+export const MAX_INPUT_WRITES = 10;
+
+/** How many expired runs one statement removes: other statements wait for its locks. */
+const REMOVAL_BATCH_SIZE = 200;
+
+interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
+  errorCode: string | null;
+}
+
+/** SQL for the columns that observers get of a run that ends. */
+const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
+  extract(epoch from now() - started_at)::float8 as seconds`;
+
+/** SQL that also notifies every process of ended runs. Without other processes it is left out: it takes a third of the time. */
+const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
+const SELECT_ENDED = 'select * from ended';
+
+/** SQL for a client id if it belongs to this member; null otherwise. */
+const ownClientSql = (id: string, user: string) =>
+  `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
+
+/** Runs in the database. */
+export class RunStore {
+  constructor(
+    private readonly db: Db,
+    private readonly worker: string,
+    private readonly limits?: RunLimits,
+    private readonly observer: Pick<Observer, 'runEnded' | 'limitHit'> = {},
+    /** Whether no other process uses the database, so that none has to be notified of ended runs. */
+    private readonly isOnlyProcess = false,
+  ) {}
+
+  /**
+   * Records a run as started, with the files it uses; resolves false if its id is in use or a file was deleted.
+   *
+   * @throws Failure 429 if its member has reached a limit that holds over all servers
+   */
+  async start(run: NewRun): Promise<boolean> {
+    const { wait, started } = await recordStart(this.db, run, this.worker, this.limits);
+    if (wait !== 0) {
+      const refusal = wait < 0 ? tooManyConcurrentRuns(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
+      this.observer.limitHit?.(refusal.code);
+      throw refusal;
+    }
+    return started;
+  }
+
+  /** Records how a run ended and notifies other processes; resolves false if it had already ended. */
+  async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
+    const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
+        error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now()
+        where id = $1 and state = 'running' ${RETURNING_ENDED})`;
+    const { status, contentType, body, mailed, unread } = storedAnswer(answer);
+    const reason = [errorCode, errorMessage].map((text) => (text ? toStorableText(text) : null));
+    const values = [id, state, status, contentType, body, ...reason, mailed ?? null, unread ?? null];
+    return (await this.finishRuns(sql, values)) > 0;
+  }
+
+  /** One run with its answer, of any member. */
+  async find(id: string): Promise<StoredRun | undefined> {
+    const [run] = await this.db.query<StoredRun>(
+      `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
+        r.progress::text as progress from public.runs r where r.id = $1`,
+      [id],
+    );
+    return run;
+  }
+
+  /** The body of the call that started a run, without its secrets. */
+  async body(id: string): Promise<Record<string, unknown>> {
+    const [row] = await this.db.query<{ body: string }>('select body::text as body from public.runs where id = $1', [
+      id,
+    ]);
+    return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
+  }
+
+  /** A page of a member's submits, the newest first. @throws Failure 400 for an invalid cursor */
+  page(userId: string, options: PageOptions): Promise<StoredPage> {
+    return runPage(this.db, userId, options);
+  }
+
+  /** Saves a member's name, favorite flag and client of a run; resolves false if there is no such run or client. */
+  async saveMarks(id: string, userId: string, { name, favourite, client }: RunMarks): Promise<boolean> {
+    const sql = `update public.runs set name = case when $3 then nullif($4, '') else name end,
+      favourite = coalesce($5, favourite), client_id = case when $6 then $7::uuid else client_id end
+      where id = $1 and user_id = $2 and ($7::uuid is null or ${ownClientSql('$7', '$2')} is not null) returning id`;
+    const fields = [name !== undefined, toStorableText(name ?? ''), favourite ?? null];
+    const values = [id, userId, ...fields, client !== undefined, client || null];
+    return (await this.db.query(sql, values)).length > 0;
+  }
+
+  /** Removes a member's run unless it is running; resolves whether there was one. */
+  async remove(id: string, userId: string): Promise<boolean> {
+    const sql = `delete from public.runs where id = $1 and user_id = $2 and state <> 'running' returning id`;
+    return (await this.db.query(sql, [id, userId])).length > 0;
+  }
+
+  /** Removes a batch of runs that ended more than so many days ago, except favorites; returns their count and whether it was the last batch. */
+  async removeOld(days: number): Promise<{ count: number; isLast: boolean }> {
+    const sql = `delete from public.runs where id in (select r.id from public.runs r where r.state <> 'running' and not r.favourite
+        and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVAL_BATCH_SIZE}) returning id`;
+    const { length } = await this.db.query(sql, [days]);
+    return { count: length, isLast: length < REMOVAL_BATCH_SIZE };
+  }
+
+  /** Saves the form inputs and the client of a member's run; resolves false if there is no such run or it was written too often. */
+  async saveInputs(id: string, userId: string, inputs: RunInputs, client?: string): Promise<boolean> {
+    const sql = `update public.runs set inputs = $3::text::jsonb, inputs_writes = inputs_writes + 1,
+        client_id = coalesce(${ownClientSql('$4', '$2')}, client_id)
+      where id = $1 and user_id = $2 and inputs_writes < ${MAX_INPUT_WRITES} returning id`;
+    return (await this.db.query(sql, [id, userId, toStorableJson(inputs), client ?? null])).length > 0;
+  }
+
+  /** The answer of a member's latest successful run of a tool. */
+  async latestAnswer(userId: string, tool: string): Promise<Answer | undefined> {
+    const sql = `select answer_status as status, answer_type as "contentType", answer_body as body from public.runs
+      where user_id = $1 and tool = $2 and action is null and state = 'succeeded' order by started_at desc, id desc limit 1`;
+    const [answer] = await this.db.query<{ status: number; contentType: string; body: string | null }>(sql, [
+      userId,
+      tool,
+    ]);
+    return answer?.body ? { ...answer, body: answer.body } : undefined;
+  }
+
+  /**
+   * Saves a progress report, unless the run has ended; resolves whether it was saved. A new stage clears the note of the
+   * previous one, and the percentage never decreases.
+   */
+  async report(id: string, report: RunReport): Promise<boolean> {
+    const sql = `update public.runs set progress = jsonb_strip_nulls(coalesce(progress, '{}') || $2::text::jsonb
+        || jsonb_build_object('percent', greatest((progress->>'percent')::numeric, ($2::text::jsonb->>'percent')::numeric)))
+      where id = $1 and state = 'running' returning id`;
+    const entry = { ...(report.stage && { note: null }), ...report, at: Date.now() };
+    return (await this.db.query(sql, [id, toStorableJson(entry)])).length > 0;
+  }
+
+  /** Renews the heartbeat of these runs of this process; returns those still running: the others have been ended elsewhere. */
+  async heartbeat(ids: readonly string[]): Promise<string[]> {
+    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'
+      returning id::text as id`;
+    return (await this.db.query<{ id: string }>(sql, [this.worker, ids])).map(({ id }) => id);
+  }
+
+  /**
+   * Marks runs without a heartbeat for so many seconds as failed: their process died, or could not record how they ended.
+   * `alive` are the runs this process executes. Any process does this for all. A process that was merely unresponsive finds
+   * its runs ended, and their late answers are not stored.
+   */
+  async failStale(silentSeconds: number, alive: readonly string[]): Promise<void> {
+    const { state, answer, errorCode, errorMessage } = interruptedEnd();
+    const sql = `with ended as (update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
+        answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
+        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${RETURNING_ENDED})`;
+    const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
+    await this.finishRuns(sql, [...end, silentSeconds, this.worker, alive]);
+  }
+
+  /** Executes SQL that ends runs, and reports each of them to the observer; resolves their number. */
+  private async finishRuns(ended: string, values: readonly unknown[]): Promise<number> {
+    const runs = await this.db.query<EndedRow>(
+      `${ended}\n${this.isOnlyProcess ? SELECT_ENDED : SELECT_AND_NOTIFY_ENDED}`,
+      values,
+    );
+    for (const { id, tool, mode, state, errorCode, seconds } of runs)
+      this.observer.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
+    return runs.length;
+  }
+}

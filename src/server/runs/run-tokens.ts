@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../platform/database/db';
+import { gatewayKeyLoader } from '../platform/database/gateway-key';
+
+/** Tokens by which a workflow outside this server, such as one of n8n, may report the progress of a run. */
+export interface RunTokens {
+  /** The token of a run. It is valid for this run only, and until the run has ended. */
+  tokenFor(runId: string): Promise<string>;
+  /** Whether a token belongs to a run. */
+  isValid(runId: string, token: string): Promise<boolean>;
+}
+
+/** Creates the tokens, signed with a key in the database, so that every process accepts tokens of the others. */
+export function createRunTokens(db: Db): RunTokens {
+  const loadKey = gatewayKeyLoader(db, 'run-tokens');
+
+  async function tokenFor(runId: string): Promise<string> {
+    return createHmac('sha256', await loadKey())
+      .update(`run ${runId}`)
+      .digest('base64url');
+  }
+
+  return {
+    tokenFor,
+    async isValid(runId, token) {
+      const [expected, presented] = [await tokenFor(runId), token].map((text) => Buffer.from(text));
+      return (
+        expected !== undefined &&
+        presented !== undefined &&
+        expected.length === presented.length &&
+        timingSafeEqual(expected, presented)
+      );
+    },
+  };
+}
