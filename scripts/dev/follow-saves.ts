@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AutomationKinds, GatewayReload } from '@/server/runs/gateway';
+import type { AutomationKinds, GatewayReload } from '@/server/runs/runs';
 import { generate } from '../codegen/generate.ts';
 import type { RuleFinding } from '../lib/finding.ts';
 import { isOpenQuestion } from '../lib/open-questions.ts';

@@ -31,9 +31,9 @@ import { type StaticFiles, serveStaticFiles } from './platform/http/static-files
 import type { Settings } from './platform/settings';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
 import type { Telemetry } from './platform/telemetry/telemetry';
-import type { Gateway } from './runs/gateway';
 import { keysRoutes } from './runs/keys-routes';
 import { postReport } from './runs/report-route';
+import type { Gateway } from './runs/runs';
 import { runsRoutes } from './runs/runs-routes';
 import { postWebhook } from './runs/webhook-route';
 

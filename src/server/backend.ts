@@ -12,7 +12,7 @@ import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supab
 import { createDatabaseRpc, createFunctionsMiddleware } from './accounts/embedded-supabase/functions';
 import { noMailHint, seedAccess, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
-import { createGateway } from './create-gateway';
+import { createGateway } from './create-services';
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
 import { createMailService, type MailService } from './features/mail/mail-service';
@@ -30,9 +30,9 @@ import { type Env, guestDomain, type Settings } from './platform/settings';
 import { queueLengths } from './platform/telemetry/queue-lengths';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
-import type { Gateway, Webhooks } from './runs/gateway';
-import { watchRuns } from './runs/watch-runs';
+import type { Gateway, Webhooks } from './runs/runs';
 import { openSharedDatabase } from './shared-database';
+import { watchRuns } from './watch-runs';
 
 /** The services behind the routes, and how to close them. */
 export interface Backend {

@@ -21,7 +21,7 @@ import { openStaticFiles } from './platform/http/static-files';
 import { type Env, readSettings } from './platform/settings';
 import { openTelemetry } from './platform/telemetry/telemetry';
 import { PRODUCTION_TUNING, type Tuning } from './platform/tuning';
-import type { Gateway, Webhooks } from './runs/gateway';
+import type { Gateway, Webhooks } from './runs/runs';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

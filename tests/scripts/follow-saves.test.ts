@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import type { GatewayReload } from '@/server/runs/gateway';
+import type { GatewayReload } from '@/server/runs/runs';
 import { openChecks } from '../../scripts/dev/checks.ts';
 import { followSaves, type Saves } from '../../scripts/dev/follow-saves.ts';
 import { copyProject } from '../e2e/support/project-copy';

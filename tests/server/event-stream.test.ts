@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventStream } from '@/server/platform/http/event-stream';
-import type { Gateway } from '@/server/runs/gateway';
-import { createLimits } from '@/server/runs/limits';
-import { streamEvents } from '@/server/runs/request-guards';
+import { streamEvents } from '@/server/platform/http/request-guards';
+import { createLimits } from '@/server/platform/limits';
+import type { Gateway } from '@/server/runs/runs';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { apiRun } from '@/server/features/api/api-run';
-import { readRunResult } from '@/server/features/documents/run-results';
+import { readRunResult } from '@/server/features/documents/result-document';
+import { apiRun } from '@/server/runs/programs/api-run';
 import { createAnswerReader } from '@/server/runs/read-answer';
 import type { StoredRun } from '@/server/runs/run-store';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AccessList, ToolEntitlement } from '@/contracts/access';
 import type { Access } from '@/generated/declaration';
-import type { Gateway } from '../runs/gateway';
-import { type MemberEnv, membersOnly } from '../runs/request-guards';
+import { type MemberEnv, membersOnly } from '../platform/http/request-guards';
+import type { Gateway } from '../runs/runs';
 import { planOf } from './plan';
 
 /** `GET /access`: a member's entitlements to restricted tools, and whether the member is an operator. */

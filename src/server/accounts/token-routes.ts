@@ -8,11 +8,11 @@ import {
   type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
-import { apiTool, apiToolIds } from '../features/api/api-tools';
+import { parseJsonBody } from '../platform/http/json-body';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
-import type { Gateway } from '../runs/gateway';
-import { parseJsonBody } from '../runs/json-body';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../runs/request-guards';
+import { apiTool, apiToolIds } from '../runs/programs/api-tools';
+import type { Gateway } from '../runs/runs';
 
 /** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
 export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {

@@ -10,8 +10,8 @@ import { requirePlan } from '../accounts/require-access';
 import { diskFull } from '../platform/database/disk-space';
 import { secretValues } from './body-secrets';
 import { chargeRun } from './charge-run';
-import type { Gateway } from './gateway';
 import type { NewRun, RunEnd } from './run-store';
+import type { Gateway } from './runs';
 
 /** A run may take this many times the timeout of its page: a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;

@@ -1,6 +1,6 @@
 import type { CancelOutcome } from '@/contracts/run';
-import type { Gateway } from './gateway';
 import type { StoredRun } from './run-store';
+import type { Gateway } from './runs';
 
 /** Cancels a run and returns the outcome. */
 export async function cancelRun({ executor, store }: Gateway, run: StoredRun): Promise<CancelOutcome> {

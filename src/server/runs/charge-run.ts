@@ -1,5 +1,5 @@
 import { chargeDailyRun, NO_CHARGE, type QuotaCharge, type RunToCharge } from '../accounts/require-access';
-import type { Gateway } from './gateway';
+import type { Gateway } from './runs';
 
 /**
  * Counts a run against its member's daily limit, and against the operator's if the operator pays for its model.

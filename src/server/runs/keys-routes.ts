@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { readBody } from '../platform/http/body';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
-import { chosenModel, findModels } from './models';
+import { parseJsonBody } from '../platform/http/json-body';
 import {
   type MemberEnv,
   membersOnly,
@@ -11,7 +9,9 @@ import {
   signedInMember,
   signedOut,
   withRequestPermit,
-} from './request-guards';
+} from '../platform/http/request-guards';
+import { chosenModel, findModels } from './models';
+import type { Gateway } from './runs';
 
 /** The largest body: no key is as long. */
 const MAX_BODY_BYTES = 2048;

@@ -2,7 +2,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { requirePlan } from '../accounts/require-access';
 import { secretValues } from './body-secrets';
-import type { Gateway } from './gateway';
+import type { Gateway } from './runs';
 
 /** A validated request for the options of a field. */
 export interface OptionsCall {

@@ -3,7 +3,7 @@ import { safeErrorCode } from '../platform/database/safe-error-code';
 import type { Log } from '../platform/http/log';
 import { createRateLimit } from '../platform/http/rate-limit';
 import type { ConfiguredWebhook } from './configure-webhooks';
-import type { Gateway } from './gateway';
+import type { Gateway } from './runs';
 
 /** Refused bodies saved for one address: a person corrects a form in fewer attempts. */
 const MAX_PER_HOUR = 5;

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { bearerToken } from '../accounts/embedded-supabase/session-tokens';
 import type { ServerEnv } from '../platform/http/client-address';
+import { parseJsonBody } from '../platform/http/json-body';
+import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
-import { receiveBody, requireJson } from './request-guards';
 import { readReport } from './run-report';
+import type { Gateway } from './runs';
 
 const MAX_BODY_BYTES = 4096;
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RunEvents, textDelta } from '@/contracts/run-events';
-import type { Gateway } from './gateway';
 import type { StoredRun } from './run-store';
 import { progressVersion } from './run-view';
+import type { Gateway } from './runs';
 
 /** The shortest time between two events. */
 const MIN_EVENT_GAP_MS = 100;

@@ -1,9 +1,9 @@
 import { Failure } from '@/contracts/failure';
 import type { RunInputs } from '@/contracts/run';
+import { parseJsonBody } from '../platform/http/json-body';
 import { bodyProblem } from './body-problem';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
 import { readClientId } from './run-params';
+import type { Gateway } from './runs';
 
 /** The schema keywords that saved inputs must satisfy. Required fields may be missing, but none may be unknown or too large. */
 const CHECKED_KEYWORDS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import { MAX_RUN_NAME_LENGTH, NO_CLIENT, type RunMarks } from '@/contracts/run';
+import { parseJsonBody } from '../platform/http/json-body';
 import { UUID } from '../platform/http/uuid';
-import { parseJsonBody } from './json-body';
 import type { PageOptions } from './run-list';
 
 /** The largest and the default size of a page of runs. */

@@ -3,10 +3,6 @@ import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../features/documents/document-routes';
 import { readBody } from '../platform/http/body';
-import { UUID } from '../platform/http/uuid';
-import { withoutFields } from './body-secrets';
-import { cancelRun } from './cancel-run';
-import type { Gateway } from './gateway';
 import {
   holdPermitUntilSent,
   type MemberEnv,
@@ -15,12 +11,16 @@ import {
   requireJson,
   streamEvents,
   withRequestPermit,
-} from './request-guards';
+} from '../platform/http/request-guards';
+import { UUID } from '../platform/http/uuid';
+import { withoutFields } from './body-secrets';
+import { cancelRun } from './cancel-run';
 import { runEvents } from './run-events';
 import { checkInputs, readInputs } from './run-inputs';
 import { readMarks, readPageOptions } from './run-params';
 import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
 import { formerResult, progressVersion, runView } from './run-view';
+import type { Gateway } from './runs';
 
 const MAX_WAIT_SECONDS = 25;
 

@@ -5,13 +5,7 @@ import { Failure } from '@/contracts/failure';
 import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { UUID } from '../platform/http/uuid';
-import { beginRun, type RunCall } from './begin-run';
-import { bodyProblem } from './body-problem';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
-import { runModel } from './models';
-import { answerOptions } from './options-route';
+import { parseJsonBody } from '../platform/http/json-body';
 import {
   acceptsEvents,
   receiveBody,
@@ -19,8 +13,14 @@ import {
   signedInMember,
   signedOut,
   withRequestPermit,
-} from './request-guards';
+} from '../platform/http/request-guards';
+import { UUID } from '../platform/http/uuid';
+import { beginRun, type RunCall } from './begin-run';
+import { bodyProblem } from './body-problem';
+import { runModel } from './models';
+import { answerOptions } from './options-route';
 import { answerOf } from './run-view';
+import type { Gateway } from './runs';
 
 /**
  * `POST /webhook/<name>`: validates the declared body, starts a run and responds with its answer (docs/behaviour.md,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { apiToolIds } from '@/server/features/api/api-tools';
+import { apiToolIds } from '@/server/runs/programs/api-tools';
 import { signedHeaders } from '@/server/features/callbacks/signing';
 import { callerFiles } from '../../../scripts/n8n/caller-workflows.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';

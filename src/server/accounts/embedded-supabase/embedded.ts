@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import { createSnapshotServer } from '../../backup/snapshot-server';
-import { removeSnapshots } from '../../backup/snapshots';
 import type { MailService } from '../../features/mail/mail-service';
 import { loadSecrets, openDataDir, type Secrets } from '../../platform/database/data-dir';
 import type { Db } from '../../platform/database/db';
 import { lockDataDir } from '../../platform/database/lock';
+import { createSnapshotServer } from '../../platform/database/snapshot-server';
+import { removeSnapshots } from '../../platform/database/snapshots';
 import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
 import { createAuthLimits } from './auth/auth-limits';

@@ -7,20 +7,26 @@ import type { FileLink } from '@/contracts/file';
 import type { Caller } from '../../accounts/access-tokens';
 import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { parseJsonBody } from '../../platform/http/json-body';
+import {
+  acceptsEvents,
+  holdPermitUntilSent,
+  receiveBody,
+  requireJson,
+  streamEvents,
+} from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import { cancelRun } from '../../runs/cancel-run';
-import type { Gateway } from '../../runs/gateway';
-import { parseJsonBody } from '../../runs/json-body';
-import { acceptsEvents, holdPermitUntilSent, receiveBody, requireJson, streamEvents } from '../../runs/request-guards';
+import { apiRun } from '../../runs/programs/api-run';
+import { apiTool } from '../../runs/programs/api-tools';
+import { runWithResult, startRun } from '../../runs/programs/start-run';
 import { runEvents } from '../../runs/run-events';
 import { readPageOptions } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
+import type { Gateway } from '../../runs/runs';
 import { receiveUpload } from '../files/receive-upload';
-import { apiRun } from './api-run';
-import { apiTool } from './api-tools';
 import { openApiDocument } from './openapi-document';
 import { requireBatchSize } from './require-batch-size';
-import { runWithResult, startRun } from './start-run';
 
 const MAX_WAIT_SECONDS = 25;
 

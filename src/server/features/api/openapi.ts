@@ -4,9 +4,9 @@ import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/reg
 import { isoDay, prefillFromContext } from '@/registry/context-variables';
 import { exampleAnswers } from '@/registry/examples';
 import type { FormDeclaration } from '@/registry/options';
-import type { Gateway } from '../../runs/gateway';
-import { answersSchema, describeAccess, describeRules } from './answers-schema';
-import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
+import { type ApiTool, apiTool, apiToolIds } from '../../runs/programs/api-tools';
+import type { Gateway } from '../../runs/runs';
 import { components, kindSchemaName, problemResponses, runPaths, runSchema, schemaRef } from './openapi-parts';
 
 /** A part of an OpenAPI document. */

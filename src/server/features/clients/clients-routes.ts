@@ -1,9 +1,15 @@
 import { Hono } from 'hono';
 import { type ClientList, MAX_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
+import {
+  holdPermitUntilSent,
+  type MemberEnv,
+  membersOnly,
+  receiveBody,
+  requireJson,
+} from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
-import type { Gateway } from '../../runs/gateway';
-import { holdPermitUntilSent, type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import type { Gateway } from '../../runs/runs';
 import { readClient } from './read-client';
 
 /** Routes below `/profiles`: a member's clients and the facts stored about them. */

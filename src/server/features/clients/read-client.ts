@@ -7,7 +7,7 @@ import {
 } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
 import type { Meaning } from '@/generated/declaration';
-import { parseJsonBody } from '../../runs/json-body';
+import { parseJsonBody } from '../../platform/http/json-body';
 
 /** Parses a client from a request body; empty facts are dropped. @throws Failure 400 naming the invalid field */
 export function readClient(text: string): { name: string; known: ClientDetails } {

@@ -1,7 +1,7 @@
 import { type DocumentParams, type Letterhead, MAX_CONTACT_LENGTH, MAX_LINE_LENGTH } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import { toStorableText } from '../../platform/database/storable-text';
-import { parseJsonBody } from '../../runs/json-body';
+import { parseJsonBody } from '../../platform/http/json-body';
 import { readLogo } from './logo';
 
 /** Parses the parameters of a document from a request body. @throws Failure 400 naming the invalid field */

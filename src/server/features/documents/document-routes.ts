@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
-import type { Gateway } from '../../runs/gateway';
-import { type MemberEnv, receiveBody, requireJson } from '../../runs/request-guards';
+import { type MemberEnv, receiveBody, requireJson } from '../../platform/http/request-guards';
 import type { StoredRun } from '../../runs/run-store';
+import type { Gateway } from '../../runs/runs';
 import { readDocumentParams } from './document-params';
-import { createResultDocument } from './run-results';
+import { createResultDocument } from './result-document';
 
 /** Loads the run named in the path if it belongs to the member. @throws Failure 404 */
 type OwnRun = (context: Context<MemberEnv>) => Promise<StoredRun>;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
-import type { Gateway } from '../../runs/gateway';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../../platform/http/request-guards';
+import type { Gateway } from '../../runs/runs';
 import { readLetterhead } from './document-params';
 import { invalidLogo } from './logo';
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { UploadedFile } from '@/contracts/file';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
-import type { Gateway } from '../../runs/gateway';
+import type { Gateway } from '../../runs/runs';
 import type { UploadField } from './files';
 import { tooLarge } from './write-upload';
 

@@ -8,11 +8,11 @@ import type { RunReport } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../../accounts/access-tokens';
 import { cancelRun } from '../../runs/cancel-run';
-import type { Gateway } from '../../runs/gateway';
+import type { ApiTool } from '../../runs/programs/api-tools';
+import { runWithResult, startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { progressVersion } from '../../runs/run-view';
-import type { ApiTool } from '../api/api-tools';
-import { runWithResult, startRun } from '../api/start-run';
+import type { Gateway } from '../../runs/runs';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
 
 /** How often a client gets a progress notification: well within the minute after which clients give up. */

@@ -3,9 +3,9 @@ import { secretFields } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
 import type { JsonSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
-import type { Gateway } from '../../runs/gateway';
-import { answersSchema, describeAccess, describeRules } from '../api/answers-schema';
-import type { ApiTool } from '../api/api-tools';
+import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
+import type { ApiTool } from '../../runs/programs/api-tools';
+import type { Gateway } from '../../runs/runs';
 import type { OpenApiPart } from '../api/openapi';
 import { describeKeys } from './provider-keys';
 

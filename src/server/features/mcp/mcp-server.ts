@@ -12,8 +12,8 @@ import {
 import { FORM_TOOL } from '@/contracts/assistant';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
-import type { Gateway } from '../../runs/gateway';
-import { apiTool, apiToolIds } from '../api/api-tools';
+import { apiTool, apiToolIds } from '../../runs/programs/api-tools';
+import type { Gateway } from '../../runs/runs';
 import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';

@@ -9,7 +9,7 @@ import {
   RUN_COUNT_DAYS,
 } from '@/contracts/operator';
 import { RESERVED_NOTES } from '../../accounts/embedded-supabase/seed-access';
-import { parseJsonBody } from '../../runs/json-body';
+import { parseJsonBody } from '../../platform/http/json-body';
 
 const MAX_SEARCH_LENGTH = 100;
 const STATES: readonly LeadState[] = ['all', 'waiting', 'given_up'];

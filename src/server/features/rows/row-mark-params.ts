@@ -7,7 +7,7 @@ import {
   type RowMark,
   type RowMarks,
 } from '@/contracts/row-marks';
-import { parseJsonBody } from '../../runs/json-body';
+import { parseJsonBody } from '../../platform/http/json-body';
 
 /** Parses row marks from a request body. @throws Failure 400 naming the invalid field */
 export function readRowMarks(text: string): RowMarks {

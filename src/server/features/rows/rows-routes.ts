@@ -1,8 +1,14 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { MAX_MARKS } from '@/contracts/row-marks';
-import type { Gateway } from '../../runs/gateway';
-import { holdPermitUntilSent, type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import {
+  holdPermitUntilSent,
+  type MemberEnv,
+  membersOnly,
+  receiveBody,
+  requireJson,
+} from '../../platform/http/request-guards';
+import type { Gateway } from '../../runs/runs';
 import { readCursor, readRowMarks } from './row-mark-params';
 
 /** Routes below `/rows`: a member's marks of the rows of a tool's lists. */

@@ -1,8 +1,8 @@
 import { MAX_LINE_LENGTH } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import { isShareToken, MAX_SHARE_DAYS, type ShareParams } from '@/contracts/share';
+import { parseJsonBody } from '../../platform/http/json-body';
 import { UUID } from '../../platform/http/uuid';
-import { parseJsonBody } from '../../runs/json-body';
 
 /** Parses the parameters of a new link. @throws Failure 400 naming the invalid field */
 export function readShareParams(text: string): ShareParams {

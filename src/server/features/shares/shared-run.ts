@@ -1,8 +1,8 @@
 import { Failure } from '@/contracts/failure';
 import type { SharedResult, ShareParams } from '@/contracts/share';
-import type { Gateway } from '../../runs/gateway';
 import type { StoredRun } from '../../runs/run-store';
-import { type RunResult, readRunResult } from '../documents/run-results';
+import type { Gateway } from '../../runs/runs';
+import { type RunResult, readRunResult } from '../documents/result-document';
 import type { OpenShare } from './share-store';
 
 /**

@@ -1,11 +1,11 @@
 import { finished } from 'node:stream';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { bearerToken, type Member } from '../accounts/embedded-supabase/session-tokens';
-import { readBody } from '../platform/http/body';
-import type { ServerEnv } from '../platform/http/client-address';
-import { eventStream } from '../platform/http/event-stream';
-import type { Gateway } from './gateway';
+import { bearerToken, type Member } from '../../accounts/embedded-supabase/session-tokens';
+import type { Gateway } from '../../runs/runs';
+import { readBody } from './body';
+import type { ServerEnv } from './client-address';
+import { eventStream } from './event-stream';
 
 /** The member whose session token an Authorization header holds; undefined without a valid token. */
 export async function signedInMember(

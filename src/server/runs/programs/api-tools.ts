@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { ServerTool } from '@/registry/tool-module';
-import type { Gateway } from '../../runs/gateway';
+import type { Gateway } from '../runs';
 
 /** A tool that the API can call. */
 export interface ApiTool {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { createResultDocument } from '@/server/features/documents/run-results';
-import type { Gateway } from '@/server/runs/gateway';
+import { createResultDocument } from '@/server/features/documents/result-document';
 import type { StoredRun } from '@/server/runs/run-store';
+import type { Gateway } from '@/server/runs/runs';
 
 it('reads no answer for a document beyond the limits of whoever asks', async () => {
   const gateway = {

@@ -4,9 +4,9 @@ import type { DocumentParams } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { ResultKind } from '@/contracts/plugins';
 import { resultChecks } from '@/generated/readers';
-import type { Gateway } from '../../runs/gateway';
 import { readAnswer } from '../../runs/read-answer';
 import type { StoredRun } from '../../runs/run-store';
+import type { Gateway } from '../../runs/runs';
 
 /** The result of a run, with its kind. */
 export interface RunResult {

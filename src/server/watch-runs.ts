@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Callbacks } from '../features/callbacks/callbacks';
-import type { Leads } from '../features/leads/lead-store';
-import { safeErrorCode } from '../platform/database/safe-error-code';
-import type { SharedRateLimits } from '../platform/database/shared-rate-limits';
-import type { Log } from '../platform/http/log';
-import { PRODUCTION_TUNING } from '../platform/tuning';
-import type { Gateway } from './gateway';
-import { startRunRetention } from './run-retention';
+import type { Callbacks } from './features/callbacks/callbacks';
+import type { Leads } from './features/leads/lead-store';
+import { safeErrorCode } from './platform/database/safe-error-code';
+import type { SharedRateLimits } from './platform/database/shared-rate-limits';
+import type { Log } from './platform/http/log';
+import { PRODUCTION_TUNING } from './platform/tuning';
+import { startRunRetention } from './runs/run-retention';
+import type { Gateway } from './runs/runs';
 
 /** How many heartbeats a process sends within a lease, so that a few may fail or come late. */
 const HEARTBEATS_PER_LEASE = 6;
