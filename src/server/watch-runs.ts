@@ -6,14 +6,14 @@ import type { SharedRateLimits } from './platform/database/shared-rate-limits';
 import type { Log } from './platform/http/log';
 import { PRODUCTION_TUNING } from './platform/tuning';
 import { startRunRetention } from './runs/run-retention';
-import type { Gateway } from './runs/runs';
+import type { Runs } from './runs/runs';
 
 /** How many heartbeats a process sends within a lease, so that a few may fail or come late. */
 const HEARTBEATS_PER_LEASE = 6;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
 /** What `watchRuns` needs. */
-export interface WatchOptions extends Pick<Gateway, 'store' | 'executor'> {
+export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;

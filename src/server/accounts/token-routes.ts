@@ -9,31 +9,46 @@ import {
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import { parseJsonBody } from '../platform/http/json-body';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../platform/http/request-guards';
+import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
-import { apiTool, apiToolIds } from '../runs/programs/api-tools';
-import type { Gateway } from '../runs/runs';
+import type { Settings } from '../platform/settings';
+import type { Auth } from './auth';
+import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
+
+/** What the routes below `/tokens` need. */
+export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmPassword'> {
+  /** The tools that the API can call. */
+  apiTools: {
+    ids(): string[];
+    list(): Promise<TokenList['tools']>;
+  };
+  callbacks: {
+    secrets: {
+      /** The secret that signs the callbacks of a token. */
+      secretFor(tokenId: string): Promise<string>;
+    };
+  };
+  settings: Pick<Settings, 'limits'>;
+}
 
 /** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
-export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { accessTokens, callbacks, settings } = gateway;
+export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
+  const { accessTokens, callbacks, settings } = services;
   const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
     const tokens = await accessTokens.list(context.get('member').id);
-    const tools = await Promise.all(apiToolIds(gateway).map((id) => apiTool(gateway, id)));
-    const toolNames = tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
-    return context.json({ tokens, tools: toolNames } satisfies TokenList);
+    return context.json({ tokens, tools: await services.apiTools.list() } satisfies TokenList);
   });
 
   routes.post('/', async (context) => {
     requireJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
-    const text = await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes);
-    const { password, ...wish } = readRequest(text, apiToolIds(gateway));
-    await gateway.confirmPassword(id, password);
+    const text = await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes);
+    const { password, ...wish } = readRequest(text, services.apiTools.ids());
+    await services.confirmPassword(id, password);
     const created = await accessTokens.create(id, wish);
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@/automation/parts/mail';
+import { isEmailAddress } from '@/contracts/email-address';
 import { Failure } from '@/contracts/failure';
 import {
   type CodeParams,
