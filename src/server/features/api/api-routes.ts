@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
-import type { CallbackState } from '@/contracts/callback';
-import { CALLBACK_HEADER } from '@/contracts/callback';
+import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, UploadedFile } from '@/contracts/file';
 import type { Caller } from '../../accounts/access-tokens';

@@ -44,7 +44,7 @@ export interface McpParts {
   log: Log;
 }
 
-/** Creates the handler of Model Context Protocol requests, in both protocol eras, for the tools of a gateway. */
+/** Creates the handler of Model Context Protocol requests, in both protocol eras. */
 export function mcpHandler(parts: McpParts): McpHttpHandler {
   return createMcpHandler((request) => mcpServer(parts, request));
 }

@@ -6,7 +6,6 @@ import { readBody } from './body';
 import type { ServerEnv } from './client-address';
 import { eventStream } from './event-stream';
 
-/** The member whose session token an Authorization header holds; undefined without a valid token. */
 /** Limits how many requests of a caller are open at once. */
 export interface PermitSource {
   limits: Pick<Limits, 'acquireRequest'>;
