@@ -8,6 +8,7 @@ import {
   type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
+import { invalidField, singleLine } from '../platform/http/body-fields';
 import { parseJsonBody } from '../platform/http/json-body';
 import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
@@ -69,19 +70,15 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
 /** Reads the request for a new token, which includes the member's password. @throws Failure 400 naming the invalid field */
 function readRequest(text: string, known: readonly string[]): TokenRequest {
   const { name, days, tools, password } = (parseJsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
-  const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
+  const line = typeof name === 'string' ? singleLine(name) : '';
   if (line === '' || [...line].length > MAX_TOKEN_NAME_LENGTH)
-    throw refusal('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
+    throw invalidField('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
-    throw refusal('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
+    throw invalidField('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
   if (typeof password !== 'string' || password === '')
-    throw refusal('password', 'Making a token takes the password of your account.');
+    throw invalidField('password', 'Making a token takes the password of your account.');
   if (tools === undefined) return { name: line, days, password };
   const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
-  if (!isList) throw refusal('tools', 'The tools of a token are ids of tools the API has, at least one.');
+  if (!isList) throw invalidField('tools', 'The tools of a token are ids of tools the API has, at least one.');
   return { name: line, days, password, tools: [...new Set(tools as string[])] };
-}
-
-function refusal(field: string, message: string): Failure {
-  return new Failure('invalid_body', message, 400, { field });
 }
