@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AutomationKinds, GatewayReload } from '@/server/runs/gateway';
+import type { AutomationKinds, RunsReload } from '@/server/runs/runs';
 import { generate } from '../codegen/generate.ts';
 import type { RuleFinding } from '../lib/finding.ts';
 import { isOpenQuestion } from '../lib/open-questions.ts';
@@ -11,7 +11,7 @@ import type { Overlay } from './overlay.ts';
 /** The services that `followSaves` uses. */
 export interface Follower extends Overlay {
   root: string;
-  reload(next: GatewayReload): void;
+  reload(next: RunsReload): void;
   /** Loads the kinds of automation from their current code. */
   kinds(): Promise<AutomationKinds>;
 }

@@ -3,7 +3,7 @@ import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import type { ServerTools } from '@/registry/tool-module';
-import type { Webhooks } from '@/server/runs/gateway';
+import type { Webhooks } from '@/server/runs/runs';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import { strictAjv } from '../codegen/strict-ajv.ts';
 

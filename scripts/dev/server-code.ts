@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { AutomationKinds } from '@/server/runs/gateway';
+import type { AutomationKinds } from '@/server/runs/runs';
 
 /** Modules that must exist only once, as the server tests errors with `instanceof Failure`. */
 const SHARED = 'src/contracts';

@@ -1,8 +1,8 @@
 import { CALLBACK_HEADER } from '@/contracts/callback';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { apiTool, apiToolIds } from '@/server/features/api/api-tools';
 import { exampleCalls } from '@/server/features/api/openapi';
+import { apiTool, apiToolIds } from '@/server/runs/programs/api-tools';
 import { bundleCode } from './bundle.ts';
 import type { N8nWorkflow } from './node-types.ts';
 import * as make from './nodes.ts';

@@ -5,8 +5,11 @@ import { SHARED_PATH } from '@/contracts/share';
 import { accessRoutes } from './accounts/access-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { tokenRoutes } from './accounts/token-routes';
+import { CORS_HEADERS } from './cors-headers';
+import type { Services } from './create-services';
 import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
+import { documentRoutes } from './features/documents/document-routes';
 import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
@@ -31,7 +34,6 @@ import { type StaticFiles, serveStaticFiles } from './platform/http/static-files
 import type { Settings } from './platform/settings';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
 import type { Telemetry } from './platform/telemetry/telemetry';
-import type { Gateway } from './runs/gateway';
 import { keysRoutes } from './runs/keys-routes';
 import { postReport } from './runs/report-route';
 import { runsRoutes } from './runs/runs-routes';
@@ -40,7 +42,7 @@ import { postWebhook } from './runs/webhook-route';
 /** The services behind the routes. */
 export interface AppServices {
   settings: Settings;
-  gateway: Gateway;
+  services: Services;
   operator: OperatorServices;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
@@ -72,7 +74,7 @@ export function routeGroup(path: string): string {
 /** Builds the HTTP app with all routes of the server. */
 export function createApp({
   settings,
-  gateway,
+  services,
   operator,
   ready,
   stack,
@@ -92,7 +94,7 @@ export function createApp({
     return failureResponse(new Failure('failed', 'Something went wrong on our side. Please try again.', 500));
   });
 
-  const cors = corsFor(settings.allowedOrigins);
+  const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
   for (const prefix of [
     'webhook',
     'runs',
@@ -110,25 +112,26 @@ export function createApp({
     'functions/v1',
   ])
     for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
-  app.use(refuseWritesWhenFull(gateway.disk));
+  app.use(refuseWritesWhenFull(services.disk));
   app.route('/', healthRoutes(ready));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
-  app.post('/webhook/:name', (context) => postWebhook(gateway, context));
+  app.post('/webhook/:name', (context) => postWebhook(services, context));
   // Registered before the member routes: an external worker reports progress with a run token and has no session.
-  app.post('/runs/:id/progress', (context) => postReport(gateway, context));
-  app.route('/runs', runsRoutes(gateway));
-  app.route('/keys', keysRoutes(gateway));
-  app.route('/files', filesRoutes(gateway));
-  app.route('/profiles', clientsRoutes(gateway));
-  app.route('/rows', rowsRoutes(gateway));
-  app.route('/documents', letterheadRoutes(gateway));
-  app.route('/tokens', tokenRoutes(gateway));
-  app.route('/access', accessRoutes(gateway));
-  app.route('/api', apiRoutes(gateway));
-  app.route('/operator-api', operatorRoutes(gateway, operator));
-  app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, views, log }));
+  app.post('/runs/:id/progress', (context) => postReport(services, context));
+  app.route('/runs', documentRoutes(services));
+  app.route('/runs', runsRoutes(services));
+  app.route('/keys', keysRoutes(services));
+  app.route('/files', filesRoutes(services));
+  app.route('/profiles', clientsRoutes(services));
+  app.route('/rows', rowsRoutes(services));
+  app.route('/documents', letterheadRoutes(services));
+  app.route('/tokens', tokenRoutes(services));
+  app.route('/access', accessRoutes(services));
+  app.route('/api', apiRoutes(services));
+  app.route('/operator-api', operatorRoutes(services, operator));
+  app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
-  app.route('/shares', sharesRoutes(gateway));
+  app.route('/shares', sharesRoutes(services));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
     app.use(path, noStore);

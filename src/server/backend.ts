@@ -12,7 +12,7 @@ import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supab
 import { createDatabaseRpc, createFunctionsMiddleware } from './accounts/embedded-supabase/functions';
 import { noMailHint, seedAccess, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
-import { createGateway } from './create-gateway';
+import { createServices, type Services } from './create-services';
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
 import { createMailService, type MailService } from './features/mail/mail-service';
@@ -30,13 +30,13 @@ import { type Env, guestDomain, type Settings } from './platform/settings';
 import { queueLengths } from './platform/telemetry/queue-lengths';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
-import type { Gateway, Webhooks } from './runs/gateway';
-import { watchRuns } from './runs/watch-runs';
+import type { Webhooks } from './runs/runs';
 import { openSharedDatabase } from './shared-database';
+import { watchRuns } from './watch-runs';
 
 /** The services behind the routes, and how to close them. */
 export interface Backend {
-  gateway: Gateway;
+  services: Services;
   operator: OperatorServices;
   /** Resolves whether the database answers. */
   ready: () => Promise<boolean>;
@@ -63,8 +63,8 @@ export interface BackendOptions {
   tuning: Tuning;
 }
 
-/** Storage and authentication of the gateway. */
-interface GatewayData {
+/** Storage and authentication, from which the services are made. */
+interface ServicesData {
   db: Db;
   mailService: MailService;
   rateLimits?: SharedRateLimits;
@@ -89,7 +89,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     tuning,
   };
 
-  async function startGateway({
+  async function startServices({
     db,
     mailService,
     rateLimits,
@@ -98,7 +98,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     confirmPassword,
     staleAfterSeconds,
     secret,
-  }: GatewayData) {
+  }: ServicesData) {
     await mailService.start();
     const files = openFiles({ ...options, db, secret });
     const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
@@ -108,7 +108,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       pubsub,
       deliversHere: processesQueues,
     });
-    const gateway = createGateway({
+    const services = createServices({
       ...options,
       db,
       pubsub: pubsub,
@@ -120,7 +120,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       disk,
     });
     options.telemetry.setQueueSource(queueLengths(db, mailService));
-    const { store, executor, callbacks } = gateway;
+    const { store, executor, callbacks } = services;
     const stop = await watchRuns({
       store,
       executor,
@@ -136,7 +136,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const endFiles = files.start();
     const { telemetry } = options;
     const operator = { db, leads, mailService, telemetry, soldOnWhop: settings.entry.soldOnWhop };
-    return { gateway, operator, stop: () => Promise.all([stop(), endFiles()]) };
+    return { services, operator, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
@@ -144,7 +144,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const verifyToken = createHostedVerifier(settings.supabaseUrl);
     const hashing = openHashing(tuning.hashCost);
     const limits = createAuthLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
-    const { gateway, operator, stop } = await startGateway({
+    const { services, operator, stop } = await startServices({
       ...shared,
       verifyToken,
       confirmPassword: createConfirmPassword({ db: shared.db, passwords: createPasswords(hashing), limits }),
@@ -155,7 +155,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     });
     log(signUpHint(settings, options.siteUrl));
     return {
-      gateway,
+      services,
       operator,
       ready: createReadinessCheck(shared.db),
       close: () => closeInOrder(stop, hashing, shared),
@@ -181,7 +181,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
     const { db, verifyToken, confirmPassword, secrets } = stack;
-    const { gateway, operator, stop } = await startGateway({
+    const { services, operator, stop } = await startServices({
       db,
       mailService,
       verifyToken,
@@ -190,9 +190,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       secret: secrets.jwtSecret,
     });
     const ready = createReadinessCheck(stack.db);
-    const vacuum = startVacuum({ db, isQuiet: () => gateway.executor.ids().length === 0, log });
+    const vacuum = startVacuum({ db, isQuiet: () => services.executor.ids().length === 0, log });
     const stopAll = () => Promise.all([stop(), vacuum.stop()]);
-    return { gateway, operator, ready, stack, demo, functions, close: () => closeInOrder(stopAll, mailService, stack) };
+    return {
+      services,
+      operator,
+      ready,
+      stack,
+      demo,
+      functions,
+      close: () => closeInOrder(stopAll, mailService, stack),
+    };
   } catch (error) {
     await mailService.close();
     await stack.close();

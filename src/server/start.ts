@@ -22,7 +22,7 @@ import { openStaticFiles } from './platform/http/static-files';
 import { type Env, readSettings } from './platform/settings';
 import { openTelemetry } from './platform/telemetry/telemetry';
 import { PRODUCTION_TUNING, type Tuning } from './platform/tuning';
-import type { Gateway, Webhooks } from './runs/gateway';
+import type { Runs, Webhooks } from './runs/runs';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -48,7 +48,7 @@ export interface ServerOptions {
   /** Whether Vite serves the app from its sources. */
   dev?: boolean;
   /** Creates additional Vite plugins; they report saved changes to the gateway, which reloads. */
-  devPlugins?: (reload: Gateway['reload']) => PluginOption[];
+  devPlugins?: (reload: Runs['reload']) => PluginOption[];
   log?: Log;
   /** Overrides of production costs and timeouts, for tests. */
   tuning?: Partial<Tuning>;
@@ -128,7 +128,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       telemetry,
       files,
-      gateway: backend.gateway,
+      services: backend.services,
       operator: backend.operator,
       ready: async () => !draining && (await backend.ready()),
       stack: backend.stack,
@@ -138,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const handleRoutes = getRequestListener(app.fetch);
     const handleFromMemory = files && createSiteListener({ files, isFile: isFilePath, settings, telemetry, log });
-    const devPlugins = options.devPlugins?.((next) => backend.gateway.reload(next));
+    const devPlugins = options.devPlugins?.((next) => backend.services.reload(next));
     const vite = options.dev ? await createViteMiddleware(root, dataDir, server, devPlugins) : undefined;
     listener = (request, response) => {
       const path = request.url?.split('?')[0] ?? '/';
@@ -160,7 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         listener = unavailable;
         const serverClosed = new Promise<void>((closed) => server.close(() => closed()));
         await vite?.close();
-        await backend.gateway.executor.drain(RUN_GRACE_MS);
+        await backend.services.executor.drain(RUN_GRACE_MS);
         await Promise.race([serverClosed, pause(RESPONSE_GRACE_MS)]);
         server.closeAllConnections();
         await backend.close();

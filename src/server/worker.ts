@@ -7,8 +7,8 @@ import { queueLengths } from './platform/telemetry/queue-lengths';
 import { openTelemetry } from './platform/telemetry/telemetry';
 import { RunExecutor } from './runs/run-executor';
 import { RunStore } from './runs/run-store';
-import { watchRuns } from './runs/watch-runs';
 import { openSharedDatabase } from './shared-database';
+import { watchRuns } from './watch-runs';
 import { openWorkerPages, type WorkerPages } from './worker-pages';
 
 /** Options of `startWorker`. */

@@ -2,14 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  createMailer,
-  isEmailAddress,
-  type Mail,
-  MailRefusedError,
-  type MailSettings,
-  oneLine,
-} from '@/automation/parts/mail';
+import { createMailer, type Mail, MailRefusedError, type MailSettings, oneLine } from '@/automation/parts/mail';
+import { isEmailAddress } from '@/contracts/email-address';
 import { startSmtpStub } from '../server/smtp-stub';
 import { startStub } from '../server/stub';
 

@@ -5,7 +5,7 @@ import type { CreatedToken } from '@/contracts/api';
 import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { apiTool, apiToolIds } from '@/server/features/api/api-tools';
+import { apiTool, apiToolIds } from '@/server/runs/programs/api-tools';
 import { DEMO_KEYS, mcpClient, sampleArguments } from '../server/mcp-client.ts';
 import { signIn } from '../server/site.ts';
 import { type AssistantHost, type HostLog, startHost } from './support/assistant-host.ts';

@@ -1,14 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { roomImports, rooms } from '../support/imports.ts';
+import { roomImports, rooms, serverRoomImports } from '../support/imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
-const drawing = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
-const arrows = (kind: string) =>
-  [...drawing.matchAll(new RegExp(`^ *(\\w+) ${kind} (\\w+)$`, 'gm'))].map(([, from, to]) => `${from} ${to}`).sort();
-const table = /## Rooms and arrows[\s\S]*?\n\n(\| room[\s\S]*?)\n\n/.exec(text)?.[1] ?? '';
+const [drawing = '', serverDrawing = ''] = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, drawn]) => drawn);
+const arrowsIn = (drawn: string, kind: string) =>
+  [...drawn.matchAll(new RegExp(`^ *(\\w+) ${kind} (\\w+)$`, 'gm'))].map(([, from, to]) => `${from} ${to}`).sort();
+const arrows = (kind: string) => arrowsIn(drawing, kind);
+/** The rooms that the first table below a heading names. */
+const roomsBelow = (heading: string) => {
+  const table = new RegExp(`\n${heading}\n[\\s\\S]*?\\n\\n(\\| room[\\s\\S]*?)\\n\\n`).exec(text)?.[1] ?? '';
+  const cells = table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|')[1] ?? '');
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, room]) => room)).sort();
+};
 
 /** Rooms that every room may import; the drawing leaves these arrows out. */
 const COMMON = ['contracts', 'generated'];
@@ -31,15 +40,39 @@ describe('the drawing of the house', () => {
   });
 
   it('names every room, and none that is not there', () => {
-    const named = table
-      .split('\n')
-      .slice(2)
-      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, room]) => room));
-    expect(named.sort()).toEqual(rooms(ROOT).sort());
+    expect(roomsBelow('## Rooms and arrows')).toEqual(rooms(ROOT).sort());
   });
 
   it('leaves those rooms out that may be imported by all but the design system', () => {
     expect(imports.filter(({ from, to }) => from === 'ui' && COMMON.includes(to))).toEqual([]);
+  });
+});
+
+describe('the drawing of the server', () => {
+  const imports = serverRoomImports(ROOT);
+  const drawnRoom = (room: string) => room.split('/', 1)[0];
+
+  it('has an arrow for each room that imports another, and no other', () => {
+    const real = imports.map(({ from, to }) => `${drawnRoom(from)} ${drawnRoom(to)}`);
+    const isWithinFeatures = (pair: string) => pair === 'features features';
+    expect(arrowsIn(serverDrawing, '-->')).toEqual([...new Set(real)].filter((pair) => !isWithinFeatures(pair)).sort());
+  });
+
+  it('is right that no feature imports another', () => {
+    const isFeature = (room: string) => room.startsWith('features/');
+    expect(imports.filter(({ from, to }) => isFeature(from) && isFeature(to))).toEqual([]);
+  });
+
+  it('has no two rooms that import each other', () => {
+    const drawn = arrowsIn(serverDrawing, '-->');
+    expect(drawn.filter((pair) => drawn.includes(pair.split(' ').reverse().join(' ')))).toEqual([]);
+  });
+
+  it('names every room, and none that is not there', () => {
+    const folders = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(roomsBelow('### Rooms of the server')).toEqual([...folders.map(({ name }) => name), 'app'].sort());
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import type { GatewayReload } from '@/server/runs/gateway';
+import type { RunsReload } from '@/server/runs/runs';
 import { openChecks } from '../../scripts/dev/checks.ts';
 import { followSaves, type Saves } from '../../scripts/dev/follow-saves.ts';
 import { copyProject } from '../e2e/support/project-copy';
@@ -36,8 +36,8 @@ function write(saves: Saves, path: string, text: string): void {
 }
 
 /** Follows the saves of the project, and what comes of them. */
-function follow(): { saves: Saves; taken: GatewayReload[]; shown: string[] } {
-  const taken: GatewayReload[] = [];
+function follow(): { saves: Saves; taken: RunsReload[]; shown: string[] } {
+  const taken: RunsReload[] = [];
   const shown: string[] = [];
   const saves = followSaves({
     root: project.root,

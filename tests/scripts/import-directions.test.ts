@@ -23,6 +23,14 @@ const MAY: Record<string, string[]> = {
   ui: [],
   widgets: ['contracts', 'generated', 'registry', 'ui'],
 };
+/** The same for the rooms of the server; a feature stands for all of them. */
+const SERVER_MAY: Record<string, string[]> = {
+  accounts: ['platform'],
+  backup: ['platform'],
+  'features/one': ['accounts', 'platform', 'runs'],
+  platform: [],
+  runs: ['accounts', 'platform'],
+};
 /** Rooms whose files know nothing of each other. */
 const PLUGINS = ['automation', 'normalisers', 'options', 'progress', 'renderers', 'widgets'];
 /** Rooms that hold no React. */
@@ -63,6 +71,27 @@ function importsOf(room: string): Import[] {
   return tried.map((entry, index) => ({ ...entry, file: `${folder}/import-${index}.${ending}` }));
 }
 
+/** Every import a room of the server can try: the other rooms and features, its own files, and the rooms of `src`. */
+function serverImportsOf(room: string): Import[] {
+  const may = SERVER_MAY[room] ?? [];
+  const isFeature = room.startsWith('features/');
+  const up = isFeature ? '../../' : '../';
+  const others = [...Object.keys(SERVER_MAY), 'features/other'].filter((other) => other !== room);
+  const tried = [
+    ...others.flatMap((other) => [
+      { from: `${up}${other}/file`, allowed: may.includes(other) },
+      // A feature names the files of the server by relative paths alone.
+      { from: `@/server/${other}/file`, allowed: may.includes(other) && !isFeature },
+    ]),
+    ...(isFeature ? ['../other/file', '../../start'].map((from) => ({ from, allowed: false })) : []),
+    ...Object.keys(MAY)
+      .filter((other) => other !== 'server')
+      .map((other) => ({ from: `@/${other}/some/file`, allowed: MAY.server?.includes(other) ?? false })),
+    { from: './own', allowed: true },
+  ];
+  return tried.map((entry, index) => ({ ...entry, file: `src/server/${room}/import-${index}.ts` }));
+}
+
 /** The files lint refuses, of a project in which every import stands in a file of its own. */
 function refusedFiles(project: string, imports: Import[]): Set<string> {
   copyFileSync(join(ROOT, 'biome.json'), join(project, 'biome.json'));
@@ -85,7 +114,10 @@ function refusedFiles(project: string, imports: Import[]): Set<string> {
 describe('lint holds the directions of import', () => {
   const project = mkdtempSync(join(tmpdir(), 'directions-'));
   afterAll(() => rmSync(project, { recursive: true }));
-  const rooms = Object.keys(MAY).map((room) => ({ room, imports: importsOf(room) }));
+  const rooms = [
+    ...Object.keys(MAY).map((room) => ({ room, imports: importsOf(room) })),
+    ...Object.keys(SERVER_MAY).map((room) => ({ room: `server/${room}`, imports: serverImportsOf(room) })),
+  ];
   const refused = refusedFiles(
     project,
     rooms.flatMap(({ imports }) => imports),

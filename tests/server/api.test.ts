@@ -11,9 +11,9 @@ import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { apiToolIds } from '@/server/features/api/api-tools';
 import { openApiDocument } from '@/server/features/api/openapi-document';
 import { kindSchemaName } from '@/server/features/api/openapi-parts';
+import { apiToolIds } from '@/server/runs/programs/api-tools';
 import { sampleFile } from '../e2e/support/sample-file';
 import { makeFolder, type Site, startSite } from './site';
 

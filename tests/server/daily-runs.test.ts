@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DailyRuns } from '@/server/accounts/daily-runs';
 import { createPgDb } from '@/server/platform/database/pg-db';
-import { DailyRuns } from '@/server/runs/daily-runs';
 import { openDatabase, type TestDatabase } from './postgres';
 
 const MOST = 3;

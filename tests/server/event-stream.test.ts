@@ -5,9 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventStream } from '@/server/platform/http/event-stream';
-import type { Gateway } from '@/server/runs/gateway';
-import { createLimits } from '@/server/runs/limits';
-import { streamEvents } from '@/server/runs/request-guards';
+import { streamEvents } from '@/server/platform/http/request-guards';
+import { createLimits } from '@/server/platform/limits';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -103,8 +102,8 @@ describe('a stream of events calls its end once', () => {
 });
 
 describe('a place for a stream is free again', () => {
-  const gateway = { limits: createLimits({ runsPerMinute: 1, runsAtOnce: 1 }) } as Gateway;
-  const open = (find: Parameters<typeof streamEvents>[3]) => streamEvents(gateway, 'Ann', request(never()), find);
+  const permits = { limits: createLimits({ runsPerMinute: 1, runsAtOnce: 1 }) };
+  const open = (find: Parameters<typeof streamEvents>[3]) => streamEvents(permits, 'Ann', request(never()), find);
 
   it('when what it is about is not found, however often', async () => {
     const missing = () => open(() => Promise.reject(new Error('no such run')));

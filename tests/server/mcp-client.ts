@@ -3,8 +3,8 @@ import type { UploadedFile } from '@/contracts/file';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
-import { apiTool } from '@/server/features/api/api-tools';
 import { providerHeaders } from '@/server/features/mcp/provider-keys';
+import { apiTool } from '@/server/runs/programs/api-tools';
 import { sampleFile } from '../e2e/support/sample-file';
 
 /** The headers of a client whose user tries the tools without a key. */

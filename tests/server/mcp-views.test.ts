@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { apiToolIds } from '@/server/features/api/api-tools';
 import { builtViews } from '@/server/features/mcp/views';
+import { apiToolIds } from '@/server/runs/programs/api-tools';
 import { MODES, mcpClient, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 

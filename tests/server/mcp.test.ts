@@ -8,7 +8,7 @@ import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
-import { apiTool, apiToolIds } from '@/server/features/api/api-tools';
+import { apiTool, apiToolIds } from '@/server/runs/programs/api-tools';
 import { DEMO_KEYS, MODES, mcpClient, sampleArguments, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 

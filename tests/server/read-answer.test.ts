@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { apiRun } from '@/server/features/api/api-run';
-import { readRunResult } from '@/server/features/documents/run-results';
+import { apiRun } from '@/server/runs/programs/api-run';
 import { createAnswerReader } from '@/server/runs/read-answer';
+import { readRunResult } from '@/server/runs/run-result';
 import type { StoredRun } from '@/server/runs/run-store';
 
 const run = (id: string, answerBody: string) =>

@@ -5,7 +5,7 @@ import { createLeadStore } from '@/server/features/leads/lead-store';
 import { RunExecutor } from '@/server/runs/run-executor';
 import { RunStore } from '@/server/runs/run-store';
 import { answerOf } from '@/server/runs/run-view';
-import { watchRuns } from '@/server/runs/watch-runs';
+import { watchRuns } from '@/server/watch-runs';
 import { DATABASES, type World } from './actors';
 import { refusingDb } from './refusing-db';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';

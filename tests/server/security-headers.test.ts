@@ -6,7 +6,9 @@ import { addSecurityHeaders } from '@/server/platform/http/security-headers';
 const PAGE = 'https://app.test';
 
 function app(settings: { publicUrl?: string; trustProxy: boolean }) {
-  const made = new Hono().use(addSecurityHeaders(settings)).use('/runs', corsFor([PAGE]));
+  const made = new Hono()
+    .use(addSecurityHeaders(settings))
+    .use('/runs', corsFor([PAGE], { request: [], response: [] }));
   made.get('/runs', (context) => context.json([]));
   made.get('/broken', () => {
     throw new Error('broken');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readVariables, VARIABLES } from '@/server/platform/variables';
+import { loadedPackages } from '../support/imports';
 
 const refusal = (env: Record<string, string>) => {
   try {
@@ -110,4 +111,9 @@ describe('values', () => {
       LLM_BASE_URL: 'https://api.example.com/v1',
     });
   });
+});
+
+it('is read without loading a package, such as one that sends mail to check an address', () => {
+  const packages = loadedPackages(process.cwd(), 'src/server/platform/variables.ts');
+  expect(packages.filter((name) => !name.startsWith('node:'))).toEqual([]);
 });

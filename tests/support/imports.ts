@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** An import of one room of `src` by another. */
@@ -16,24 +16,55 @@ export function rooms(root: string): string[] {
 
 /** Which rooms import which, each pair once, by alias or relative path; types count as well. */
 export function roomImports(root: string): RoomImport[] {
-  const pairs = new Set<string>();
-  for (const from of rooms(root)) {
-    for (const path of readdirSync(join(root, 'src', from), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(path)) continue;
-      const file = join('src', from, path);
-      for (const named of importsIn(readFileSync(join(root, file), 'utf8'))) {
-        const target = named.startsWith('@/') ? join('src', named.slice(2)) : normalize(join(dirname(file), named));
-        const [folder, to = ''] = target.split('/');
-        if (folder === 'src' && to !== from) pairs.add(`${from} ${to}`);
-      }
-    }
-  }
-  return [...pairs].map((pair) => {
-    const [from = '', to = ''] = pair.split(' ');
-    return { from, to };
+  return importsBetween(root, 'src', (path) => (path.includes('/') ? path.split('/', 1)[0] : undefined));
+}
+
+/** Which rooms of the server import which; `app` are the files beside the rooms, and each feature is a room of its own. */
+export function serverRoomImports(root: string): RoomImport[] {
+  return importsBetween(root, 'src/server', (path) => {
+    const [folder = '', ...rest] = path.split('/');
+    if (rest.length === 0) return 'app';
+    return folder === 'features' ? `features/${rest[0]}` : folder;
   });
 }
 
-function importsIn(text: string): string[] {
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'((?:@\/|\.)[^']*)'/g)].map(([, named = '']) => named);
+/** The packages that a module and all it imports load; imports of types load nothing. */
+export function loadedPackages(root: string, file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const loaded = importsIn(readFileSync(join(root, file), 'utf8'), { types: false });
+  return loaded.flatMap((named) => {
+    const target = resolveImport(file, named);
+    if (target === undefined) return [named];
+    const path = ['', '.ts', '.tsx'].map((ending) => target + ending).find((each) => existsSync(join(root, each)));
+    return path === undefined ? [] : loadedPackages(root, path, seen);
+  });
+}
+
+/** Which rooms below a folder import which. @param roomOf the room of a path below the folder; undefined: none */
+function importsBetween(root: string, folder: string, roomOf: (path: string) => string | undefined): RoomImport[] {
+  const pairs = new Map<string, RoomImport>();
+  for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+    const from = /\.tsx?$/.test(path) ? roomOf(path) : undefined;
+    if (from === undefined) continue;
+    const file = join(folder, path);
+    for (const named of importsIn(readFileSync(join(root, file), 'utf8'), { types: true })) {
+      const target = resolveImport(file, named);
+      if (!target?.startsWith(`${folder}/`)) continue;
+      const to = roomOf(target.slice(folder.length + 1)) ?? target.slice(folder.length + 1);
+      if (to !== from) pairs.set(`${from} ${to}`, { from, to });
+    }
+  }
+  return [...pairs.values()];
+}
+
+/** The path an import names, without its ending as a rule; undefined for a package. */
+function resolveImport(file: string, named: string): string | undefined {
+  if (named.startsWith('@/')) return join('src', named.slice(2));
+  return named.startsWith('.') ? normalize(join(dirname(file), named)) : undefined;
+}
+
+function importsIn(text: string, { types }: { types: boolean }): string[] {
+  const code = types ? text : text.replace(/^(import|export) type\b[^;]*;/gm, '');
+  return [...code.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, named = '']) => named);
 }

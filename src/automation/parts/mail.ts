@@ -56,11 +56,6 @@ export function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-/** Returns whether a text is a single plain e-mail address. */
-export function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]+$/.test(text);
-}
-
 /** Timeout for a mail server, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 

@@ -1,6 +1,7 @@
+import { isEmailAddress } from '@/contracts/email-address';
 import { valueAt } from '@/registry/paths';
 import type { AutomationFile } from './automation-file';
-import { isEmailAddress, type Mail } from './mail';
+import type { Mail } from './mail';
 import type { AutomationServices } from './module';
 import type { Run } from './run';
 import { renderTemplate } from './template';

@@ -2,7 +2,7 @@ import { PLAN_TITLES } from '@/contracts/access';
 import { Failure } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { tooManyRequests } from '../platform/http/failure-response';
-import type { DailyRuns } from '../runs/daily-runs';
+import type { DailyRuns } from './daily-runs';
 import type { Member } from './embedded-supabase/session-tokens';
 import { planOf } from './plan';
 

@@ -8,32 +8,48 @@ import {
   type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
-import { apiTool, apiToolIds } from '../features/api/api-tools';
+import { invalidField, singleLine } from '../platform/http/body-fields';
+import { parseJsonBody } from '../platform/http/json-body';
+import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
-import type { Gateway } from '../runs/gateway';
-import { parseJsonBody } from '../runs/json-body';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../runs/request-guards';
+import type { Settings } from '../platform/settings';
+import type { Auth } from './auth';
+import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
+
+/** What the routes below `/tokens` need. */
+export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmPassword'> {
+  /** The tools that the API can call. */
+  apiTools: {
+    ids(): string[];
+    list(): Promise<TokenList['tools']>;
+  };
+  callbacks: {
+    secrets: {
+      /** The secret that signs the callbacks of a token. */
+      secretFor(tokenId: string): Promise<string>;
+    };
+  };
+  settings: Pick<Settings, 'limits'>;
+}
 
 /** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
-export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { accessTokens, callbacks, settings } = gateway;
+export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
+  const { accessTokens, callbacks, settings } = services;
   const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
     const tokens = await accessTokens.list(context.get('member').id);
-    const tools = await Promise.all(apiToolIds(gateway).map((id) => apiTool(gateway, id)));
-    const toolNames = tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
-    return context.json({ tokens, tools: toolNames } satisfies TokenList);
+    return context.json({ tokens, tools: await services.apiTools.list() } satisfies TokenList);
   });
 
   routes.post('/', async (context) => {
     requireJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
-    const text = await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes);
-    const { password, ...wish } = readRequest(text, apiToolIds(gateway));
-    await gateway.confirmPassword(id, password);
+    const text = await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes);
+    const { password, ...wish } = readRequest(text, services.apiTools.ids());
+    await services.confirmPassword(id, password);
     const created = await accessTokens.create(id, wish);
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);
@@ -54,19 +70,15 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
 /** Reads the request for a new token, which includes the member's password. @throws Failure 400 naming the invalid field */
 function readRequest(text: string, known: readonly string[]): TokenRequest {
   const { name, days, tools, password } = (parseJsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
-  const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
+  const line = typeof name === 'string' ? singleLine(name) : '';
   if (line === '' || [...line].length > MAX_TOKEN_NAME_LENGTH)
-    throw refusal('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
+    throw invalidField('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
-    throw refusal('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
+    throw invalidField('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
   if (typeof password !== 'string' || password === '')
-    throw refusal('password', 'Making a token takes the password of your account.');
+    throw invalidField('password', 'Making a token takes the password of your account.');
   if (tools === undefined) return { name: line, days, password };
   const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
-  if (!isList) throw refusal('tools', 'The tools of a token are ids of tools the API has, at least one.');
+  if (!isList) throw invalidField('tools', 'The tools of a token are ids of tools the API has, at least one.');
   return { name: line, days, password, tools: [...new Set(tools as string[])] };
-}
-
-function refusal(field: string, message: string): Failure {
-  return new Failure('invalid_body', message, 400, { field });
 }

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { loadSecrets } from '../platform/database/data-dir';
 import { connectToHolder, lockDataDir } from '../platform/database/lock';
+import { requestSnapshot } from '../platform/database/snapshot-server';
+import { createSnapshot, removeSnapshots } from '../platform/database/snapshots';
 import type { Env } from '../platform/settings';
 import { writeArchive } from './archive';
 import { createStamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
-import { requestSnapshot } from './snapshot-server';
-import { createSnapshot, removeSnapshots } from './snapshots';
 
 /** Usage text of the command. */
 export const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts, runs, files, secrets, mails that wait) to one file, also while the site runs.

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { openDataDir } from '../platform/database/data-dir';
 import { lockDataDir } from '../platform/database/lock';
+import { DATA_PARTS, isSnapshotName } from '../platform/database/snapshots';
 import type { Env } from '../platform/settings';
 import { type ArchivedEntry, CHECKSUMS_FILE, checksumLine, readAll, readArchive, STAMP_FILE } from './archive';
 import { requireReadable, type Stamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
-import { DATA_PARTS, isSnapshotName } from './snapshots';
 
 /** Usage text of the command. */
 export const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isEmailAddress } from '@/automation/parts/mail';
+import { isEmailAddress } from '@/contracts/email-address';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
 /** How to parse and validate an environment variable. */

@@ -9,12 +9,28 @@ import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { requirePlan } from '../accounts/require-access';
 import { diskFull } from '../platform/database/disk-space';
 import { secretValues } from './body-secrets';
-import { chargeRun } from './charge-run';
-import type { Gateway } from './gateway';
+import { type ChargeServices, chargeRun } from './charge-run';
 import type { NewRun, RunEnd } from './run-store';
+import type { Runs } from './runs';
 
 /** A run may take this many times the timeout of its page: a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
+
+/** What starting a run needs. */
+export interface BeginServices
+  extends ChargeServices,
+    Pick<
+      Runs,
+      | 'executor'
+      | 'chooseUpstream'
+      | 'files'
+      | 'letterheads'
+      | 'disk'
+      | 'storageQuota'
+      | 'runTokens'
+      | 'siteUrl'
+      | 'recall'
+    > {}
 
 /** A validated call that is about to become a run. */
 export interface RunCall {
@@ -50,22 +66,22 @@ export interface StartedRun {
  *   409 if the id belongs to another run, 400 if a file was deleted
  */
 export async function beginRun(
-  gateway: Gateway,
+  services: BeginServices,
   { id, webhook, entry, member, tools, body, isFollowable, callerStreams, model, callback }: RunCall,
 ): Promise<StartedRun> {
-  const { store, executor, chooseUpstream } = gateway;
+  const { store, executor, chooseUpstream } = services;
   requirePlan(entry, member);
   const stored = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
   const userId = member?.id ?? null;
   const { automation, demo, asksModel, operatorPays = false } = chooseUpstream(webhook, body);
-  const files = await gateway.files.resolveBody(userId, entry.files ?? [], body, tools);
+  const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
   // A repeated call needs no room: it only reads the run it repeats.
-  const refusal = await findRefusal(gateway, userId);
+  const refusal = await findRefusal(services, userId);
   if (refusal && !(await store.find(id))) throw refusal;
-  const { refund } = await chargeRun(gateway, { id, entry, member }, operatorPays);
+  const { refund } = await chargeRun(services, { id, entry, member }, operatorPays);
   const start = store.start({
     id,
     userId,
@@ -94,7 +110,7 @@ export async function beginRun(
     return { mode, deadlineSeconds };
   }
   const keys = secretValues(body, entry.secrets);
-  const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : gateway.recall(userId, what));
+  const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : services.recall(userId, what));
   const run = {
     id,
     body: files.body,
@@ -103,8 +119,8 @@ export async function beginRun(
     member: member?.id,
     model,
     recall,
-    spelling: () => gateway.letterheads.spelling(userId),
-    callback: () => progressCallback(gateway, id),
+    spelling: () => services.letterheads.spelling(userId),
+    callback: () => progressCallback(services, id),
   };
   const job = { run, automation, deadlineSeconds };
   const completion = executor.execute(
@@ -114,14 +130,17 @@ export async function beginRun(
 }
 
 /** The refusal if there is no room for another run of this member. */
-async function findRefusal({ disk, storageQuota }: Gateway, userId: string | null): Promise<Failure | undefined> {
+async function findRefusal(
+  { disk, storageQuota }: Pick<Runs, 'disk' | 'storageQuota'>,
+  userId: string | null,
+): Promise<Failure | undefined> {
   if (await disk.isFull()) return diskFull();
   return userId && !(await storageQuota.hasRoom(userId)) ? storageQuota.quotaExceeded() : undefined;
 }
 
 /** Where a workflow outside this server (such as n8n) reports the progress of a run, and the token it needs for that. */
 async function progressCallback(
-  { siteUrl, runTokens }: Gateway,
+  { siteUrl, runTokens }: Pick<Runs, 'siteUrl' | 'runTokens'>,
   id: string,
 ): Promise<{ address: string; token: string }> {
   return { address: `${withoutTrailingSlashes(siteUrl)}/runs/${id}`, token: await runTokens.tokenFor(id) };

@@ -1,9 +1,12 @@
 import type { CancelOutcome } from '@/contracts/run';
-import type { Gateway } from './gateway';
 import type { StoredRun } from './run-store';
+import type { Runs } from './runs';
 
 /** Cancels a run and returns the outcome. */
-export async function cancelRun({ executor, store }: Gateway, run: StoredRun): Promise<CancelOutcome> {
+export async function cancelRun(
+  { executor, store }: Pick<Runs, 'executor' | 'store'>,
+  run: StoredRun,
+): Promise<CancelOutcome> {
   const cancelled = await executor.cancel(run.id);
   const state = cancelled ? 'cancelled' : (await store.find(run.id))?.state;
   return { cancelled, ...(state && { state }), message: cancelMessage(cancelled, run) };

@@ -1,7 +1,7 @@
 import type { Automation } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import type { ConfiguredWebhook } from './configure-webhooks';
-import type { ChooseUpstream } from './gateway';
+import type { ChooseUpstream } from './runs';
 
 /** The key that requests a demo answer instead of a provider's. */
 export const DEMO_KEY = 'demo';

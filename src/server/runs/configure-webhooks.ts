@@ -4,7 +4,7 @@ import type { AutomationServices, WebhookAutomation } from '@/automation/parts/m
 import { n8nAutomation } from '@/automation/parts/n8n-workflow';
 import { createOptionList } from '@/automation/parts/option-list';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
-import type { AutomationKinds, Webhooks } from './gateway';
+import type { AutomationKinds, Webhooks } from './runs';
 import { readJsonCached, resultSchemas } from './schema-files';
 
 /** What `configureWebhooks` needs. */

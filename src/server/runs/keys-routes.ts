@@ -1,43 +1,43 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { type MemberEnv, type MemberServices, membersOnly, signedInMember, signedOut } from '../accounts/members-only';
 import { readBody } from '../platform/http/body';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
+import { parseJsonBody } from '../platform/http/json-body';
+import { requireJson, withRequestPermit } from '../platform/http/request-guards';
+import type { Settings } from '../platform/settings';
 import { chosenModel, findModels } from './models';
-import {
-  type MemberEnv,
-  membersOnly,
-  requireJson,
-  signedInMember,
-  signedOut,
-  withRequestPermit,
-} from './request-guards';
+import type { Runs } from './runs';
 
 /** The largest body: no key is as long. */
 const MAX_BODY_BYTES = 2048;
+
+/** What the routes below `/keys` need. */
+export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
+  settings: Pick<Settings, 'llm'>;
+}
 
 /**
  * `POST /keys/<provider>/test`: tests a key that a member has typed, with `?model=` for the chosen model. Nothing is stored.
  * `GET /keys/<provider>/models`: lists the language models a member may choose from.
  */
-export function keysRoutes(gateway: Gateway): Hono<MemberEnv> {
+export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.post('/:provider/test', async (context) => {
-    const member = await signedInMember(gateway, context.req.header('authorization'));
+    const member = await signedInMember(services, context.req.header('authorization'));
     if (!member) throw signedOut();
     requireJson(context.req.header('content-type'));
-    gateway.limits.countKeyTest(member.id);
+    services.limits.countKeyTest(member.id);
     const { signal } = context.req.raw;
-    return withRequestPermit(gateway, member.id, async () => {
+    return withRequestPermit(services, member.id, async () => {
       const key = readKey(await readBody(context.req.raw, MAX_BODY_BYTES));
-      const model = chosenModel(gateway.settings.llm, context.req.query('model'));
-      const tested = await gateway.testKey(context.req.param('provider'), { key, model }, signal);
+      const model = chosenModel(services.settings.llm, context.req.query('model'));
+      const tested = await services.testKey(context.req.param('provider'), { key, model }, signal);
       if (!tested) throw unknownProvider();
       return context.json(tested);
     });
   });
-  routes.get('/:provider/models', membersOnly(gateway), (context) => {
-    const choice = findModels(gateway.settings.llm, context.req.param('provider'));
+  routes.get('/:provider/models', membersOnly(services), (context) => {
+    const choice = findModels(services.settings.llm, context.req.param('provider'));
     if (!choice) throw unknownProvider();
     return context.json(choice);
   });

@@ -2,7 +2,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { requirePlan } from '../accounts/require-access';
 import { secretValues } from './body-secrets';
-import type { Gateway } from './gateway';
+import type { Runs } from './runs';
 
 /** A validated request for the options of a field. */
 export interface OptionsCall {
@@ -19,7 +19,7 @@ export interface OptionsCall {
  * @throws Failure 401 or 402 if the member's plan does not include the tool
  */
 export async function answerOptions(
-  { executor, chooseUpstream }: Gateway,
+  { executor, chooseUpstream }: Pick<Runs, 'executor' | 'chooseUpstream'>,
   { webhook, entry, member, body }: OptionsCall,
   disconnected: AbortSignal,
 ): Promise<Response> {

@@ -3,7 +3,7 @@ import { safeErrorCode } from '../platform/database/safe-error-code';
 import type { Log } from '../platform/http/log';
 import { createRateLimit } from '../platform/http/rate-limit';
 import type { ConfiguredWebhook } from './configure-webhooks';
-import type { Gateway } from './gateway';
+import type { Runs } from './runs';
 
 /** Refused bodies saved for one address: a person corrects a form in fewer attempts. */
 const MAX_PER_HOUR = 5;
@@ -15,7 +15,7 @@ const MAX_PER_HOUR = 5;
 export function createRefusedBodySaver(
   ready: ReadonlyMap<string, ConfiguredWebhook>,
   log: Log,
-): Gateway['saveRefusedBody'] {
+): Runs['saveRefusedBody'] {
   const rateLimit = createRateLimit(MAX_PER_HOUR, 3600);
   return async (webhook, caller, body, reason) => {
     const save = ready.get(webhook)?.keepRefused;

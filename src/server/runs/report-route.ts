@@ -2,27 +2,33 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { bearerToken } from '../accounts/embedded-supabase/session-tokens';
 import type { ServerEnv } from '../platform/http/client-address';
+import { parseJsonBody } from '../platform/http/json-body';
+import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
-import { receiveBody, requireJson } from './request-guards';
+import type { Limits } from '../platform/limits';
 import { readReport } from './run-report';
+import type { Runs } from './runs';
 
 const MAX_BODY_BYTES = 4096;
+
+/** What the route of progress reports needs. */
+export interface ReportServices extends Pick<Runs, 'runTokens' | 'executor'> {
+  limits: Limits;
+}
 
 /**
  * `POST /runs/<id>/progress`: a workflow outside this server reports the progress of a run, with the token of that run.
  *
  * @throws Failure for everything it refuses
  */
-export async function postReport(gateway: Gateway, context: Context<ServerEnv>): Promise<Response> {
+export async function postReport(services: ReportServices, context: Context<ServerEnv>): Promise<Response> {
   const id = (context.req.param('id') ?? '').toLowerCase();
   const token = bearerToken(context.req.header('authorization')) ?? '';
-  if (!UUID.test(id) || !(await gateway.runTokens.isValid(id, token)))
+  if (!UUID.test(id) || !(await services.runTokens.isValid(id, token)))
     throw new Failure('wrong_token', 'This is not the token of that run.', 401);
   requireJson(context.req.header('content-type'));
-  gateway.limits.countCall(`run ${id}`);
-  const text = await receiveBody(gateway, `run ${id}`, context.req.raw, MAX_BODY_BYTES);
-  if (await gateway.executor.report(id, readReport(parseJsonBody(text)))) return context.body(null, 204);
+  services.limits.countCall(`run ${id}`);
+  const text = await receiveBody(services, `run ${id}`, context.req.raw, MAX_BODY_BYTES);
+  if (await services.executor.report(id, readReport(parseJsonBody(text)))) return context.body(null, 204);
   throw new Failure('run_over', 'This run is not going any more.', 409);
 }

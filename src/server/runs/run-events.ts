@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RunEvents, textDelta } from '@/contracts/run-events';
-import type { Gateway } from './gateway';
 import type { StoredRun } from './run-store';
 import { progressVersion } from './run-view';
+import type { Runs } from './runs';
 
 /** The shortest time between two events. */
 const MIN_EVENT_GAP_MS = 100;
@@ -18,7 +18,7 @@ const HEARTBEAT = ': here\n\n';
 
 /** Yields progress and partial answers of a run as server-sent events, until the run ends or the signal aborts. */
 export async function* runEvents(
-  { executor, store }: Pick<Gateway, 'executor' | 'store'>,
+  { executor, store }: Pick<Runs, 'executor' | 'store'>,
   run: StoredRun,
   signal: AbortSignal,
 ): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 import { Failure } from '@/contracts/failure';
 import type { RunInputs } from '@/contracts/run';
+import { parseJsonBody } from '../platform/http/json-body';
 import { bodyProblem } from './body-problem';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
 import { readClientId } from './run-params';
+import type { Runs } from './runs';
 
 /** The schema keywords that saved inputs must satisfy. Required fields may be missing, but none may be unknown or too large. */
 const CHECKED_KEYWORDS: readonly string[] = [
@@ -27,7 +27,7 @@ export function readInputs(text: string): { inputs: RunInputs; client?: string }
 }
 
 /** Checks inputs against the fields and bounds of the tool's form. @throws Failure 400 naming the field */
-export async function checkInputs({ tools }: Gateway, tool: string, inputs: RunInputs): Promise<void> {
+export async function checkInputs({ tools }: Pick<Runs, 'tools'>, tool: string, inputs: RunInputs): Promise<void> {
   const form = Object.hasOwn(tools, tool) ? await tools[tool]?.() : undefined;
   if (!form || form.tool.validate(inputs)) return;
   const errors = (form.tool.validate.errors ?? []).filter(({ keyword }) => CHECKED_KEYWORDS.includes(keyword));

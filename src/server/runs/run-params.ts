@@ -1,7 +1,8 @@
 import { Failure } from '@/contracts/failure';
 import { MAX_RUN_NAME_LENGTH, NO_CLIENT, type RunMarks } from '@/contracts/run';
+import { invalidField, singleLine } from '../platform/http/body-fields';
+import { parseJsonBody } from '../platform/http/json-body';
 import { UUID } from '../platform/http/uuid';
-import { parseJsonBody } from './json-body';
 import type { PageOptions } from './run-list';
 
 /** The largest and the default size of a page of runs. */
@@ -39,7 +40,7 @@ export function readMarks(text: string): RunMarks {
   const { name, favourite, client } = (parseJsonBody(text) ?? {}) as Record<keyof RunMarks, unknown>;
   const shortName = name === undefined ? undefined : readName(name);
   if (favourite !== undefined && typeof favourite !== 'boolean')
-    throw new Failure('invalid_body', 'A favorite is true or false.', 400, { field: 'favourite' });
+    throw invalidField('favourite', 'A favorite is true or false.');
   const clientId = client === undefined || client === '' ? client : readClientId(client);
   if (shortName === undefined && favourite === undefined && clientId === undefined)
     throw new Failure('invalid_body', 'There is neither a name, nor a favorite, nor a client to keep.', 400);
@@ -52,10 +53,10 @@ export function readMarks(text: string): RunMarks {
 
 /** Reads a name as a single line: line breaks of pasted text become spaces. */
 function readName(name: unknown): string {
-  const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : undefined;
+  const line = typeof name === 'string' ? singleLine(name) : undefined;
   if (line !== undefined && [...line].length <= MAX_RUN_NAME_LENGTH) return line;
   const message = `A name is a text of up to ${MAX_RUN_NAME_LENGTH} characters.`;
-  throw new Failure('invalid_body', message, 400, { field: 'name' });
+  throw invalidField('name', message);
 }
 
 /** Reads a time and formats it again, so that the database sees one notation only. */

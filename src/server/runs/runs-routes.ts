@@ -1,46 +1,47 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
-import { documentRoutes } from '../features/documents/document-routes';
+import { type MemberEnv, type MemberServices, membersOnly } from '../accounts/members-only';
 import { readBody } from '../platform/http/body';
-import { UUID } from '../platform/http/uuid';
-import { withoutFields } from './body-secrets';
-import { cancelRun } from './cancel-run';
-import type { Gateway } from './gateway';
 import {
   holdPermitUntilSent,
-  type MemberEnv,
-  membersOnly,
   receiveBody,
   requireJson,
   streamEvents,
   withRequestPermit,
-} from './request-guards';
+} from '../platform/http/request-guards';
+import type { Settings } from '../platform/settings';
+import { withoutFields } from './body-secrets';
+import { cancelRun } from './cancel-run';
+import { arrivingRun, ownRun, unknownRun } from './own-run';
 import { runEvents } from './run-events';
 import { checkInputs, readInputs } from './run-inputs';
 import { readMarks, readPageOptions } from './run-params';
 import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
 import { formerResult, progressVersion, runView } from './run-view';
+import type { Runs } from './runs';
 
 const MAX_WAIT_SECONDS = 25;
 
-/** How long to wait for a run whose own request may still be on its way. */
-const ARRIVAL_TIMEOUT_MS = 5000;
-/** How often the database is checked meanwhile: another process may have received the run. */
-const POLL_INTERVAL_MS = 1000;
+/** What the routes below `/runs` need. */
+export interface RunsServices
+  extends MemberServices,
+    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota'> {
+  settings: Pick<Settings, 'limits'>;
+}
 
 /** The routes below `/runs`, by which members list, read and change their own runs. */
-export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { store, executor, settings } = gateway;
+export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
+  const { store, executor, settings } = services;
   const routes = new Hono<MemberEnv>();
-  const view = (run: StoredRun) => runView(run, gateway.webhooks[run.webhook]?.refines);
+  const view = (run: StoredRun) => runView(run, services.webhooks[run.webhook]?.refines);
   const detailedView = async (run: StoredRun): Promise<RunView> => {
     const summary = view(run);
     const previous = summary.refines && run.state === 'succeeded' ? formerResult(await store.body(run.id)) : undefined;
     return { ...summary, ...(previous && { former: previous }) };
   };
 
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
     const { runs, next } = await store.page(context.get('member').id, readPageOptions(context.req.query()));
@@ -48,8 +49,8 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   });
 
   routes.get('/:id', async (context) => {
-    holdPermitUntilSent(gateway, context.get('member').id, context);
-    const run = await ownRun(gateway, context);
+    holdPermitUntilSent(services, context.get('member').id, context);
+    const run = await ownRun(services, context);
     const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
     const seenVersion = context.req.query('told');
     const hasNews = seenVersion !== undefined && progressVersion(run) !== seenVersion;
@@ -59,88 +60,50 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   });
 
   routes.get('/:id/events', (context) => {
-    return streamEvents(gateway, context.get('member').id, context.req.raw, async () => {
-      const run = await arrivingRun(gateway, context);
-      return (signal) => runEvents(gateway, run, signal);
+    return streamEvents(services, context.get('member').id, context.req.raw, async () => {
+      const run = await arrivingRun(services, context);
+      return (signal) => runEvents(services, run, signal);
     });
   });
 
   routes.delete('/:id', async (context) => {
-    const run = await ownRun(gateway, context);
+    const run = await ownRun(services, context);
     if (await store.remove(run.id, run.userId ?? '')) {
-      void gateway.files.sweep();
+      void services.files.sweep();
       return context.body(null, 204);
     }
     throw new Failure('still_running', 'This run is still going. Cancel it first.', 409);
   });
 
   routes.post('/:id/cancel', async (context) => {
-    const run = await ownRun(gateway, context);
-    return context.json(await cancelRun(gateway, run));
+    const run = await ownRun(services, context);
+    return context.json(await cancelRun(services, run));
   });
 
   routes.put('/:id/inputs', async (context) => {
     requireJson(context.req.header('content-type'));
-    const { run, inputs, client } = await withRequestPermit(gateway, context.get('member').id, async () => ({
-      run: await arrivingRun(gateway, context),
+    const { run, inputs, client } = await withRequestPermit(services, context.get('member').id, async () => ({
+      run: await arrivingRun(services, context),
       ...readInputs(await readBody(context.req.raw, settings.limits.bodyBytes)),
     }));
-    const { secrets, formSecrets } = gateway.webhooks[run.webhook] ?? unknownTool();
+    const { secrets, formSecrets } = services.webhooks[run.webhook] ?? unknownTool();
     const storable = withoutFields(inputs, [...secrets, ...formSecrets]) as RunInputs;
-    await checkInputs(gateway, run.tool, storable);
-    await gateway.storageQuota.requireRoom(context.get('member').id);
+    await checkInputs(services, run.tool, storable);
+    await services.storageQuota.requireRoom(context.get('member').id);
     if (await store.saveInputs(run.id, run.userId ?? '', storable, client)) return context.body(null, 204);
-    throw (await store.find(run.id)) ? tooManyInputWrites() : notFound();
+    throw (await store.find(run.id)) ? tooManyInputWrites() : unknownRun();
   });
 
   routes.put('/:id/marks', async (context) => {
     requireJson(context.req.header('content-type'));
-    const run = await ownRun(gateway, context);
+    const run = await ownRun(services, context);
     const { id } = context.get('member');
-    const marks = readMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
+    const marks = readMarks(await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes));
     if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
-    throw notFound();
+    throw unknownRun();
   });
 
-  documentRoutes(gateway, routes, (context) => ownRun(gateway, context));
   return routes;
-}
-
-/** The run a path names, if it belongs to the member. @throws Failure 404 */
-async function ownRun({ store }: Gateway, context: Context<MemberEnv>): Promise<StoredRun> {
-  return requireOwned(context, await store.find(idOf(context)));
-}
-
-/** Like `ownRun`, but waits for a run whose own request may still be on its way. */
-async function arrivingRun({ store, executor }: Gateway, context: Context<MemberEnv>): Promise<StoredRun> {
-  const id = idOf(context);
-  const { signal } = context.req.raw;
-  const deadline = Date.now() + ARRIVAL_TIMEOUT_MS;
-  let run = await store.find(id);
-  for (
-    let remaining = ARRIVAL_TIMEOUT_MS;
-    !run && remaining > 0 && !signal.aborted;
-    remaining = deadline - Date.now()
-  ) {
-    await executor.waitForStart(id, Math.min(POLL_INTERVAL_MS, remaining), signal);
-    run = await store.find(id);
-  }
-  return requireOwned(context, run);
-}
-
-function requireOwned(context: Context<MemberEnv>, run: StoredRun | undefined): StoredRun {
-  if (run?.userId !== context.get('member').id) throw notFound();
-  return run;
-}
-
-function idOf(context: Context<MemberEnv>): string {
-  const id = context.req.param('id') ?? '';
-  if (!UUID.test(id)) throw notFound();
-  return id.toLowerCase();
-}
-
-function notFound(): Failure {
-  return new Failure('unknown_run', 'There is no such run.', 404);
 }
 
 function tooManyInputWrites(): Failure {

@@ -4,23 +4,23 @@ import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
+import { type MemberServices, signedInMember, signedOut } from '../accounts/members-only';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
+import { parseJsonBody } from '../platform/http/json-body';
+import { acceptsEvents, receiveBody, requireJson, withRequestPermit } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
-import { beginRun, type RunCall } from './begin-run';
+import type { Settings } from '../platform/settings';
+import { type BeginServices, beginRun, type RunCall } from './begin-run';
 import { bodyProblem } from './body-problem';
-import type { Gateway } from './gateway';
-import { parseJsonBody } from './json-body';
 import { runModel } from './models';
 import { answerOptions } from './options-route';
-import {
-  acceptsEvents,
-  receiveBody,
-  requireJson,
-  signedInMember,
-  signedOut,
-  withRequestPermit,
-} from './request-guards';
 import { answerOf } from './run-view';
+import type { Runs } from './runs';
+
+/** What the route of the webhooks needs. */
+export interface WebhookServices extends BeginServices, MemberServices, Pick<Runs, 'webhooks' | 'saveRefusedBody'> {
+  settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
+}
 
 /**
  * `POST /webhook/<name>`: validates the declared body, starts a run and responds with its answer (docs/behaviour.md,
@@ -29,31 +29,33 @@ import { answerOf } from './run-view';
  *
  * @throws Failure for everything it refuses
  */
-export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>): Promise<Response> {
+export async function postWebhook(services: WebhookServices, context: Context<ServerEnv>): Promise<Response> {
   const webhook = context.req.param('name') ?? '';
-  const entry = Object.hasOwn(gateway.webhooks, webhook) ? gateway.webhooks[webhook] : undefined;
+  const entry = Object.hasOwn(services.webhooks, webhook) ? services.webhooks[webhook] : undefined;
   if (!entry) throw new Failure('unknown_webhook', 'There is no such tool.', 404);
-  const member = await signedInMember(gateway, context.req.header('authorization'));
+  const member = await signedInMember(services, context.req.header('authorization'));
   if (!member && !entry.public) throw signedOut();
 
   requireJson(context.req.header('content-type'));
   const id = runId(context.req.header('x-run-id'));
-  const model = runModel(gateway.settings.llm, entry, context.req.header('x-run-model'));
-  const caller = member?.id ?? `address ${clientAddress(context, gateway.settings.trustProxy)}`;
-  if (entry.options) gateway.limits.countOptionsCall(caller);
-  else gateway.limits.countRun(caller);
-  const text = await receiveBody(gateway, caller, context.req.raw, gateway.settings.limits.bodyBytes);
-  const body = await readBodyFor(gateway, { webhook, entry, caller, text });
+  const model = runModel(services.settings.llm, entry, context.req.header('x-run-model'));
+  const caller = member?.id ?? `address ${clientAddress(context, services.settings.trustProxy)}`;
+  if (entry.options) services.limits.countOptionsCall(caller);
+  else services.limits.countRun(caller);
+  const text = await receiveBody(services, caller, context.req.raw, services.settings.limits.bodyBytes);
+  const body = await readBodyFor(services, { webhook, entry, caller, text });
   if (entry.options)
-    return withRequestPermit(gateway, caller, () =>
-      answerOptions(gateway, { webhook, entry, member, body }, context.req.raw.signal),
+    return withRequestPermit(services, caller, () =>
+      answerOptions(services, { webhook, entry, member, body }, context.req.raw.signal),
     );
   // A repeated call waits for the run it repeats; it starts nothing.
-  const release = gateway.executor.has(id) ? gateway.limits.acquireRequest(caller) : gateway.limits.acquireRun(caller);
+  const release = services.executor.has(id)
+    ? services.limits.acquireRequest(caller)
+    : services.limits.acquireRun(caller);
   try {
     const streams = member !== undefined && acceptsEvents(context.req.header('accept'));
     const call = { id, webhook, entry, member, body, isFollowable: streams, callerStreams: streams, model };
-    const { answer, mode } = await runAndWait(gateway, call, context.req.raw.signal);
+    const { answer, mode } = await runAndWait(services, call, context.req.raw.signal);
     const headers = {
       'Content-Type': answer.contentType,
       'X-Run-Id': id,
@@ -70,16 +72,16 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
 
 /** Starts a run and waits for its answer. A repeated call waits until its client disconnects. */
 async function runAndWait(
-  gateway: Gateway,
+  services: BeginServices,
   call: RunCall,
   disconnected: AbortSignal,
 ): Promise<{ answer: Answer; mode: RunMode }> {
   const { id } = call;
-  const { mode, deadlineSeconds, completion } = await beginRun(gateway, call);
+  const { mode, deadlineSeconds, completion } = await beginRun(services, call);
   const end = await completion;
   // Return the answer without reading it back: even if the database fails, the client gets what it paid for.
   if (end) return { answer: end.answer, mode };
-  const run = await gateway.executor.waitForEnd(id, deadlineSeconds * 1000, completion ? undefined : disconnected);
+  const run = await services.executor.waitForEnd(id, deadlineSeconds * 1000, completion ? undefined : disconnected);
   if (!run || run.state === 'running')
     throw new Failure('timed_out', 'This takes longer than expected. It goes on in the background.', 504);
   const noAnswer = { status: 502, contentType: 'application/json', body: '' };
@@ -101,7 +103,7 @@ interface ReceivedCall {
 
 /** Parses and validates the body of a call; saves a refused body if the webhook asks for that. @throws Failure 400 */
 async function readBodyFor(
-  gateway: Gateway,
+  services: Pick<Runs, 'saveRefusedBody'>,
   { webhook, entry, caller, text }: ReceivedCall,
 ): Promise<Record<string, unknown>> {
   try {
@@ -109,7 +111,7 @@ async function readBodyFor(
     if (!entry.validate(body)) throw bodyProblem(entry.validate.errors ?? []);
     return body as Record<string, unknown>;
   } catch (error) {
-    if (error instanceof Failure) await gateway.saveRefusedBody(webhook, caller, text, error);
+    if (error instanceof Failure) await services.saveRefusedBody(webhook, caller, text, error);
     throw error;
   }
 }

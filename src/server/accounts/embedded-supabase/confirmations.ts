@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Mail } from '@/automation/parts/mail';
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import type { UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
-import type { MailService } from '../../features/mail/mail-service';
 import type { Db } from '../../platform/database/db';
+import type { AccountMail } from '../account-mail';
 import type { Passwords } from './auth/passwords';
 
 /** What is needed to send confirmation mails. */
-export interface ConfirmationMailOptions extends Pick<MailService, 'mailer' | 'takeMailQuota'> {
+export interface ConfirmationMailOptions extends AccountMail {
   /** URL of the site, for the links. */
   siteUrl: string;
 }

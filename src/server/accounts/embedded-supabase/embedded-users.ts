@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress } from '@/automation/parts/mail';
+import { isEmailAddress } from '@/contracts/email-address';
 import { toMetadata, type UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../../platform/database/db';
 import { isAcceptablePassword, type Passwords } from './auth/passwords';

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import { createSnapshotServer } from '../../backup/snapshot-server';
-import { removeSnapshots } from '../../backup/snapshots';
-import type { MailService } from '../../features/mail/mail-service';
 import { loadSecrets, openDataDir, type Secrets } from '../../platform/database/data-dir';
 import type { Db } from '../../platform/database/db';
 import { lockDataDir } from '../../platform/database/lock';
+import { createSnapshotServer } from '../../platform/database/snapshot-server';
+import { removeSnapshots } from '../../platform/database/snapshots';
 import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
+import type { AccountMail } from '../account-mail';
 import { createAuthLimits } from './auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
 import { openHashing } from './auth/hashing';
@@ -52,7 +52,7 @@ export interface EmbeddedOptions {
   /** URL of the site, for links in mails. */
   siteUrl: string;
   /** Sends the mails of the auth service; without it none are sent. */
-  mailService?: Pick<MailService, 'mailer' | 'takeMailQuota'>;
+  mailService?: AccountMail;
   limits?: { signInsPerMinute: number; mailsPerHour: number };
   trustProxy?: boolean;
   /** bcrypt cost of a password hash (binary logarithm of the rounds). Default: production value. */
@@ -60,7 +60,7 @@ export interface EmbeddedOptions {
   log?: Log;
 }
 
-const NO_MAIL: Pick<MailService, 'mailer' | 'takeMailQuota'> = {
+const NO_MAIL: AccountMail = {
   mailer: async () => false,
   takeMailQuota: async () => false,
 };

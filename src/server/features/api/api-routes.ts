@@ -1,28 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
-import { CALLBACK_HEADER } from '@/contracts/callback';
+import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
-import type { FileLink } from '@/contracts/file';
+import type { FileLink, UploadedFile } from '@/contracts/file';
 import type { Caller } from '../../accounts/access-tokens';
+import type { Auth } from '../../accounts/auth';
 import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { parseJsonBody } from '../../platform/http/json-body';
+import {
+  acceptsEvents,
+  holdPermitUntilSent,
+  receiveBody,
+  requireJson,
+  streamEvents,
+} from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
+import type { Settings } from '../../platform/settings';
+import type { BeginServices } from '../../runs/begin-run';
 import { cancelRun } from '../../runs/cancel-run';
-import type { Gateway } from '../../runs/gateway';
-import { parseJsonBody } from '../../runs/json-body';
-import { acceptsEvents, holdPermitUntilSent, receiveBody, requireJson, streamEvents } from '../../runs/request-guards';
+import { apiRun } from '../../runs/programs/api-run';
+import { apiTool } from '../../runs/programs/api-tools';
+import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
 import { runEvents } from '../../runs/run-events';
 import { readPageOptions } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
-import { receiveUpload } from '../files/receive-upload';
-import { apiRun } from './api-run';
-import { apiTool } from './api-tools';
+import type { OpenApiSource } from './openapi';
 import { openApiDocument } from './openapi-document';
 import { requireBatchSize } from './require-batch-size';
-import { runWithResult, startRun } from './start-run';
 
 const MAX_WAIT_SECONDS = 25;
+
+/** A file to link. */
+interface LinkedFile {
+  id: string;
+  name: string;
+}
+
+/** What the API needs. */
+export interface ApiServices extends ProgramServices, OpenApiSource, Pick<Auth, 'accessTokens'> {
+  settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
+  callbacks: ProgramServices['callbacks'] & {
+    /** The delivery state of a run's callback; undefined if none was requested. */
+    stateOf(runId: string): Promise<CallbackState | undefined>;
+  };
+  files: BeginServices['files'] & {
+    /** Those of these files that belong to the member, and to one of these tools if any are named. */
+    owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<LinkedFile[]>;
+    links: {
+      /** A path by which the file can be read until it expires or the token is revoked. */
+      make(file: LinkedFile, source: { token: string }): { path: string; expires: Date };
+    };
+  };
+  /** Stores the body of a request as a file for a field of a webhook. @throws Failure 404, 413 or 429 */
+  receiveUpload(
+    member: Caller,
+    target: { webhook: string; field: string },
+    context: Context<ApiEnv>,
+    signal: AbortSignal,
+  ): Promise<UploadedFile>;
+}
 
 interface ApiEnv extends ServerEnv {
   Variables: { caller: Caller };
@@ -32,11 +70,11 @@ interface ApiEnv extends ServerEnv {
  * The routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its page, and
  * `/api/openapi.json`, which describes them.
  */
-export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
-  const { store, executor } = gateway;
+export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
+  const { store, executor } = services;
   const routes = new Hono<ApiEnv>();
 
-  const document = openApiDocument(gateway);
+  const document = openApiDocument(services);
   routes.get('/openapi.json', async (context) => {
     const { text, etag } = await document();
     const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
@@ -44,18 +82,18 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     return context.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
   });
 
-  routes.use(tokensOnly(gateway));
+  routes.use(tokensOnly(services));
 
   routes.post('/tools/:id/runs', async (context) => {
     requireJson(context.req.header('content-type'));
     const caller = context.get('caller');
     const id = context.req.param('id');
     requireTool(caller, id);
-    const tool = await apiTool(gateway, id);
-    const { bodyBytes } = gateway.settings.limits;
-    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
+    const tool = await apiTool(services, id);
+    const { bodyBytes } = services.settings.limits;
+    const text = await receiveBody(services, caller.id, context.req.raw, bodyBytes);
     requireBatchSize(tool, caller, context.req.header(BATCH_HEADER));
-    const run = await startRun(gateway, tool, caller, {
+    const run = await startRun(services, tool, caller, {
       id: runId(context.req.header('idempotency-key')),
       answers: parseJsonBody(text),
       model: context.req.header('x-run-model'),
@@ -65,7 +103,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const latest = await executor.waitForEnd(run, waitSeconds(context) * 1000, context.req.raw.signal);
     if (!latest) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
     const ended = latest.state !== 'running';
-    return context.json(await runWithCallback(gateway, latest), ended ? 200 : 202, { Location: `/api/runs/${run}` });
+    return context.json(await runWithCallback(services, latest), ended ? 200 : 202, { Location: `/api/runs/${run}` });
   });
 
   routes.post('/tools/:id/files', async (context) => {
@@ -73,17 +111,17 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const caller = context.get('caller');
     const id = context.req.param('id');
     requireTool(caller, id);
-    const { webhook } = await apiTool(gateway, id);
+    const { webhook } = await apiTool(services, id);
     const target = { webhook, field: context.req.query('field') ?? '' };
-    return context.json(await receiveUpload(gateway, caller, target, context, signal), 201);
+    return context.json(await services.receiveUpload(caller, target, context, signal), 201);
   });
 
   routes.post('/files/:id/link', async (context) => {
     const id = context.req.param('id');
     const caller = context.get('caller');
-    const [file] = UUID.test(id) ? await gateway.files.owned(caller.id, [id], caller.tools) : [];
+    const [file] = UUID.test(id) ? await services.files.owned(caller.id, [id], caller.tools) : [];
     if (!file) throw new Failure('unknown_file', 'There is no such file.', 404);
-    const { path, expires } = gateway.files.links.make(file, { token: caller.tokenId });
+    const { path, expires } = services.files.links.make(file, { token: caller.tokenId });
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });
 
@@ -102,30 +140,30 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   });
 
   routes.get('/runs/:id', async (context) => {
-    holdPermitUntilSent(gateway, context.get('caller').id, context);
-    const run = await ownRun(gateway, context);
+    holdPermitUntilSent(services, context.get('caller').id, context);
+    const run = await ownRun(services, context);
     const seconds = waitSeconds(context);
-    if (run.state !== 'running' || seconds === 0) return context.json(await runWithCallback(gateway, run));
+    if (run.state !== 'running' || seconds === 0) return context.json(await runWithCallback(services, run));
     const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
-    return context.json(await runWithCallback(gateway, latest ?? run));
+    return context.json(await runWithCallback(services, latest ?? run));
   });
 
   routes.get('/runs/:id/events', (context) => {
-    return streamEvents(gateway, context.get('caller').id, context.req.raw, async () => {
-      const run = await ownRun(gateway, context);
-      return (signal) => runEvents(gateway, run, signal);
+    return streamEvents(services, context.get('caller').id, context.req.raw, async () => {
+      const run = await ownRun(services, context);
+      return (signal) => runEvents(services, run, signal);
     });
   });
 
   routes.post('/runs/:id/cancel', async (context) => {
-    return context.json(await cancelRun(gateway, await ownRun(gateway, context)));
+    return context.json(await cancelRun(services, await ownRun(services, context)));
   });
 
   return routes;
 }
 
 /** Lets programs through that send a member's token; their calls count as calls of the member. */
-function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHandler<ApiEnv> {
+function tokensOnly({ accessTokens, limits, settings }: ApiServices): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));
     const caller = token && (await accessTokens.findCaller(token, clientAddress(context, settings.trustProxy)));
@@ -145,7 +183,7 @@ function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHand
 }
 
 /** The run a path names, if it belongs to the caller and the token may be used for its tool. @throws Failure 404 */
-async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<StoredRun> {
+async function ownRun({ store }: ApiServices, context: Context<ApiEnv>): Promise<StoredRun> {
   const caller = context.get('caller');
   const id = context.req.param('id') ?? '';
   const run = UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
@@ -154,9 +192,9 @@ async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<Sto
 }
 
 /** A run with its result, and the delivery state of its callback. */
-async function runWithCallback(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
-  const callback = await gateway.callbacks.stateOf(run.id);
-  return { ...(await runWithResult(gateway, run)), ...(callback && { callback }) };
+async function runWithCallback(services: ApiServices, run: StoredRun): Promise<ApiRun> {
+  const callback = await services.callbacks.stateOf(run.id);
+  return { ...(await runWithResult(services, run)), ...(callback && { callback }) };
 }
 
 function requireTool({ tools }: Caller, id: string): void {

@@ -4,16 +4,16 @@ import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/reg
 import { isoDay, prefillFromContext } from '@/registry/context-variables';
 import { exampleAnswers } from '@/registry/examples';
 import type { FormDeclaration } from '@/registry/options';
-import type { Gateway } from '../../runs/gateway';
-import { answersSchema, describeAccess, describeRules } from './answers-schema';
-import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
+import { type ApiTool, apiTool, apiToolIds } from '../../runs/programs/api-tools';
+import type { Runs } from '../../runs/runs';
 import { components, kindSchemaName, problemResponses, runPaths, runSchema, schemaRef } from './openapi-parts';
 
 /** A part of an OpenAPI document. */
 export type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** The part of a gateway that the document describes. */
-export type OpenApiSource = Pick<Gateway, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
+/** What the document describes. */
+export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
 /** Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors. */
 export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {

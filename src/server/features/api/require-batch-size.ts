@@ -2,7 +2,7 @@ import { BATCH_HEADER } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
 import { planOf } from '../../accounts/plan';
-import type { ApiTool } from './api-tools';
+import type { ApiTool } from '../../runs/programs/api-tools';
 
 /**
  * Refuses a call whose header declares a batch of more rows than the tool allows its member. Without the header it is an

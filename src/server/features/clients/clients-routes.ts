@@ -1,21 +1,30 @@
 import { Hono } from 'hono';
 import { type ClientList, MAX_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { holdPermitUntilSent, receiveBody, requireJson } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
-import type { Gateway } from '../../runs/gateway';
-import { holdPermitUntilSent, type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import type { Settings } from '../../platform/settings';
+import type { Runs } from '../../runs/runs';
+import type { ClientStore } from './client-store';
 import { readClient } from './read-client';
 
+/** What the routes below `/profiles` need. */
+export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
+  clients: ClientStore;
+  settings: Pick<Settings, 'limits'>;
+}
+
 /** Routes below `/profiles`: a member's clients and the facts stored about them. */
-export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { clients, settings } = gateway;
+export function clientsRoutes(services: ClientsServices): Hono<MemberEnv> {
+  const { clients, settings } = services;
   const routes = new Hono<MemberEnv>();
 
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
     const { id } = context.get('member');
-    holdPermitUntilSent(gateway, id, context);
+    holdPermitUntilSent(services, id, context);
     return context.json({ clients: await clients.list(id) } satisfies ClientList);
   });
 
@@ -23,8 +32,8 @@ export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
     requireJson(context.req.header('content-type'));
     const id = readClientId(context.req.param('id'));
     const member = context.get('member').id;
-    const client = readClient(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
-    await gateway.storageQuota.requireRoom(member);
+    const client = readClient(await receiveBody(services, member, context.req.raw, settings.limits.bodyBytes));
+    await services.storageQuota.requireRoom(member);
     if (await clients.save(member, { id, ...client })) return context.body(null, 204);
     throw new Failure('too_many_clients', `No more than ${MAX_CLIENTS} clients can be kept. Delete one first.`, 409);
   });

@@ -1,7 +1,6 @@
 import { type DocumentParams, type Letterhead, MAX_CONTACT_LENGTH, MAX_LINE_LENGTH } from '@/contracts/document';
-import { Failure } from '@/contracts/failure';
 import { toStorableText } from '../../platform/database/storable-text';
-import { parseJsonBody } from '../../runs/json-body';
+import { invalidField, readObject, singleLine } from '../../platform/http/body-fields';
 import { readLogo } from './logo';
 
 /** Parses the parameters of a document from a request body. @throws Failure 400 naming the invalid field */
@@ -17,8 +16,8 @@ export function readDocumentParams(text: string): DocumentParams {
 /** Parses a letterhead from a request body. @throws Failure 400 naming the invalid field */
 export function readLetterhead(text: string): Letterhead {
   const { name = '', contact = '', spelling, paper, logo } = readObject(text);
-  if (spelling !== 'uk' && spelling !== 'us') throw invalid('spelling', 'The spelling is "uk" or "us".');
-  if (paper !== 'a4' && paper !== 'letter') throw invalid('paper', 'The paper is "a4" or "letter".');
+  if (spelling !== 'uk' && spelling !== 'us') throw invalidField('spelling', 'The spelling is "uk" or "us".');
+  if (paper !== 'a4' && paper !== 'letter') throw invalidField('paper', 'The paper is "a4" or "letter".');
   return {
     name: readLine('name', name, MAX_LINE_LENGTH),
     contact: readLine('contact', contact, MAX_CONTACT_LENGTH),
@@ -28,12 +27,6 @@ export function readLetterhead(text: string): Letterhead {
   };
 }
 
-function readObject(text: string): Record<string, unknown> {
-  const body = parseJsonBody(text);
-  if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>;
-  throw new Failure('invalid_body', 'The request is no object.', 400);
-}
-
 function readOptionalLine(field: string, value: unknown): Record<string, string> {
   const text = readLine(field, value, MAX_LINE_LENGTH);
   return text ? { [field]: text } : {};
@@ -41,11 +34,7 @@ function readOptionalLine(field: string, value: unknown): Record<string, string>
 
 /** Reads a text, collapsing line breaks and other white space to one line. */
 function readLine(field: string, value: unknown, maxLength: number): string {
-  const text = typeof value === 'string' ? toStorableText(value.replace(/[\s\p{Cc}]+/gu, ' ').trim()) : undefined;
+  const text = typeof value === 'string' ? toStorableText(singleLine(value)) : undefined;
   if (text !== undefined && [...text].length <= maxLength) return text;
-  throw invalid(field, `The ${field} is a text of up to ${maxLength} characters.`);
-}
-
-function invalid(field: string, message: string): Failure {
-  return new Failure('invalid_body', message, 400, { field });
+  throw invalidField(field, `The ${field} is a text of up to ${maxLength} characters.`);
 }

@@ -1,32 +1,45 @@
-import type { Context, Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
-import type { Gateway } from '../../runs/gateway';
-import { type MemberEnv, receiveBody, requireJson } from '../../runs/request-guards';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { pdfResponse } from '../../platform/http/pdf-response';
+import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import type { Settings } from '../../platform/settings';
+import { ownRun } from '../../runs/own-run';
 import type { StoredRun } from '../../runs/run-store';
+import type { Runs } from '../../runs/runs';
 import { readDocumentParams } from './document-params';
-import { createResultDocument } from './run-results';
+import { createResultDocument, type ResultDocumentServices } from './result-document';
 
-/** Loads the run named in the path if it belongs to the member. @throws Failure 404 */
-type OwnRun = (context: Context<MemberEnv>) => Promise<StoredRun>;
+/** What the documents of runs need. */
+export interface DocumentServices
+  extends MemberServices,
+    ResultDocumentServices,
+    Pick<Runs, 'store' | 'documentMaker'> {
+  settings: Pick<Settings, 'limits'>;
+}
 
-/** Adds the routes that create PDF documents from a member's runs. */
-export function documentRoutes(gateway: Gateway, routes: Hono<MemberEnv>, ownRun: OwnRun): void {
-  const { settings } = gateway;
+/** Routes below `/runs` that create PDF documents from a member's runs. */
+export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
+  const routes = new Hono<MemberEnv>();
+  const members = membersOnly(services);
 
-  routes.get('/:id/document', async (context) =>
-    pdfResponse(context, await createDocument(gateway, await ownRun(context), {})),
+  routes.get('/:id/document', members, async (context) =>
+    pdfResponse(context, await createDocument(services, await ownRun(services, context), {})),
   );
 
-  routes.post('/:id/document', async (context) => {
-    const run = await ownRun(context);
-    return pdfResponse(context, await createDocument(gateway, run, readDocumentParams(await readRequestBody(context))));
+  routes.post('/:id/document', members, async (context) => {
+    const run = await ownRun(services, context);
+    const params = readDocumentParams(await readRequestBody(context));
+    return pdfResponse(context, await createDocument(services, run, params));
   });
 
   function readRequestBody(context: Context<MemberEnv>): Promise<string> {
     requireJson(context.req.header('content-type'));
-    return receiveBody(gateway, context.get('member').id, context.req.raw, settings.limits.bodyBytes);
+    return receiveBody(services, context.get('member').id, context.req.raw, services.settings.limits.bodyBytes);
   }
+
+  return routes;
 }
 
 /**
@@ -34,19 +47,15 @@ export function documentRoutes(gateway: Gateway, routes: Hono<MemberEnv>, ownRun
  *
  * @throws Failure 404, 409 if there is none
  */
-async function createDocument(gateway: Gateway, run: StoredRun, params: DocumentParams): Promise<RenderedDocument> {
-  const { store, letterheads, limitDocuments } = gateway;
-  const render = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
+async function createDocument(
+  services: DocumentServices,
+  run: StoredRun,
+  params: DocumentParams,
+): Promise<RenderedDocument> {
+  const { store, letterheads, limitDocuments } = services;
+  const render = run.state === 'succeeded' ? services.documentMaker(run.webhook) : undefined;
   const member = run.userId ?? '';
-  if (!render) return createResultDocument(gateway, run, params, member);
+  if (!render) return createResultDocument(services, run, params, member);
   const context = { date: run.startedAt, from: await letterheads.of(member), caller: member };
   return limitDocuments(member, async () => render(await store.body(run.id), context));
-}
-
-/** Responds with a PDF as a download. */
-export function pdfResponse(context: Context, { filename, content }: RenderedDocument): Response {
-  return context.body(new Uint8Array(content), 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${filename}"`,
-  });
 }

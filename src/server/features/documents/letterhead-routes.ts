@@ -1,28 +1,37 @@
 import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
-import type { Gateway } from '../../runs/gateway';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import type { Runs } from '../../runs/runs';
+import type { DocumentLimits } from './document-limits';
 import { readLetterhead } from './document-params';
+import type { Letterheads } from './letterheads';
 import { invalidLogo } from './logo';
 
 /** Maximum size of a body: a logo in base64 and the text lines. */
 const MAX_BODY_BYTES = 300_000;
 
+/** What the routes below `/documents` need. */
+export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQuota'> {
+  letterheads: Letterheads;
+  limitDocuments: DocumentLimits;
+}
+
 /** Routes below `/documents`: the letterhead of a member's documents. */
-export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { letterheads, limitDocuments } = gateway;
+export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> {
+  const { letterheads, limitDocuments } = services;
   const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   routes.get('/letterhead', async (context) => context.json(await letterheads.of(context.get('member').id)));
 
   routes.put('/letterhead', async (context) => {
     requireJson(context.req.header('content-type'));
     const { id } = context.get('member');
-    const body = await receiveBody(gateway, id, context.req.raw, MAX_BODY_BYTES);
+    const body = await receiveBody(services, id, context.req.raw, MAX_BODY_BYTES);
     const letterhead = readLetterhead(body);
-    await gateway.storageQuota.requireRoom(id);
+    await services.storageQuota.requireRoom(id);
     const previous = await letterheads.of(id);
     // Refuse a logo that cannot be printed now, not when a client waits for the document.
     if (letterhead.logo && letterhead.logo.data !== previous.logo?.data) {

@@ -1,38 +1,52 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, FileList } from '@/contracts/file';
+import type { Auth } from '../../accounts/auth';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
+import { type MemberServices, signedInMember, signedOut } from '../../accounts/members-only';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
 import { tooManyRequests } from '../../platform/http/failure-response';
 import { createRateLimit } from '../../platform/http/rate-limit';
-import type { Gateway } from '../../runs/gateway';
-import { signedInMember, signedOut } from '../../runs/request-guards';
+import type { Limits } from '../../platform/limits';
+import type { Settings } from '../../platform/settings';
 import type { SignedQuery } from './file-links';
 import { fileResponse } from './file-response';
 import type { StoredFile } from './file-rows';
-import { receiveUpload } from './receive-upload';
+import type { Files } from './files';
+import { receiveUpload, type UploadServices } from './receive-upload';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads by links from one address: a media player requests many ranges. */
 const READS_PER_MINUTE = 600;
 
+/** What the routes below `/files` need. */
+export interface FilesServices extends MemberServices, UploadServices, Pick<Auth, 'accessTokens'> {
+  limits: Limits;
+  files: Files;
+  shares: {
+    /** Whether a share link exists and was not revoked. */
+    isLive(id: string): Promise<boolean>;
+  };
+  settings: Pick<Settings, 'trustProxy'>;
+}
+
 /** The routes below `/files`: uploads for fields, reads, and links. */
-export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
-  const { files } = gateway;
+export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
+  const { files } = services;
   const reads = createRateLimit(READS_PER_MINUTE, 60);
   const routes = new Hono<ServerEnv>();
 
   routes.post('/', async (context) => {
     // Take the signal first: it does not report a client that disconnected before it was taken.
     const { signal } = context.req.raw;
-    const member = await requireMember(gateway, context);
+    const member = await requireMember(services, context);
     const { webhook = '', field = '' } = context.req.query();
-    return context.json(await receiveUpload(gateway, member, { webhook, field }, context, signal), 201);
+    return context.json(await receiveUpload(services, member, { webhook, field }, context, signal), 201);
   });
 
   routes.get('/', async (context) => {
-    const member = await countedMember(gateway, context);
+    const member = await countedMember(services, context);
     const list = (await files.list(member.id)).map(({ id, name, type, size, createdAt }) => ({
       ...{ id, name, type, size, createdAt },
       value: `${id}/${name}` as const,
@@ -41,7 +55,7 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   });
 
   routes.post('/:id/link', async (context) => {
-    const file = await ownFile(gateway, context);
+    const file = await ownFile(services, context);
     const { path, expires } = files.links.make(file);
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });
@@ -50,8 +64,8 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
     const { signature, expires, share, token } = context.req.query();
     const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
     if (signed)
-      throwIfLimited(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
-    const file = signed ? await linkedFile(gateway, context, signed) : await ownFile(gateway, context);
+      throwIfLimited(reads.take(clientAddress(context, services.settings.trustProxy)), 'You have asked very often.');
+    const file = signed ? await linkedFile(services, context, signed) : await ownFile(services, context);
     if (file.name !== context.req.param('name')) throw notFound();
     return fileResponse(files.store, file, context.req.raw);
   });
@@ -59,30 +73,30 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   return routes;
 }
 
-async function requireMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
-  const member = await signedInMember(gateway, context.req.header('authorization'));
+async function requireMember(services: MemberServices, context: Context<ServerEnv>): Promise<Member> {
+  const member = await signedInMember(services, context.req.header('authorization'));
   if (!member) throw signedOut();
   return member;
 }
 
 /** The signed-in member; the call counts against the same limit as calls below `/runs`. */
-async function countedMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
-  const member = await requireMember(gateway, context);
-  gateway.limits.countCall(member.id);
+async function countedMember(services: MemberServices, context: Context<ServerEnv>): Promise<Member> {
+  const member = await requireMember(services, context);
+  services.limits.countCall(member.id);
   return member;
 }
 
 /** The file a path names, if it belongs to the member. @throws Failure 404 */
-async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<StoredFile> {
-  const member = await countedMember(gateway, context);
-  const file = await gateway.files.find(idOf(context));
+async function ownFile(services: FilesServices, context: Context<ServerEnv>): Promise<StoredFile> {
+  const member = await countedMember(services, context);
+  const file = await services.files.find(idOf(context));
   if (file?.userId !== member.id) throw notFound();
   return file;
 }
 
 /** The file a signed link names. @throws Failure 404, also if its share link or token was revoked, 410 if the link has expired */
 async function linkedFile(
-  { files, shares, accessTokens }: Gateway,
+  { files, shares, accessTokens }: FilesServices,
   context: Context<ServerEnv>,
   signed: SignedQuery,
 ): Promise<StoredFile> {

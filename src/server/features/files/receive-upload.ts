@@ -2,14 +2,21 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { UploadedFile } from '@/contracts/file';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
-import type { Gateway } from '../../runs/gateway';
-import type { UploadField } from './files';
+import type { Limits } from '../../platform/limits';
+import type { Runs } from '../../runs/runs';
+import type { Files, UploadField } from './files';
 import { tooLarge } from './write-upload';
 
 /** The webhook and field an upload is for. */
 export interface UploadTarget {
   webhook: string;
   field: string;
+}
+
+/** What receiving an upload needs. */
+export interface UploadServices extends Pick<Runs, 'webhooks'> {
+  limits: Pick<Limits, 'acquireUpload'>;
+  files: Pick<Files, 'requireRoom' | 'upload'>;
 }
 
 /**
@@ -19,24 +26,24 @@ export interface UploadTarget {
  * @throws Failure 404 if there is no such field, 413 if the file is too large for it, 429
  */
 export async function receiveUpload(
-  gateway: Gateway,
+  services: UploadServices,
   member: Member,
   target: UploadTarget,
   { req }: Context,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const field = findField(gateway, target);
-  const release = gateway.limits.acquireUpload(member.id);
+  const field = findField(services, target);
+  const release = services.limits.acquireUpload(member.id);
   try {
     if (Number(req.header('content-length') ?? 0) > field.maxBytes) throw tooLarge(field.maxBytes);
-    await gateway.files.requireRoom(member.id);
-    return await gateway.files.upload(member.id, field, req.query('name') ?? '', { body: req.raw.body, signal });
+    await services.files.requireRoom(member.id);
+    return await services.files.upload(member.id, field, req.query('name') ?? '', { body: req.raw.body, signal });
   } finally {
     release();
   }
 }
 
-function findField({ webhooks }: Gateway, { webhook, field }: UploadTarget): UploadField {
+function findField({ webhooks }: Pick<Runs, 'webhooks'>, { webhook, field }: UploadTarget): UploadField {
   const entry = Object.hasOwn(webhooks, webhook) ? webhooks[webhook] : undefined;
   const match = entry?.files?.find((accepted) => accepted.field === field);
   if (!entry || !match) throw new Failure('unknown_field', 'There is no such field that takes files.', 404);

@@ -1,5 +1,5 @@
+import { DeliveryWorker } from '../../platform/delivery-worker';
 import type { Log } from '../../platform/http/log';
-import { DeliveryWorker } from './delivery-worker';
 import type { Delivery, LeadDeliveries } from './lead-deliveries';
 import { deliveryErrorMessage, type Lead, type LeadReceiver, type LeadTarget } from './lead-targets';
 

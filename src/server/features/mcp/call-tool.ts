@@ -8,11 +8,10 @@ import type { RunReport } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../../accounts/access-tokens';
 import { cancelRun } from '../../runs/cancel-run';
-import type { Gateway } from '../../runs/gateway';
+import type { ApiTool } from '../../runs/programs/api-tools';
+import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { progressVersion } from '../../runs/run-view';
-import type { ApiTool } from '../api/api-tools';
-import { runWithResult, startRun } from '../api/start-run';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
 
 /** How often a client gets a progress notification: well within the minute after which clients give up. */
@@ -33,13 +32,13 @@ export interface ToolCall {
 }
 
 /** Runs a tool to its end. Failures are returned as results, with messages a model can act on. */
-export async function callTool(gateway: Gateway, call: ToolCall): Promise<CallToolResult> {
+export async function callTool(services: ProgramServices, call: ToolCall): Promise<CallToolResult> {
   try {
     const { form } = call.tool;
     if (!call.fromForm) rejectKeysInArguments(form, call.input);
     // Keys typed into the form take precedence over those configured in the client.
     const answers = { ...keysFromHeaders(form, call.headers), ...(call.input as object) };
-    return toCallResult(gateway, await runToEnd(gateway, call, answers), call.fromForm);
+    return toCallResult(services, await runToEnd(services, call, answers), call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return errorResult(call.fromForm ? error : withKeyHelp(call.tool.form, error), call.fromForm);
@@ -47,30 +46,30 @@ export async function callTool(gateway: Gateway, call: ToolCall): Promise<CallTo
 }
 
 async function runToEnd(
-  gateway: Gateway,
+  services: ProgramServices,
   { tool, caller, headers, cancelled, onProgress }: ToolCall,
   answers: object,
 ): Promise<ApiRun> {
   const model = headers?.get('x-run-model') ?? undefined;
-  const id = await startRun(gateway, tool, caller, { id: randomUUID(), answers, model });
+  const id = await startRun(services, tool, caller, { id: randomUUID(), answers, model });
   let run: StoredRun | undefined;
   for (let seenVersion = ''; ; ) {
-    run = await gateway.executor.waitForEnd(id, PROGRESS_INTERVAL_MS, cancelled, onProgress && seenVersion);
+    run = await services.executor.waitForEnd(id, PROGRESS_INTERVAL_MS, cancelled, onProgress && seenVersion);
     if (run?.state !== 'running') break;
     if (cancelled.aborted) {
-      await cancelRun(gateway, run);
-      run = await gateway.store.find(id);
+      await cancelRun(services, run);
+      run = await services.store.find(id);
       break;
     }
     seenVersion = progressVersion(run);
     await onProgress?.(run.progress ? (JSON.parse(run.progress) as RunReport) : {});
   }
   if (!run) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
-  return runWithResult(gateway, run);
+  return runWithResult(services, run);
 }
 
 function toCallResult(
-  { siteUrl }: Gateway,
+  { siteUrl }: Pick<ProgramServices, 'siteUrl'>,
   { id, mode, state, result, error }: ApiRun,
   fromForm?: boolean,
 ): CallToolResult {

@@ -3,25 +3,27 @@ import { secretFields } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
 import type { JsonSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
-import type { Gateway } from '../../runs/gateway';
-import { answersSchema, describeAccess, describeRules } from '../api/answers-schema';
-import type { ApiTool } from '../api/api-tools';
-import type { OpenApiPart } from '../api/openapi';
+import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
+import type { ApiTool } from '../../runs/programs/api-tools';
+import type { Runs } from '../../runs/runs';
 import { describeKeys } from './provider-keys';
+
+/** An object of a protocol message. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A tool as listed to a model. */
 export interface ToolDescription {
   name: string;
   title: string;
   description: string;
-  inputSchema: OpenApiPart & { type: 'object' };
-  outputSchema: OpenApiPart & { type: 'object' };
-  annotations: OpenApiPart;
+  inputSchema: JsonObject & { type: 'object' };
+  outputSchema: JsonObject & { type: 'object' };
+  annotations: JsonObject;
 }
 
 /** Describes a tool to a model, from the same parts as the OpenAPI document. */
 export function describeTool(
-  { resultSchema }: Pick<Gateway, 'resultSchema'>,
+  { resultSchema }: Pick<Runs, 'resultSchema'>,
   { form, normaliser }: ApiTool,
 ): ToolDescription {
   const { id, page } = form;
@@ -85,7 +87,7 @@ function withUpload({ id }: FormDeclaration, name: string, field: JsonSchema): J
   return { ...field, description: [field.description, note].filter(Boolean).join(' ') };
 }
 
-function outputSchema(kinds: readonly string[], schemas: readonly OpenApiPart[]): ToolDescription['outputSchema'] {
+function outputSchema(kinds: readonly string[], schemas: readonly JsonObject[]): ToolDescription['outputSchema'] {
   // Without `$id`: validators reject two schemas with the same id.
   const values = schemas.map(({ $schema: _, $id: __, ...contract }) => contract);
   const [only] = values;
@@ -104,7 +106,7 @@ function outputSchema(kinds: readonly string[], schemas: readonly OpenApiPart[])
   };
 }
 
-function schemaText({ title, description }: OpenApiPart): string {
+function schemaText({ title, description }: JsonObject): string {
   return [title, description].filter(Boolean).join(': ') || 'a value.';
 }
 

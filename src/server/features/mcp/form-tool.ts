@@ -1,10 +1,10 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { FORM_TOOL, type FormCall } from '@/contracts/assistant';
-import type { OpenApiPart } from '../api/openapi';
+import type { JsonObject } from './describe-tool';
 import { UI_EXTENSION, VIEW_TYPE, viewAddress } from './views';
 
 /** The description of the tool by which views submit forms. */
-export const formTool: OpenApiPart = {
+export const formTool: JsonObject = {
   name: FORM_TOOL,
   title: 'Submit a form',
   description:
@@ -20,13 +20,13 @@ export const formTool: OpenApiPart = {
 };
 
 /** The metadata that links a tool to its view; older hosts read the flat property. */
-export function viewMeta(tool: string): OpenApiPart {
+export function viewMeta(tool: string): JsonObject {
   const resourceUri = viewAddress(tool);
   return { ui: { resourceUri }, 'ui/resourceUri': resourceUri };
 }
 
 /** The entry of a tool's view in the list of resources. */
-export function viewResource(tool: string, title: string): OpenApiPart & { uri: string; name: string } {
+export function viewResource(tool: string, title: string): JsonObject & { uri: string; name: string } {
   return { uri: viewAddress(tool), name: tool, title, mimeType: VIEW_TYPE };
 }
 

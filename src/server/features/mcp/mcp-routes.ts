@@ -2,14 +2,15 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../../accounts/access-tokens';
+import type { Auth } from '../../accounts/auth';
 import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { parseJsonBody } from '../../platform/http/json-body';
 import type { Log } from '../../platform/http/log';
-import type { Gateway } from '../../runs/gateway';
-import { parseJsonBody } from '../../runs/json-body';
-import { holdPermitUntilSent, receiveBody } from '../../runs/request-guards';
+import { holdPermitUntilSent, receiveBody } from '../../platform/http/request-guards';
+import type { Settings } from '../../platform/settings';
 import { createLiveCalls } from './live-calls';
-import { type CallerInfo, mcpHandler } from './mcp-server';
+import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
 
 /** Where clients look up how to authenticate (RFC 9728); some omit the path of the resource. */
@@ -22,9 +23,14 @@ const LIST_REFUSAL = {
   error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
 };
 
+/** What the tools for assistants need. */
+export interface McpServices extends ToolServices, Pick<Auth, 'accessTokens'> {
+  settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
+}
+
 /** What `mcpRoutes` needs. Pages may call from the site's own origin and from `allowedOrigins`. */
 export interface McpOptions {
-  gateway: Gateway;
+  services: McpServices;
   allowedOrigins: readonly string[];
   /** The views of tools that hosts show; absent if none were built. */
   views: Views | undefined;
@@ -32,10 +38,10 @@ export interface McpOptions {
 }
 
 /** `/mcp`: the tools for assistants over the Model Context Protocol, with the tokens of the API. */
-export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
+export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
   const calls = createLiveCalls();
-  const handler = mcpHandler({ gateway, calls, views, log });
-  const site = withoutTrailingSlashes(gateway.siteUrl);
+  const handler = mcpHandler({ services, calls, views, log });
+  const site = withoutTrailingSlashes(services.siteUrl);
   const origins = new Set([new URL(site).origin, ...allowedOrigins]);
   const routes = new Hono<ServerEnv>();
 
@@ -49,9 +55,9 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
         field: 'Origin',
       });
     const token = bearerToken(context.req.header('authorization')) ?? '';
-    const address = clientAddress(context, gateway.settings.trustProxy);
-    const caller = await callerOf(gateway, { site, token, address });
-    gateway.limits.countCall(caller.id);
+    const address = clientAddress(context, services.settings.trustProxy);
+    const caller = await callerOf(services, { site, token, address });
+    services.limits.countCall(caller.id);
     const authInfo = {
       token: '',
       clientId: caller.id,
@@ -59,11 +65,11 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
       extra: { caller, ticket: ticketOf(token) } satisfies CallerInfo,
     };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
-    const { bodyBytes } = gateway.settings.limits;
-    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
+    const { bodyBytes } = services.settings.limits;
+    const text = await receiveBody(services, caller.id, context.req.raw, bodyBytes);
     const parsedBody = parseJsonBody(text);
     if (Array.isArray(parsedBody)) return context.json(LIST_REFUSAL, 400);
-    if (methodOf(parsedBody) === 'resources/read') holdPermitUntilSent(gateway, caller.id, context);
+    if (methodOf(parsedBody) === 'resources/read') holdPermitUntilSent(services, caller.id, context);
     const cancelled = cancelledRequest(parsedBody);
     if (cancelled !== undefined) calls.cancel(caller.id, cancelled);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
@@ -73,7 +79,7 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
 
 /** @throws Failure 401 that names the metadata on how to authenticate, 429 if the address has sent too many unknown tokens */
 async function callerOf(
-  { accessTokens }: Gateway,
+  { accessTokens }: Pick<Auth, 'accessTokens'>,
   { site, token, address }: { site: string; token: string; address: string },
 ): Promise<Caller> {
   const caller = token && (await accessTokens.findCaller(token, address));

@@ -12,8 +12,9 @@ import {
 import { FORM_TOOL } from '@/contracts/assistant';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
-import type { Gateway } from '../../runs/gateway';
-import { apiTool, apiToolIds } from '../api/api-tools';
+import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-tools';
+import type { ProgramServices } from '../../runs/programs/start-run';
+import type { Runs } from '../../runs/runs';
 import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
@@ -31,34 +32,37 @@ export interface CallerInfo extends Record<string, unknown> {
   ticket: string;
 }
 
-/** The services that answer requests. */
-export interface McpServices {
-  gateway: Gateway;
+/** What describing and calling tools needs. */
+export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema'> {}
+
+/** What answers requests. */
+export interface McpParts {
+  services: ToolServices;
   calls: LiveCalls;
   /** Absent if none were built. */
   views: Views | undefined;
   log: Log;
 }
 
-/** Creates the handler of Model Context Protocol requests, in both protocol eras, for the tools of a gateway. */
-export function mcpHandler(parts: McpServices): McpHttpHandler {
+/** Creates the handler of Model Context Protocol requests, in both protocol eras. */
+export function mcpHandler(parts: McpParts): McpHttpHandler {
   return createMcpHandler((request) => mcpServer(parts, request));
 }
 
 /** A server for one request. It keeps no state between requests, so that any process can answer. */
-function mcpServer(parts: McpServices, request: McpRequestContext): Server {
-  const { gateway, views } = parts;
+function mcpServer(parts: McpParts, request: McpRequestContext): Server {
+  const { services, views } = parts;
   if (!request.authInfo) throw new Error('A request has come to the tools without its caller.');
   const callerInfo = request.authInfo.extra as CallerInfo;
-  const toolIds = () => toolIdsFor(gateway, callerInfo.caller);
-  const name = new URL(gateway.siteUrl).hostname;
+  const toolIds = () => toolIdsFor(services, callerInfo.caller);
+  const name = new URL(services.siteUrl).hostname;
   const server = new Server(
     { name, title: `Tools of ${name}`, version: '1' },
     { capabilities: { tools: {}, ...(views && viewCapabilities) }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', async () => {
-    const descriptions = (await Promise.all(toolIds().map((id) => apiTool(gateway, id)))).map((tool) =>
-      describeTool(gateway, tool),
+    const descriptions = (await Promise.all(toolIds().map((id) => apiTool(services, id)))).map((tool) =>
+      describeTool(services, tool),
     );
     const tools = views
       ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), formTool]
@@ -74,7 +78,7 @@ function mcpServer(parts: McpServices, request: McpRequestContext): Server {
   });
   if (!views) return server;
   server.setRequestHandler('resources/list', async () => {
-    const tools = await Promise.all(toolIds().map((id) => apiTool(gateway, id)));
+    const tools = await Promise.all(toolIds().map((id) => apiTool(services, id)));
     return { resources: tools.map(({ form }) => viewResource(form.id, form.page?.title ?? form.id)) };
   });
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
@@ -94,22 +98,22 @@ interface ToolInvocation {
 }
 
 async function handleCall(
-  { gateway, calls, log }: McpServices,
+  { services, calls, log }: McpParts,
   { era, requestInfo }: McpRequestContext,
   { caller }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
 ): Promise<CallToolResult> {
-  if (!toolIdsFor(gateway, caller).includes(id))
+  if (!toolIdsFor(services, caller).includes(id))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token is not good for it.');
-  const tool = await apiTool(gateway, id);
+  const tool = await apiTool(services, id);
   const live = calls.register(caller.id, context.mcpReq.id);
   // Before protocol 2026-07-28 a broken connection does not cancel a call; since then it does.
   const cancelled = era === 'legacy' ? live.signal : context.mcpReq.signal;
   const headers = requestInfo?.headers;
   const onProgress = createProgressNotifier(context);
   try {
-    return await callTool(gateway, {
+    return await callTool(services, {
       tool,
       caller,
       input,
@@ -126,6 +130,6 @@ async function handleCall(
   }
 }
 
-function toolIdsFor(gateway: Gateway, { tools }: Caller): string[] {
-  return apiToolIds(gateway).filter((id) => tools?.includes(id) ?? true);
+function toolIdsFor(services: ToolRegistry, { tools }: Caller): string[] {
+  return apiToolIds(services).filter((id) => tools?.includes(id) ?? true);
 }

@@ -2,13 +2,35 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { ListPage, OperatorDeadMail, OperatorMail } from '@/contracts/operator';
 import type { Db } from '../../platform/database/db';
-import type { QueuedMail } from '../mail/mail-queue';
-import type { MailService } from '../mail/mail-service';
 import { withAudit } from './audit';
 import type { OperatorEnv } from './operator-routes';
 
-/** The part of the mail service that operators use. */
-export type OperatorMailService = Pick<MailService, 'waiting' | 'retry' | 'deadLetters' | 'requeue'>;
+/** A mail in the queue or among the dead letters. */
+interface MailFile {
+  /** File name. */
+  name: string;
+  bytes: number;
+  /** When it was queued, in milliseconds since the epoch. */
+  since: number;
+}
+
+/** A queued mail, with the number of failed attempts and when it is due, in milliseconds since the epoch. */
+interface QueuedMail extends MailFile {
+  tries: number;
+  due: number;
+}
+
+/** The mail service, as operators use it. */
+export interface OperatorMailService {
+  /** Lists the queued mails. */
+  waiting(): Promise<QueuedMail[]>;
+  /** Makes all queued mails due now. */
+  retry(): Promise<void>;
+  /** Lists the mails that were given up, with the reason. */
+  deadLetters(): Promise<(MailFile & { reason: string })[]>;
+  /** Queues a dead letter again as if it were new; returns whether there was one of this name. */
+  requeue(name: string): Promise<boolean>;
+}
 
 /** Routes below `/operator-api/mail`: queued mails and dead letters, without their recipients. */
 export function operatorMailRoutes({
@@ -56,7 +78,7 @@ function mailId(name: string): string {
   return name.split('.', 1)[0] ?? '';
 }
 
-function describeMail({ name, bytes, since }: Pick<QueuedMail, 'name' | 'bytes' | 'since'>) {
+function describeMail({ name, bytes, since }: MailFile) {
   return { id: mailId(name), bytes, since: new Date(since).toISOString() };
 }
 

@@ -2,26 +2,32 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { OperatorSite } from '@/contracts/operator';
 import { GATE_NOTE } from '../../accounts/embedded-supabase/seed-access';
+import { type MemberServices, signedInMember } from '../../accounts/members-only';
 import type { Db } from '../../platform/database/db';
 import type { ServerEnv } from '../../platform/http/client-address';
+import { receiveBody, requireJson } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Telemetry } from '../../platform/telemetry/telemetry';
-import type { Gateway } from '../../runs/gateway';
-import { receiveBody, requireJson, signedInMember } from '../../runs/request-guards';
-import type { Leads } from '../leads/lead-store';
 import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
 import { listAuditEntries, type Operator } from './audit';
 import { listLeads, repeatLead } from './lead-list';
 import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
 import { endMembership, extendMembership, listMembers } from './members';
 import * as params from './operator-params';
+import type { Operators } from './operators';
 import { readPage } from './paging';
 import { countRuns, toolsWithRuns } from './run-counts';
 
-/** Services of the operator API, besides the gateway. */
+/** Tells operators from other callers. */
+export interface OperatorAccess extends MemberServices {
+  operators: Pick<Operators, 'isOperator'>;
+}
+
+/** Services of the operator API. */
 export interface OperatorServices {
   db: Db;
-  leads: Pick<Leads, 'maintain'>;
+  /** Delivers the leads that are due. */
+  leads: { maintain(): Promise<void> };
   mailService: OperatorMailService;
   telemetry: Pick<Telemetry, 'limitHits'>;
   soldOnWhop: boolean;
@@ -36,14 +42,14 @@ export interface OperatorEnv extends ServerEnv {
 const MAX_BODY_BYTES = 4096;
 
 /** Routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
-export function operatorRoutes(gateway: Gateway, services: OperatorServices): Hono<OperatorEnv> {
+export function operatorRoutes(access: OperatorAccess, services: OperatorServices): Hono<OperatorEnv> {
   const { db, leads, mailService, telemetry, soldOnWhop } = services;
   const routes = new Hono<OperatorEnv>();
-  routes.use(requireOperator(gateway));
+  routes.use(requireOperator(access));
   const readBodyFields = async (context: Context<OperatorEnv>) => {
     requireJson(context.req.header('content-type'));
     const { id } = context.get('operator');
-    return params.readFields(await receiveBody(gateway, id, context.req.raw, MAX_BODY_BYTES));
+    return params.readFields(await receiveBody(access, id, context.req.raw, MAX_BODY_BYTES));
   };
   const pageParams = (context: Context<OperatorEnv>) => ({ page: readPage(context.req.query('page')) });
 
@@ -110,12 +116,12 @@ export function operatorRoutes(gateway: Gateway, services: OperatorServices): Ho
 }
 
 /** Middleware for operators only. The role is looked up on each call, so that revoking it takes effect at once. */
-function requireOperator(gateway: Gateway): MiddlewareHandler<OperatorEnv> {
+function requireOperator(access: OperatorAccess): MiddlewareHandler<OperatorEnv> {
   return async (context, next) => {
-    const member = await signedInMember(gateway, context.req.header('authorization'));
+    const member = await signedInMember(access, context.req.header('authorization'));
     if (!member?.email) throw notFound();
-    gateway.limits.countCall(member.id);
-    if (!(await gateway.operators.isOperator(member.id))) throw notFound();
+    access.limits.countCall(member.id);
+    if (!(await access.operators.isOperator(member.id))) throw notFound();
     context.set('operator', { id: member.id, email: member.email });
     await next();
   };

@@ -1,20 +1,29 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { MAX_MARKS } from '@/contracts/row-marks';
-import type { Gateway } from '../../runs/gateway';
-import { holdPermitUntilSent, type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { holdPermitUntilSent, receiveBody, requireJson } from '../../platform/http/request-guards';
+import type { Settings } from '../../platform/settings';
+import type { Runs } from '../../runs/runs';
 import { readCursor, readRowMarks } from './row-mark-params';
+import type { RowMarkStore } from './row-mark-store';
+
+/** What the routes below `/rows` need. */
+export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 'storageQuota'> {
+  rowMarks: RowMarkStore;
+  settings: Pick<Settings, 'limits'>;
+}
 
 /** Routes below `/rows`: a member's marks of the rows of a tool's lists. */
-export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { rowMarks, settings } = gateway;
+export function rowsRoutes(services: RowsServices): Hono<MemberEnv> {
+  const { rowMarks, settings } = services;
   const routes = new Hono<MemberEnv>();
 
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   // Looked up on each request, as tools change during development.
   const toolOf = (tool: string): string => {
-    if (Object.values(gateway.webhooks).some((webhook) => webhook.tool === tool)) return tool;
+    if (Object.values(services.webhooks).some((webhook) => webhook.tool === tool)) return tool;
     throw new Failure('unknown_tool', 'There is no such tool.', 404);
   };
 
@@ -22,7 +31,7 @@ export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
     const { id } = context.get('member');
     const tool = toolOf(context.req.param('tool'));
     const after = readCursor(context.req.query('after'));
-    holdPermitUntilSent(gateway, id, context);
+    holdPermitUntilSent(services, id, context);
     return context.json(await rowMarks.page(id, tool, after));
   });
 
@@ -30,8 +39,8 @@ export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
     requireJson(context.req.header('content-type'));
     const tool = toolOf(context.req.param('tool'));
     const { id } = context.get('member');
-    const marks = readRowMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
-    await gateway.storageQuota.requireRoom(id);
+    const marks = readRowMarks(await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes));
+    await services.storageQuota.requireRoom(id);
     if (await rowMarks.save(id, tool, marks)) return context.body(null, 204);
     throw new Failure(
       'too_many_marks',

@@ -1,15 +1,15 @@
 import { MAX_LINE_LENGTH } from '@/contracts/document';
-import { Failure } from '@/contracts/failure';
 import { isShareToken, MAX_SHARE_DAYS, type ShareParams } from '@/contracts/share';
+import { invalidField, readObject, singleLine } from '../../platform/http/body-fields';
 import { UUID } from '../../platform/http/uuid';
-import { parseJsonBody } from '../../runs/json-body';
 
 /** Parses the parameters of a new link. @throws Failure 400 naming the invalid field */
 export function readShareParams(text: string): ShareParams {
   const { run, what, days, title, client, value } = readObject(text);
-  if (what !== 'result' && what !== 'document') throw invalid('what', 'A link is to a "result" or to a "document".');
+  if (what !== 'result' && what !== 'document')
+    throw invalidField('what', 'A link is to a "result" or to a "document".');
   if (!Number.isInteger(days) || Number(days) < 1 || Number(days) > MAX_SHARE_DAYS)
-    throw invalid('days', `A link is good for 1 to ${MAX_SHARE_DAYS} days.`);
+    throw invalidField('days', `A link is good for 1 to ${MAX_SHARE_DAYS} days.`);
   return {
     run: readRunId(run),
     what,
@@ -23,14 +23,14 @@ export function readShareParams(text: string): ShareParams {
 /** Parses whether to suspend the links to a run. @throws Failure 400 */
 export function readHoldParams(text: string): { run: string; held: boolean } {
   const { run, held } = readObject(text);
-  if (typeof held !== 'boolean') throw invalid('held', 'Links are held (true), or go on (false).');
+  if (typeof held !== 'boolean') throw invalidField('held', 'Links are held (true), or go on (false).');
   return { run: readRunId(run), held };
 }
 
 /** Reads the id of a run. @throws Failure 400 if it is invalid */
 export function readRunId(id: unknown): string {
   if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
-  throw invalid('run', 'The run could not be read.');
+  throw invalidField('run', 'The run could not be read.');
 }
 
 /**
@@ -46,19 +46,9 @@ export function readReaderParams(text: string): { token: string; file: string } 
   };
 }
 
-function readObject(text: string): Record<string, unknown> {
-  const body = parseJsonBody(text);
-  if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>;
-  throw new Failure('invalid_body', 'The request is no object.', 400);
-}
-
 /** Reads an optional text, collapsing white space to one line; '' by default. */
 function readLine(field: string, value: unknown = ''): string {
-  const text = typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : undefined;
+  const text = typeof value === 'string' ? singleLine(value) : undefined;
   if (text !== undefined && [...text].length <= MAX_LINE_LENGTH) return text;
-  throw invalid(field, `The ${field} is a text of up to ${MAX_LINE_LENGTH} characters.`);
-}
-
-function invalid(field: string, message: string): Failure {
-  return new Failure('invalid_body', message, 400, { field });
+  throw invalidField(field, `The ${field} is a text of up to ${MAX_LINE_LENGTH} characters.`);
 }

@@ -1,16 +1,19 @@
 import { type Context, Hono } from 'hono';
+import type { RenderedDocument } from '@/automation/parts/module';
+import type { DocumentParams } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
-import type { Gateway } from '../../runs/gateway';
-import { receiveBody, requireJson } from '../../runs/request-guards';
+import { pdfResponse } from '../../platform/http/pdf-response';
+import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import type { Limits } from '../../platform/limits';
+import type { Settings } from '../../platform/settings';
 import type { StoredRun } from '../../runs/run-store';
-import { pdfResponse } from '../documents/document-routes';
-import { createResultDocument } from '../documents/run-results';
+import type { Runs } from '../../runs/runs';
 import { readReaderParams } from './share-params';
-import type { OpenShare } from './share-store';
+import type { OpenShare, ShareStore } from './share-store';
 import { hashToken } from './share-tokens';
-import { buildSharedResult, editedResult, isFileInResult } from './shared-run';
+import { buildSharedResult, editedResult, isFileInResult, type SharedResultServices } from './shared-run';
 
 /** Bodies hold a token and the path of a file. */
 const MAX_BODY_BYTES = 4096;
@@ -22,35 +25,50 @@ interface OpenedShare {
   file: string;
 }
 
+/** What readers of a link need. */
+export interface SharedLinkServices extends SharedResultServices, Pick<Runs, 'store'> {
+  limits: Limits;
+  shares: ShareStore;
+  files: {
+    links: {
+      /** A path by which the file can be read until it expires or the share link is revoked. */
+      make(file: { id: string; name: string }, source: { share: string }): { path: string; expires: Date };
+    };
+  };
+  /** Creates the PDF of a run's result, within the limits of the caller. @throws Failure 400, 404, 409 or 429 */
+  createResultDocument(run: StoredRun, params: DocumentParams, caller: string): Promise<RenderedDocument>;
+  settings: Pick<Settings, 'trustProxy'>;
+}
+
 /**
  * Routes below `/shares/open`: what the holder of a link's token can read. The token is sent in the body, never in a
  * URL.
  */
-export function sharedLinkRoutes(gateway: Gateway): Hono<ServerEnv> {
-  const { shares, files } = gateway;
+export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> {
+  const { shares, files } = services;
   const routes = new Hono<ServerEnv>();
 
   routes.post('/', async (context) => {
-    const { share, run } = await openShare(gateway, context);
-    const result = await hideReason(() => buildSharedResult(gateway, share, run));
+    const { share, run } = await openShare(services, context);
+    const result = await hideReason(() => buildSharedResult(services, share, run));
     await shares.countView(share.id);
     return context.json(result);
   });
 
   routes.post('/document', async (context) => {
-    const { share, run } = await openShare(gateway, context);
+    const { share, run } = await openShare(services, context);
     const { title, client } = share;
     const params = { ...(title && { title }), ...(client && { client }), value: editedResult(share) };
     // Readers do not use up the member's own limits, and all links of a member share one limit.
     return pdfResponse(
       context,
-      await hideReason(() => createResultDocument(gateway, run, params, `readers of ${run.userId}`)),
+      await hideReason(() => services.createResultDocument(run, params, `readers of ${run.userId}`)),
     );
   });
 
   routes.post('/file', async (context) => {
-    const { share, run, file } = await openShare(gateway, context);
-    const isVisible = await hideReason(async () => isFileInResult(gateway, share, run, file));
+    const { share, run, file } = await openShare(services, context);
+    const isVisible = await hideReason(async () => isFileInResult(services, share, run, file));
     const createdFile = isVisible ? await shares.findCreatedFile(run.id, file) : undefined;
     if (!createdFile) throw new Failure('unknown_file', 'There is no such file.', 404);
     const { path, expires } = files.links.make(createdFile, { share: share.id });
@@ -65,14 +83,14 @@ export function sharedLinkRoutes(gateway: Gateway): Hono<ServerEnv> {
  *
  * @throws Failure 404, 429
  */
-async function openShare(gateway: Gateway, context: Context<ServerEnv>): Promise<OpenedShare> {
-  const caller = `address ${clientAddress(context, gateway.settings.trustProxy)}`;
-  gateway.limits.countSharedRead(caller);
+async function openShare(services: SharedLinkServices, context: Context<ServerEnv>): Promise<OpenedShare> {
+  const caller = `address ${clientAddress(context, services.settings.trustProxy)}`;
+  services.limits.countSharedRead(caller);
   requireJson(context.req.header('content-type'));
-  const text = await receiveBody(gateway, caller, context.req.raw, MAX_BODY_BYTES);
+  const text = await receiveBody(services, caller, context.req.raw, MAX_BODY_BYTES);
   const { token, file } = readReaderParams(text);
-  const share = await gateway.shares.find(hashToken(token));
-  const run = share && (await gateway.store.find(share.runId));
+  const share = await services.shares.find(hashToken(token));
+  const run = share && (await services.store.find(share.runId));
   if (!run) throw linkGone();
   return { share, run, file };
 }

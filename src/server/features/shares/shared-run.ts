@@ -1,38 +1,60 @@
+import type { Letterhead } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { SharedResult, ShareParams } from '@/contracts/share';
-import type { Gateway } from '../../runs/gateway';
+import { type RunResult, readRunResult } from '../../runs/run-result';
 import type { StoredRun } from '../../runs/run-store';
-import { type RunResult, readRunResult } from '../documents/run-results';
+import type { Runs } from '../../runs/runs';
 import type { OpenShare } from './share-store';
+
+/** What a shared result needs. */
+export interface SharedResultServices extends Pick<Runs, 'webhooks'> {
+  letterheads: {
+    /** The letterhead of a member; the plain one if the member has set none. */
+    of(member: string): Promise<Letterhead>;
+  };
+}
 
 /**
  * Checks that a run has something to show before a link to it is created.
  *
  * @throws Failure 404 if the run is not the member's or its tool shares nothing; 400 and 409 as `readRunResult`
  */
-export async function requireShareable(gateway: Gateway, member: string, { run: id, what, value }: ShareParams) {
-  const run = await gateway.store.find(id);
+export async function requireShareable(
+  services: Pick<Runs, 'webhooks' | 'store'>,
+  member: string,
+  { run: id, what, value }: ShareParams,
+) {
+  const run = await services.store.find(id);
   if (run?.userId !== member) throw new Failure('unknown_run', 'There is no such run.', 404);
-  readSharedResult(gateway, run, value);
-  if (what === 'document' && !hasDocument(gateway, run))
+  readSharedResult(services, run, value);
+  if (what === 'document' && !hasDocument(services, run))
     throw new Failure('no_document', 'There is no document of this run.', 404);
 }
 
 /** Builds what the reader of a link sees: nothing of the inputs, the account or other results. */
-export async function buildSharedResult(gateway: Gateway, share: OpenShare, run: StoredRun): Promise<SharedResult> {
+export async function buildSharedResult(
+  services: SharedResultServices,
+  share: OpenShare,
+  run: StoredRun,
+): Promise<SharedResult> {
   const { what, title, client, expiresAt } = share;
-  const { name, logo, spelling } = await gateway.letterheads.of(share.userId);
+  const { name, logo, spelling } = await services.letterheads.of(share.userId);
   return {
     ...{ title, client, name, ...(logo && { logo }), spelling },
-    ...{ date: run.startedAt, expiresAt, document: hasDocument(gateway, run) },
-    ...(what === 'result' && { result: { tool: run.tool, ...readSharedResult(gateway, run, editedResult(share)) } }),
+    ...{ date: run.startedAt, expiresAt, document: hasDocument(services, run) },
+    ...(what === 'result' && { result: { tool: run.tool, ...readSharedResult(services, run, editedResult(share)) } }),
   };
 }
 
 /** Whether a shared result refers to a file. */
-export function isFileInResult(gateway: Gateway, share: OpenShare, run: StoredRun, fileId: string): boolean {
+export function isFileInResult(
+  services: Pick<Runs, 'webhooks'>,
+  share: OpenShare,
+  run: StoredRun,
+  fileId: string,
+): boolean {
   if (share.what !== 'result' || fileId === '') return false;
-  return JSON.stringify(readSharedResult(gateway, run, editedResult(share)).value)
+  return JSON.stringify(readSharedResult(services, run, editedResult(share)).value)
     .toLowerCase()
     .includes(fileId);
 }
@@ -42,12 +64,12 @@ export function editedResult({ changed }: OpenShare): unknown {
   return changed === null ? undefined : JSON.parse(changed);
 }
 
-function readSharedResult({ webhooks }: Gateway, run: StoredRun, changed: unknown): RunResult {
+function readSharedResult({ webhooks }: Pick<Runs, 'webhooks'>, run: StoredRun, changed: unknown): RunResult {
   const entry = Object.hasOwn(webhooks, run.webhook) ? webhooks[run.webhook]?.shared : undefined;
   if (!entry) throw new Failure('not_shared', 'There is nothing of this run that can be shared.', 404);
   return readRunResult(entry.normaliser, run, changed);
 }
 
-function hasDocument({ webhooks }: Gateway, { webhook }: StoredRun): boolean {
+function hasDocument({ webhooks }: Pick<Runs, 'webhooks'>, { webhook }: StoredRun): boolean {
   return Object.hasOwn(webhooks, webhook) && webhooks[webhook]?.document !== undefined;
 }

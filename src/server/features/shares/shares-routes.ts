@@ -2,31 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
 import type { ServerEnv } from '../../platform/http/client-address';
+import { receiveBody, requireJson } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
-import type { Gateway } from '../../runs/gateway';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../../runs/request-guards';
+import type { Limits } from '../../platform/limits';
+import type { Settings } from '../../platform/settings';
+import type { Runs } from '../../runs/runs';
 import { readHoldParams, readRunId, readShareParams } from './share-params';
 import { createToken, hashToken } from './share-tokens';
-import { sharedLinkRoutes } from './shared-link-routes';
+import { type SharedLinkServices, sharedLinkRoutes } from './shared-link-routes';
 import { requireShareable } from './shared-run';
 
 /** Maximum body size of the request that suspends links. */
 const MAX_HOLD_BODY_BYTES = 1024;
 
+/** What the routes below `/shares` need. */
+export interface SharesServices extends MemberServices, SharedLinkServices, Pick<Runs, 'storageQuota'> {
+  limits: Limits;
+  settings: Pick<Settings, 'limits' | 'trustProxy'>;
+}
+
 /** Routes below `/shares`: a member's links, and what readers of a link get. */
-export function sharesRoutes(gateway: Gateway): Hono<ServerEnv> {
+export function sharesRoutes(services: SharesServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   // Registered before the member routes: a reader has a token and no session.
-  routes.route('/open', sharedLinkRoutes(gateway));
-  routes.route('/', memberRoutes(gateway));
+  routes.route('/open', sharedLinkRoutes(services));
+  routes.route('/', memberRoutes(services));
   return routes;
 }
 
-function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { shares, settings } = gateway;
+function memberRoutes(services: SharesServices): Hono<MemberEnv> {
+  const { shares, settings } = services;
   const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(gateway));
+  routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
     const run = context.req.query('run');
@@ -37,9 +46,9 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.post('/', async (context) => {
     requireJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const params = readShareParams(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
-    await requireShareable(gateway, member, params);
-    await gateway.storageQuota.requireRoom(member);
+    const params = readShareParams(await receiveBody(services, member, context.req.raw, settings.limits.bodyBytes));
+    await requireShareable(services, member, params);
+    await services.storageQuota.requireRoom(member);
     const [id, token] = [randomUUID(), createToken()];
     if (!(await shares.create(member, id, hashToken(token), params)))
       throw new Failure('too_many_shares', `No more than ${MAX_SHARES} links may be live. Revoke one first.`, 409);
@@ -51,7 +60,7 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/held', async (context) => {
     requireJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const { run, held } = readHoldParams(await receiveBody(gateway, member, context.req.raw, MAX_HOLD_BODY_BYTES));
+    const { run, held } = readHoldParams(await receiveBody(services, member, context.req.raw, MAX_HOLD_BODY_BYTES));
     await shares.setHeld(member, run, held);
     return context.body(null, 204);
   });

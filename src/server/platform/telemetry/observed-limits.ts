@@ -1,5 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import type { Limits } from '../../runs/limits';
+import type { Limits } from '../limits';
 import type { Observer } from './observer';
 
 type LimitMethod = (...args: never[]) => unknown;

@@ -1,9 +1,13 @@
-import type { MailService } from '../../features/mail/mail-service';
 import type { Db } from '../database/db';
 import type { QueueLengths } from './observer';
 
+/** A mail service that can list its queued mails. */
+interface MailSource {
+  waiting(): Promise<readonly unknown[]>;
+}
+
 /** Creates a function that reads the lengths of the queues in the database and of the mail service. */
-export function queueLengths(db: Db, post: Pick<MailService, 'waiting'>): () => Promise<QueueLengths> {
+export function queueLengths(db: Db, mailService: MailSource): () => Promise<QueueLengths> {
   const sql = `select (select count(*) from public.runs where state = 'running')::integer as runs,
       (select count(*) from public.run_callbacks where url is not null and due_at is not null)::integer as callbacks,
       (select count(*) from public.run_callbacks where given_up_at > now() - interval '7 days')::integer as "callbacksGivenUp",
@@ -19,7 +23,7 @@ export function queueLengths(db: Db, post: Pick<MailService, 'waiting'>): () => 
       callbacks: 0,
       callbacksGivenUp: 0,
       ...row,
-      mails: (await post.waiting()).length,
+      mails: (await mailService.waiting()).length,
     };
   };
 }

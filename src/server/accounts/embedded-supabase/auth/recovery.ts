@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress, type Mail, type Mailer } from '@/automation/parts/mail';
+import type { Mail, Mailer } from '@/automation/parts/mail';
+import { isEmailAddress } from '@/contracts/email-address';
 import { LINK_TOKEN, NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import type { Log } from '../../../platform/http/log';
 import type { CallHandler } from '../call';

@@ -1,40 +1,14 @@
 import { finished } from 'node:stream';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { bearerToken, type Member } from '../accounts/embedded-supabase/session-tokens';
-import { readBody } from '../platform/http/body';
-import type { ServerEnv } from '../platform/http/client-address';
-import { eventStream } from '../platform/http/event-stream';
-import type { Gateway } from './gateway';
+import type { Limits } from '../limits';
+import { readBody } from './body';
+import type { ServerEnv } from './client-address';
+import { eventStream } from './event-stream';
 
-/** The member whose session token an Authorization header holds; undefined without a valid token. */
-export async function signedInMember(
-  { verifyToken }: Gateway,
-  authorization: string | undefined,
-): Promise<Member | undefined> {
-  const token = bearerToken(authorization);
-  return token ? verifyToken(token) : undefined;
-}
-
-/** The Hono environment of handlers behind `membersOnly`: the calling member. */
-export interface MemberEnv extends ServerEnv {
-  Variables: { member: Member };
-}
-
-/** Lets only members through, and counts each of their calls, reads as well as writes. */
-export function membersOnly(gateway: Gateway): MiddlewareHandler<MemberEnv> {
-  return async (context, next) => {
-    const member = await signedInMember(gateway, context.req.header('authorization'));
-    if (!member) throw signedOut();
-    gateway.limits.countCall(member.id);
-    context.set('member', member);
-    await next();
-  };
-}
-
-/** The refusal of a call without a valid session. */
-export function signedOut(): Failure {
-  return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
+/** Limits how many requests of a caller are open at once. */
+export interface PermitSource {
+  limits: Pick<Limits, 'acquireRequest'>;
 }
 
 /** Whether an Accept header says that the caller reads the events of the run while it goes on. */
@@ -49,7 +23,11 @@ export function requireJson(type: string | undefined): void {
 }
 
 /** Runs an action under one of the caller's permits for open requests. @throws Failure 429 or 503 if none is free */
-export async function withRequestPermit<T>({ limits }: Gateway, caller: string, run: () => Promise<T>): Promise<T> {
+export async function withRequestPermit<T>(
+  { limits }: PermitSource,
+  caller: string,
+  run: () => Promise<T>,
+): Promise<T> {
   const release = limits.acquireRequest(caller);
   try {
     return await run();
@@ -64,8 +42,8 @@ export async function withRequestPermit<T>({ limits }: Gateway, caller: string, 
  *
  * @throws Failure 429 or 503 if no permit is free, 413 if the body is larger, 400 if it breaks off
  */
-export function receiveBody(gateway: Gateway, caller: string, request: Request, limit: number): Promise<string> {
-  return withRequestPermit(gateway, caller, () => readBody(request, limit));
+export function receiveBody(services: PermitSource, caller: string, request: Request, limit: number): Promise<string> {
+  return withRequestPermit(services, caller, () => readBody(request, limit));
 }
 
 /**
@@ -75,7 +53,7 @@ export function receiveBody(gateway: Gateway, caller: string, request: Request, 
  * @throws Failure 429 or 503 if no permit is free
  */
 export function holdPermitUntilSent<E extends ServerEnv>(
-  { limits }: Gateway,
+  { limits }: PermitSource,
   caller: string,
   { env }: Context<E>,
 ): void {
@@ -91,7 +69,7 @@ export function holdPermitUntilSent<E extends ServerEnv>(
  * @throws Failure 429 or 503 if no permit is free, and whatever `open` throws
  */
 export async function streamEvents(
-  { limits }: Gateway,
+  { limits }: PermitSource,
   caller: string,
   request: Request,
   open: () => Promise<(signal: AbortSignal) => AsyncGenerator<string>>,

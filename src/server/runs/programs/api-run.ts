@@ -1,7 +1,7 @@
 import type { ApiRun } from '@/contracts/api';
-import { readAnswer } from '../../runs/read-answer';
-import type { StoredRun } from '../../runs/run-store';
-import { runView } from '../../runs/run-view';
+import { readAnswer } from '../read-answer';
+import type { StoredRun } from '../run-store';
+import { runView } from '../run-view';
 
 /** A stored run in the format of the API. With a normaliser, includes the result as the tool's page would read it. */
 export function apiRun(run: StoredRun, normaliser?: string): ApiRun {

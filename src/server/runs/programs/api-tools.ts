@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { ServerTool } from '@/registry/tool-module';
-import type { Gateway } from '../../runs/gateway';
+import type { Runs } from '../runs';
 
 /** A tool that the API can call. */
 export interface ApiTool {
@@ -13,8 +13,8 @@ export interface ApiTool {
   normaliser: string;
 }
 
-/** The part of a gateway that knows its tools. */
-type ToolRegistry = Pick<Gateway, 'webhooks' | 'tools'>;
+/** The tools and their webhooks. */
+export type ToolRegistry = Pick<Runs, 'webhooks' | 'tools'>;
 
 /** Ids of the tools the API can call: those that send something for members, in the order of their declarations. */
 export function apiToolIds({ webhooks, tools }: ToolRegistry): string[] {

@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
-import { createConcurrencyLimiter } from '../platform/http/concurrency-limiter';
-import { tooManyRequests } from '../platform/http/failure-response';
-import { createRateLimit } from '../platform/http/rate-limit';
+import { createConcurrencyLimiter } from './http/concurrency-limiter';
+import { tooManyRequests } from './http/failure-response';
+import { createRateLimit } from './http/rate-limit';
 
 /** Rate and concurrency limits of the gateway for each caller: a member id, or the address of a visitor. */
 export interface Limits {

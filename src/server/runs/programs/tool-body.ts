@@ -8,7 +8,7 @@ import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { brokenRules } from '@/registry/rules';
 import type { Caller } from '../../accounts/access-tokens';
-import { bodyProblem, fieldPath, problemText } from '../../runs/body-problem';
+import { bodyProblem, fieldPath, problemText } from '../body-problem';
 import type { ApiTool } from './api-tools';
 
 /** The answers and the request body of a tool call. */

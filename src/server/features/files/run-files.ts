@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RunFiles } from '@/automation/parts/module';
-import type { Files } from '../features/files/files';
+import type { Files } from './files';
 
 /** The files of members as automations see them. */
 export function runFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {

@@ -2,32 +2,17 @@ import { print } from '@/automation/document/print';
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
-import type { ResultKind } from '@/contracts/plugins';
-import { resultChecks } from '@/generated/readers';
-import type { Gateway } from '../../runs/gateway';
-import { readAnswer } from '../../runs/read-answer';
+import { readRunResult } from '../../runs/run-result';
 import type { StoredRun } from '../../runs/run-store';
+import type { Runs } from '../../runs/runs';
+import type { DocumentLimits } from './document-limits';
+import type { Letterheads } from './letterheads';
 
-/** The result of a run, with its kind. */
-export interface RunResult {
-  kind: ResultKind;
-  value: unknown;
-}
-
-/**
- * Reads the result of a stored run with a normaliser.
- *
- * @param edited the result as the member has edited it, to be validated and returned in its place
- * @throws Failure 400 if the edited result is invalid, 409 if the run has no result
- */
-export function readRunResult(normaliser: string, run: StoredRun, edited?: unknown): RunResult {
-  const normalised = readAnswer(normaliser, run);
-  if (!normalised?.ok) throw new Failure('no_result', 'This run gave no result to make this of.', 409);
-  const { kind, value } = normalised;
-  if (edited === undefined) return { kind, value };
-  if (!resultChecks[kind]?.(edited))
-    throw new Failure('invalid_body', 'The changed result is none of its kind.', 400, { field: 'value' });
-  return { kind, value: edited };
+/** What the document of a result needs. */
+export interface ResultDocumentServices extends Pick<Runs, 'webhooks' | 'resultSchema'> {
+  letterheads: Pick<Letterheads, 'of'>;
+  /** Limits how often a caller may have a document created. */
+  limitDocuments: DocumentLimits;
 }
 
 /**
@@ -36,7 +21,7 @@ export function readRunResult(normaliser: string, run: StoredRun, edited?: unkno
  * @throws Failure 404 if the tool makes no documents, and those of `readRunResult`
  */
 export async function createResultDocument(
-  { webhooks, letterheads, limitDocuments, resultSchema }: Gateway,
+  { webhooks, letterheads, limitDocuments, resultSchema }: ResultDocumentServices,
   run: StoredRun,
   params: DocumentParams,
   caller: string,

@@ -1,5 +1,5 @@
-import { safeErrorCode } from '../../platform/database/safe-error-code';
-import type { Log } from '../../platform/http/log';
+import { safeErrorCode } from './database/safe-error-code';
+import type { Log } from './http/log';
 
 /** A queue of deliveries and how to process one. */
 export interface DeliveryQueue<Delivery> {

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Mutex } from '../platform/database/mutex';
-import type { Log } from '../platform/http/log';
+import type { Log } from '../http/log';
+import type { Mutex } from './mutex';
 import { createSnapshot, isSnapshotName } from './snapshots';
 
 /** Serves snapshots of the data folder to other programs on this machine, over the socket of the folder's lock. */

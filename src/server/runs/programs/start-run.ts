@@ -2,14 +2,27 @@ import type { ApiRun } from '@/contracts/api';
 import type { RunInputs } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../../accounts/access-tokens';
-import { beginRun, type StartedRun } from '../../runs/begin-run';
-import { withoutFields } from '../../runs/body-secrets';
-import type { Gateway } from '../../runs/gateway';
-import { runModel } from '../../runs/models';
-import type { StoredRun } from '../../runs/run-store';
+import type { Limits } from '../../platform/limits';
+import type { Settings } from '../../platform/settings';
+import { type BeginServices, beginRun, type StartedRun } from '../begin-run';
+import { withoutFields } from '../body-secrets';
+import { runModel } from '../models';
+import type { StoredRun } from '../run-store';
 import { apiRun } from './api-run';
-import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { type ApiTool, apiTool, apiToolIds, type ToolRegistry } from './api-tools';
 import { toolBody } from './tool-body';
+
+/** What running a tool for a program needs. */
+export interface ProgramServices extends BeginServices, ToolRegistry {
+  limits: Limits;
+  settings: Pick<Settings, 'llm'>;
+  callbacks: {
+    /** Validates a requested callback URL and returns it as it is stored. @throws Failure 400 or 429 */
+    accept(userId: string, requested: string): Promise<string>;
+    /** Starts to deliver due callbacks. */
+    poll(): void;
+  };
+}
 
 /** A program's request to run a tool. */
 export interface ApiRunRequest {
@@ -30,23 +43,23 @@ export interface ApiRunRequest {
  * @throws Failure for invalid answers, for too many runs, and for everything the webhook of the tool refuses
  */
 export async function startRun(
-  gateway: Gateway,
+  services: ProgramServices,
   tool: ApiTool,
   caller: Caller,
   { id, answers: answersInput, model: modelHeader, callback: callbackUrl, streams = false }: ApiRunRequest,
 ): Promise<string> {
   const { webhook, entry } = tool;
-  const model = runModel(gateway.settings.llm, entry, modelHeader);
-  gateway.limits.countRun(caller.id);
-  const webhookAddress = `${withoutTrailingSlashes(gateway.siteUrl)}/webhook/${webhook}`;
+  const model = runModel(services.settings.llm, entry, modelHeader);
+  services.limits.countRun(caller.id);
+  const webhookAddress = `${withoutTrailingSlashes(services.siteUrl)}/webhook/${webhook}`;
   const { answers, body } = toolBody(tool, answersInput, { caller, now: new Date(), webhookAddress });
   const callback = callbackUrl
-    ? { tokenId: caller.tokenId, url: await gateway.callbacks.accept(caller.id, callbackUrl) }
+    ? { tokenId: caller.tokenId, url: await services.callbacks.accept(caller.id, callbackUrl) }
     : undefined;
   const member = { id: caller.id, ...(caller.email && { email: caller.email }) };
-  const release = gateway.executor.has(id)
-    ? gateway.limits.acquireRequest(caller.id)
-    : gateway.limits.acquireRun(caller.id);
+  const release = services.executor.has(id)
+    ? services.limits.acquireRequest(caller.id)
+    : services.limits.acquireRun(caller.id);
   let completion: StartedRun['completion'];
   try {
     const { tools } = caller;
@@ -55,19 +68,19 @@ export async function startRun(
       isFollowable: true,
       callerStreams: streams,
     };
-    ({ completion } = await beginRun(gateway, call));
-    await gateway.store.saveInputs(id, caller.id, withoutFields(answers, entry.formSecrets) as RunInputs);
+    ({ completion } = await beginRun(services, call));
+    await services.store.saveInputs(id, caller.id, withoutFields(answers, entry.formSecrets) as RunInputs);
   } finally {
     // The run occupies its permit until it has ended, even if no client waits for it.
     if (completion) void completion.finally(release);
     else release();
   }
-  if (callback) void completion?.then(() => gateway.callbacks.poll());
+  if (callback) void completion?.then(() => services.callbacks.poll());
   return id;
 }
 
 /** A run in the format of the API, with its result. */
-export async function runWithResult(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
-  const hasNormaliser = apiToolIds(gateway).includes(run.tool) && run.action === null;
-  return apiRun(run, hasNormaliser ? (await apiTool(gateway, run.tool)).normaliser : undefined);
+export async function runWithResult(services: ToolRegistry, run: StoredRun): Promise<ApiRun> {
+  const hasNormaliser = apiToolIds(services).includes(run.tool) && run.action === null;
+  return apiRun(run, hasNormaliser ? (await apiTool(services, run.tool)).normaliser : undefined);
 }

@@ -1,25 +1,14 @@
 import type { AutomationKind, MakeDocument } from '@/automation/parts/module';
 import type { Automation, Schema } from '@/automation/parts/run';
+import type { Spelling } from '@/contracts/document';
 import type { Failure } from '@/contracts/failure';
+import type { FileField } from '@/contracts/file';
 import type { KeyTestResult } from '@/contracts/key-test';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
-import type { AccessTokens } from '../accounts/access-tokens';
-import type { ConfirmPassword } from '../accounts/embedded-supabase/auth/confirm-password';
-import type { VerifyToken } from '../accounts/embedded-supabase/session-tokens';
-import type { Callbacks } from '../features/callbacks/callbacks';
-import type { ClientStore } from '../features/clients/client-store';
-import type { DocumentLimits } from '../features/documents/document-limits';
-import type { Letterheads } from '../features/documents/letterheads';
-import type { Files } from '../features/files/files';
-import type { Operators } from '../features/operator/operators';
-import type { RowMarkStore } from '../features/rows/row-mark-store';
-import type { ShareStore } from '../features/shares/share-store';
+import type { DailyRuns } from '../accounts/daily-runs';
 import type { DiskSpace } from '../platform/database/disk-space';
-import type { Settings } from '../platform/settings';
-import type { DailyRuns } from './daily-runs';
-import type { Limits } from './limits';
 import type { OperatorPaidRuns } from './operator-paid-runs';
 import type { RunExecutor } from './run-executor';
 import type { RunStore } from './run-store';
@@ -29,8 +18,8 @@ import type { StorageQuota } from './storage-quota';
 /** Webhooks by name. */
 export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 
-/** New definitions of webhooks, for `Gateway.reload`. */
-export interface GatewayReload {
+/** New definitions of webhooks, for `Runs.reload`. */
+export interface RunsReload {
   webhooks: Webhooks;
   /** The declarations behind them; absent: unchanged. */
   declarations?: ServerTools;
@@ -56,8 +45,26 @@ export interface UpstreamChoice {
   operatorPays?: boolean;
 }
 
-/** The services behind the routes of the run gateway. */
-export interface Gateway {
+/** The files of members, as runs use them. */
+export interface BodyFiles {
+  /**
+   * Checks the files a body refers to, and returns the body with the files in place, and their ids.
+   *
+   * @param tools the only tools whose files may be used; absent: all
+   * @throws Failure 400 naming the field
+   */
+  resolveBody(
+    userId: string | null,
+    fields: readonly FileField[],
+    body: Record<string, unknown>,
+    tools?: readonly string[],
+  ): Promise<{ body: Record<string, unknown>; ids: string[] }>;
+  /** Deletes files that are no longer used, as after a run was deleted. Never throws. */
+  sweep(): Promise<void>;
+}
+
+/** The webhooks of tools and the runs they start. What takes part in a run names the members it uses. */
+export interface Runs {
   webhooks: Webhooks;
   /** The declarations behind them, with their validators, for the API. */
   tools: ServerTools;
@@ -66,35 +73,22 @@ export interface Gateway {
    *
    * @throws Error as at the start; then nothing changes
    */
-  reload(next: GatewayReload): void;
-  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm' | 'embedOrigins'>;
+  reload(next: RunsReload): void;
   store: RunStore;
   executor: RunExecutor;
-  /** The clients that members work for. */
-  clients: ClientStore;
   /** Counts runs of tools that have a daily limit. */
   dailyRuns: DailyRuns;
   /** Counts runs whose model the operator pays for. */
   operatorPaidRuns: OperatorPaidRuns;
-  /** Tells which members run the site. */
-  operators: Pick<Operators, 'isOperator'>;
-  /** Links that show a member's result to others. */
-  shares: ShareStore;
-  /** Marks and notes that members put on rows of result lists. */
-  rowMarks: RowMarkStore;
-  limits: Limits;
   /** Whether the disk has room for new data. */
   disk: DiskSpace;
   /** How much is stored for each member, not counting files. */
   storageQuota: StorageQuota;
-  /** Files of members: uploads that bodies name, and files that runs create. */
-  files: Files;
-  verifyToken: VerifyToken;
-  confirmPassword: ConfirmPassword;
-  /** The tokens by which members' programs call the API; they grant access to nothing else. */
-  accessTokens: AccessTokens;
-  /** Notifies members' programs when their runs have ended. */
-  callbacks: Callbacks;
+  files: BodyFiles;
+  letterheads: {
+    /** Returns a member's spelling of English. */
+    spelling(member: string | null): Promise<Spelling>;
+  };
   chooseUpstream: ChooseUpstream;
   /** Tests a provider's key with a model; undefined if there is no such provider. */
   testKey(
@@ -102,10 +96,6 @@ export interface Gateway {
     tried: { key: string; model: string },
     signal: AbortSignal,
   ): Promise<KeyTestResult | undefined>;
-  /** Limits how often a member may have a document created again. */
-  limitDocuments: DocumentLimits;
-  /** The letterheads of members' documents. */
-  letterheads: Letterheads;
   /** The contract of a kind of result. */
   resultSchema(kind: string): Schema | undefined;
   /** The function that creates the document of a webhook's body; undefined if the webhook creates none. */

@@ -7,22 +7,30 @@ import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
+import type { Auth } from './accounts/auth';
+import { DailyRuns } from './accounts/daily-runs';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
-import { runWithResult } from './features/api/start-run';
-import { createCallbacks } from './features/callbacks/callbacks';
+import type { TokenServices } from './accounts/token-routes';
+import type { ApiServices } from './features/api/api-routes';
+import { type Callbacks, createCallbacks } from './features/callbacks/callbacks';
 import { ClientStore } from './features/clients/client-store';
-import { createDocumentLimits } from './features/documents/document-limits';
-import { createLetterheads } from './features/documents/letterheads';
+import { createDocumentLimits, type DocumentLimits } from './features/documents/document-limits';
+import { createLetterheads, type Letterheads } from './features/documents/letterheads';
+import { createResultDocument } from './features/documents/result-document';
 import type { Files } from './features/files/files';
+import { receiveUpload } from './features/files/receive-upload';
+import { runFiles } from './features/files/run-files';
 import type { MailService } from './features/mail/mail-service';
-import { createOperators } from './features/operator/operators';
+import { createOperators, type Operators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import { ShareStore } from './features/shares/share-store';
+import type { SharedLinkServices } from './features/shares/shared-link-routes';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
 import type { PubSub } from './platform/database/pubsub';
 import type { Log } from './platform/http/log';
+import { createLimits, type Limits } from './platform/limits';
 import type { Settings } from './platform/settings';
 import { observedLimits } from './platform/telemetry/observed-limits';
 import type { Telemetry } from './platform/telemetry/telemetry';
@@ -30,21 +38,45 @@ import type { Tuning } from './platform/tuning';
 import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
 import { createUpstreamChooser } from './runs/choose-upstream';
 import { configureWebhooks } from './runs/configure-webhooks';
-import { DailyRuns } from './runs/daily-runs';
-import type { AutomationKinds, Gateway, Webhooks } from './runs/gateway';
 import { testKey } from './runs/key-test';
-import { createLimits } from './runs/limits';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
+import { apiTool, apiToolIds } from './runs/programs/api-tools';
+import { runWithResult } from './runs/programs/start-run';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
 import { RunExecutor } from './runs/run-executor';
-import { runFiles } from './runs/run-files';
 import { RunStore } from './runs/run-store';
 import { createRunTokens } from './runs/run-tokens';
+import type { AutomationKinds, Runs, Webhooks } from './runs/runs';
 import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
 
-/** What `createGateway` needs. */
-export interface GatewayOptions {
+/** The services behind the routes. No room below names this type: each route declares the part it needs. */
+export interface Services extends Runs, Auth {
+  settings: Settings;
+  limits: Limits;
+  files: Files;
+  /** The clients that members work for. */
+  clients: ClientStore;
+  /** Tells which members run the site. */
+  operators: Pick<Operators, 'isOperator'>;
+  /** Links that show a member's result to others. */
+  shares: ShareStore;
+  /** Marks and notes that members put on rows of result lists. */
+  rowMarks: RowMarkStore;
+  /** Notifies members' programs when their runs have ended. */
+  callbacks: Callbacks;
+  /** Limits how often a member may have a document created again. */
+  limitDocuments: DocumentLimits;
+  /** The letterheads of members' documents. */
+  letterheads: Letterheads;
+  /** What one feature does for another, without either importing the other. */
+  createResultDocument: SharedLinkServices['createResultDocument'];
+  receiveUpload: ApiServices['receiveUpload'];
+  apiTools: TokenServices['apiTools'];
+}
+
+/** What `createServices` needs. */
+export interface ServicesOptions {
   settings: Settings;
   root: string;
   toolsDir: string;
@@ -67,8 +99,8 @@ export interface GatewayOptions {
   tuning: Pick<Tuning, 'pause'>;
 }
 
-/** Assembles the run gateway. @throws Error naming an automation file that is invalid */
-export function createGateway({
+/** Assembles the services behind the routes. @throws Error naming an automation file that is invalid */
+export function createServices({
   settings,
   root,
   toolsDir,
@@ -86,11 +118,11 @@ export function createGateway({
   telemetry,
   log,
   tuning,
-}: GatewayOptions): Gateway {
+}: ServicesOptions): Services {
   const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker, pubsub && settings.limits, telemetry, !pubsub);
   const letterheads = createLetterheads(db);
-  const services = {
+  const automationServices = {
     ...{ llm, places, n8n, records, log },
     fetch: boundedFetch(MAX_ANSWER_BYTES),
     fetchFile: boundedFetch(MAX_FILE_ANSWER_BYTES),
@@ -103,16 +135,16 @@ export function createGateway({
   };
   const results = resultSchemas(join(root, 'schemas/results'));
   let kinds: AutomationKinds = automationKinds;
-  const sources = { toolsDir, schemasDir: join(root, 'schemas'), services };
+  const sources = { toolsDir, schemasDir: join(root, 'schemas'), services: automationServices };
   const configured = configureWebhooks({ ...sources, webhooks, kinds });
   const loadRun = async (id: string) => {
     const run = await store.find(id);
-    return run && runWithResult(gateway, run);
+    return run && runWithResult(services, run);
   };
   for (const [name, { options }] of Object.entries(webhooks))
     if (!configured.has(name))
       log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
-  const gateway: Gateway = {
+  const services: Services = {
     webhooks,
     tools,
     reload(next) {
@@ -162,10 +194,19 @@ export function createGateway({
     resultSchema: (kind) => results.get(kind),
     documentMaker: (webhook) => configured.get(webhook)?.makeDocument,
     saveRefusedBody: createRefusedBodySaver(configured, log),
+    createResultDocument: (run, params, caller) => createResultDocument(services, run, params, caller),
+    receiveUpload: (member, target, context, signal) => receiveUpload(services, member, target, context, signal),
+    apiTools: {
+      ids: () => apiToolIds(services),
+      list: async () => {
+        const tools = await Promise.all(apiToolIds(services).map((id) => apiTool(services, id)));
+        return tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
+      },
+    },
     async recall(userId, recall) {
       const answer = userId ? await store.latestAnswer(userId, recall.tool) : undefined;
       return answer ? recalledText(answer, recall) : '';
     },
   };
-  return gateway;
+  return services;
 }

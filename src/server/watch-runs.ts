@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Callbacks } from '../features/callbacks/callbacks';
-import type { Leads } from '../features/leads/lead-store';
-import { safeErrorCode } from '../platform/database/safe-error-code';
-import type { SharedRateLimits } from '../platform/database/shared-rate-limits';
-import type { Log } from '../platform/http/log';
-import { PRODUCTION_TUNING } from '../platform/tuning';
-import type { Gateway } from './gateway';
-import { startRunRetention } from './run-retention';
+import type { Callbacks } from './features/callbacks/callbacks';
+import type { Leads } from './features/leads/lead-store';
+import { safeErrorCode } from './platform/database/safe-error-code';
+import type { SharedRateLimits } from './platform/database/shared-rate-limits';
+import type { Log } from './platform/http/log';
+import { PRODUCTION_TUNING } from './platform/tuning';
+import { startRunRetention } from './runs/run-retention';
+import type { Runs } from './runs/runs';
 
 /** How many heartbeats a process sends within a lease, so that a few may fail or come late. */
 const HEARTBEATS_PER_LEASE = 6;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
 /** What `watchRuns` needs. */
-export interface WatchOptions extends Pick<Gateway, 'store' | 'executor'> {
+export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { MemberEnv } from '../accounts/members-only';
+import { UUID } from '../platform/http/uuid';
+import type { StoredRun } from './run-store';
+import type { Runs } from './runs';
+
+/** How long to wait for a run whose own request may still be on its way. */
+const ARRIVAL_TIMEOUT_MS = 5000;
+/** How often the database is checked meanwhile: another process may have received the run. */
+const POLL_INTERVAL_MS = 1000;
+
+/** The run a path names, if it belongs to the member. @throws Failure 404 */
+export async function ownRun({ store }: Pick<Runs, 'store'>, context: Context<MemberEnv>): Promise<StoredRun> {
+  return requireOwned(context, await store.find(idOf(context)));
+}
+
+/** Like `ownRun`, but waits for a run whose own request may still be on its way. */
+export async function arrivingRun(
+  { store, executor }: Pick<Runs, 'store' | 'executor'>,
+  context: Context<MemberEnv>,
+): Promise<StoredRun> {
+  const id = idOf(context);
+  const { signal } = context.req.raw;
+  const deadline = Date.now() + ARRIVAL_TIMEOUT_MS;
+  let run = await store.find(id);
+  for (
+    let remaining = ARRIVAL_TIMEOUT_MS;
+    !run && remaining > 0 && !signal.aborted;
+    remaining = deadline - Date.now()
+  ) {
+    await executor.waitForStart(id, Math.min(POLL_INTERVAL_MS, remaining), signal);
+    run = await store.find(id);
+  }
+  return requireOwned(context, run);
+}
+
+function requireOwned(context: Context<MemberEnv>, run: StoredRun | undefined): StoredRun {
+  if (run?.userId !== context.get('member').id) throw unknownRun();
+  return run;
+}
+
+function idOf(context: Context<MemberEnv>): string {
+  const id = context.req.param('id') ?? '';
+  if (!UUID.test(id)) throw unknownRun();
+  return id.toLowerCase();
+}
+
+/** The refusal of a run that is not there, or not the member's. */
+export function unknownRun(): Failure {
+  return new Failure('unknown_run', 'There is no such run.', 404);
+}
