@@ -4,8 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pageChunks } from './scripts/build/page-chunks.ts';
-import { slimRjsf } from './scripts/build/slim-rjsf.ts';
-import { slimRouter } from './scripts/build/slim-router.ts';
 import { LongestFirst } from './scripts/test/file-times.ts';
 import { projects } from './scripts/test/projects.ts';
 
@@ -13,13 +11,9 @@ const pageChunk = pageChunks(import.meta.dirname);
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [slimRjsf(), slimRouter(), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   resolve: {
-    alias: [
-      { find: /^@\//, replacement: `${path('./src')}/` },
-      // Descriptions are plain text here; the Markdown parser rjsf brings along would cost every tool page 31 KB.
-      { find: 'markdown-to-jsx/react', replacement: path('./src/engine/form/plain-markdown.ts') },
-    ],
+    alias: [{ find: /^@\//, replacement: `${path('./src')}/` }],
   },
   build: {
     outDir: join(process.env.OUT_DIR || 'dist', 'client'),
@@ -36,6 +30,14 @@ export default defineConfig({
             {
               name: 'frame',
               test: /src\/(?:ui\/(?:cn|spinner|button-class|lazy-with-retry|toast)|browser\/storage-keys|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
+            },
+            // Every module of rjsf is imported by its index: only the bundler, which drops what is unused, knows which page needs
+            // which. Most are for the validator alone, which comes after the first field.
+            {
+              name: 'forms',
+              test: /node_modules\/(?:@rjsf|@x0k|fast-equals|fast-uri|jsonpointer|react-is)\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
             },
             {
               debugName: 'pages',

@@ -46,10 +46,12 @@ const REPLACED_MODULES: Readonly<Record<string, string>> = {
   '/browser/env': "export const env = { supabaseUrl: '', supabaseAnonKey: '', webhookBaseUrl: 'about:blank' };",
 };
 
-const replaceSiteModules: Plugin = {
+export const replaceSiteModules: Plugin = {
   name: 'without-site',
   enforce: 'pre',
-  resolveId(id) {
+  resolveId(id, importer) {
+    // A package may call a file of its own like that.
+    if (importer?.includes('/node_modules/')) return undefined;
     const absent = Object.keys(REPLACED_MODULES).find((name) => id.endsWith(name));
     return absent && `\0absent${absent}`;
   },

@@ -28,8 +28,6 @@ function fieldUiSchema(field: FieldSchema, fieldUi: FieldUi, limit?: WidgetOptio
   return {
     'ui:widget': widgetOf(field, fieldUi),
     'ui:options': options,
-    // rjsf's own number field would parse the typed text again and accept 0x10 or 1e1.
-    ...(isTypedNumber(field) && { 'ui:field': 'StringField' }),
     ...(field.items?.properties && {
       items: { 'ui:options': { columns: fieldUi.columns }, ...partsUi(field, fieldUi) },
     }),

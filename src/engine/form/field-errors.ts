@@ -78,6 +78,11 @@ export function shownFields(declaration: FormDeclaration, answers: Answers): str
   return Object.keys(declaration.form.properties).filter((name) => isShown(declaration, name, answers));
 }
 
+/** Returns whether two error schemas show the same messages. */
+export function sameErrors(a: ErrorSchema | undefined, b: ErrorSchema | undefined): boolean {
+  return a === b || JSON.stringify(a ?? {}) === JSON.stringify(b ?? {});
+}
+
 function errorAt(schema: ErrorSchema, path: string[]): { __errors?: string[] } {
   return path.reduce<ErrorSchema>((inner, key) => {
     inner[key] ??= {};

@@ -1,92 +1,73 @@
-import { getDefaultRegistry } from '@rjsf/core';
-import {
-  type ErrorSchema,
-  getDisplayLabel,
-  isFilesArray,
-  isMultiSelect,
-  isSelect,
-  type Registry,
-  type RJSFSchema,
-  type SchemaUtilsType,
-  toFieldPathId,
-  type ValidatorType,
-} from '@rjsf/utils';
-import { useMemo } from 'react';
+import type { ErrorSchema, FieldProps } from '@rjsf/utils';
+import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import type { FormContext } from '@/contracts/widget';
-import type { FormTool } from '../form-tool';
-import { ListField } from './list-field';
-import { RootField } from './root-field';
-import { templates } from './templates';
+import { isSectionShown, isShown } from '@/registry/answers';
+import type { ToolSession } from '../session/tool-session';
+import { createRegistry } from './form-registry';
+import { MemoSection } from './memo-section';
+import { setAnswer, touchField } from './set-answer';
+import { stepViewOf } from './step-view';
 
 interface FormFieldsProps {
-  tool: FormTool;
+  session: ToolSession;
   context: FormContext;
   errors: ErrorSchema | undefined;
   disabled: boolean;
 }
 
 /**
- * Renders the fields of rjsf without its `Form` component: the session does the state, validation, defaults and
- * comparisons. A new `key` remounts all fields.
+ * Renders the declared sections of the current step with their visible fields, which are fields of rjsf, in place of rjsf's
+ * `Form`: that would copy all answers, compute defaults and compare everything on each change, while the session does the
+ * state, defaults and validation. A new `key` remounts all fields.
  */
-export function FormFields({ tool, context, errors, disabled }: FormFieldsProps) {
-  const { schema, ui } = tool;
+export function FormFields({ session, context, errors, disabled }: FormFieldsProps) {
+  const { tool, atoms, store } = session;
+  const { declaration, schema, ui: uiSchema } = tool;
   const registry = useMemo(() => createRegistry(tool, context), [tool, context]);
-  const path = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
-  return (
-    <RootField
-      name=""
-      schema={schema}
-      uiSchema={ui}
-      errorSchema={errors}
-      fieldPathId={path}
-      registry={registry}
-      disabled={disabled}
-      readonly={false}
-      onChange={ignore}
-      onBlur={ignore}
-      onFocus={ignore}
-    />
-  );
+  const answers = useAtomValue(atoms.answers);
+  const { step, shown } = stepViewOf(tool, answers, useAtomValue(atoms.step).at);
+  const [epoch] = useState(() => store.get(atoms.epoch));
+  const { onChange, onBlur } = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
+  const ids = useMemo(() => {
+    const names = Object.keys(declaration.form.properties);
+    return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions)]));
+  }, [declaration, registry.globalFormOptions]);
+  return step.sections
+    .filter((section) => isSectionShown(declaration, section, answers))
+    .map((section) => (
+      <MemoSection
+        key={declaration.ui.sections.indexOf(section)}
+        session={session}
+        section={section}
+        level={shown.length > 0 ? 3 : 2}
+        shown={section.fields.filter((name) => isShown(declaration, name, answers))}
+        answers={answers}
+        errors={errors}
+        ids={ids}
+        sharedProps={{ schema, uiSchema, registry, onChange, onBlur, onFocus: ignore, disabled, readonly: false }}
+      />
+    ));
 }
 
-/** The root field passes its own handlers to the fields. */
 function ignore(): void {}
 
-/** Builds the registry that rjsf fields normally get from `Form`. */
-function createRegistry({ declaration, schema, widgets }: FormTool, formContext: FormContext): Registry {
-  const stock = getDefaultRegistry();
+/**
+ * Returns the handlers of the fields. A field commits pending text when it unmounts: ignore that if the form was
+ * replaced with other answers meanwhile, or the member has signed out.
+ */
+function fieldHandlers(session: ToolSession, epoch: number): Pick<FieldProps, 'onChange' | 'onBlur'> {
+  const { tool, scope, store, atoms } = session;
+  const { ui } = tool.declaration;
+  const isCurrent = () => !scope.signal.aborted && store.get(atoms.epoch) === epoch;
   return {
-    ...stock,
-    fields: { ...stock.fields, SchemaField: RootField, ArrayField: ListField },
-    templates: { ...stock.templates, ...templates },
-    widgets: { ...stock.widgets, ...widgets },
-    rootSchema: schema,
-    formContext,
-    schemaUtils: createSchemaUtils(schema),
-    globalFormOptions: { ...stock.globalFormOptions, idPrefix: declaration.id },
-    uiSchemaDefinitions: {},
+    onChange: (value, path) => isCurrent() && setAnswer(session, path, value),
+    onBlur: (id) => ui.validateOn === 'blur' && touchField(session, fieldNameOf(id)),
   };
 }
 
-/**
- * rjsf needs a validator only to choose between schema variants, which our flat schemas do not have; the tool validates
- * the answers.
- */
-const NO_VALIDATOR = {} as ValidatorType;
-
-/**
- * The schema utilities that fields use. The others of rjsf concern defaults, variants and references, which our schemas
- * do not contain.
- */
-function createSchemaUtils(root: RJSFSchema): SchemaUtilsType {
-  const utils: Partial<SchemaUtilsType> = {
-    getRootSchema: () => root,
-    retrieveSchema: (schema) => schema,
-    getDisplayLabel: (schema, ui, options) => getDisplayLabel(NO_VALIDATOR, schema, ui, root, options),
-    isSelect: (schema) => isSelect(NO_VALIDATOR, schema, root),
-    isMultiSelect: (schema) => isMultiSelect(NO_VALIDATOR, schema, root),
-    isFilesArray: (schema, ui) => isFilesArray(NO_VALIDATOR, schema, ui, root),
-  };
-  return utils as SchemaUtilsType;
+/** Returns the top-level field of an element id, `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
+function fieldNameOf(id: string): string {
+  return id.split('_')[1] ?? '';
 }

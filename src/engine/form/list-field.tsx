@@ -1,4 +1,7 @@
-import { type FieldProps, getUiOptions, getWidget, optionsList } from '@rjsf/utils';
+import type { FieldProps } from '@rjsf/utils';
+import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
+import getWidget from '@rjsf/utils/lib/getWidget.js';
+import optionsList from '@rjsf/utils/lib/optionsList.js';
 import { useCallback } from 'react';
 
 /**

@@ -1,30 +1,13 @@
-import { getDefaultRegistry } from '@rjsf/core';
 import type { ErrorSchema, FieldPathId, FieldProps } from '@rjsf/utils';
-import { type ComponentType, memo } from 'react';
+import { memo } from 'react';
 import type { Section } from '@/generated/declaration';
 import { type Answers, isRequiredWhileShown } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
+import { sameErrors } from './field-errors';
 import { FormSection } from './form-section';
+import { SchemaField } from './schema-field';
 
-const StockSchemaField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
-
-/** One field; re-renders only if its own value, errors or state changed. */
-export const MemoField = memo(StockSchemaField, (before, after) => {
-  const same: (keyof FieldProps)[] = [
-    'formData',
-    'schema',
-    'uiSchema',
-    'registry',
-    'disabled',
-    'readonly',
-    'required',
-    'onChange',
-    'onBlur',
-  ];
-  return same.every((key) => before[key] === after[key]) && sameErrors(before.errorSchema, after.errorSchema);
-});
-
-/** Props that rjsf passes to every field of a form alike. */
+/** Props that every field of a form gets alike. */
 type SharedFieldProps = Pick<
   FieldProps,
   'schema' | 'uiSchema' | 'registry' | 'onChange' | 'onBlur' | 'onFocus' | 'disabled' | 'readonly'
@@ -52,7 +35,7 @@ export const MemoSection = memo(
       const id = ids.get(name);
       if (!id || typeof property !== 'object') return null;
       return (
-        <MemoField
+        <SchemaField
           key={name}
           name={name}
           schema={property}
@@ -94,8 +77,4 @@ function errorsOf(errors: ErrorSchema | undefined, name: string): ErrorSchema | 
 
 function sameProps(before: SharedFieldProps, after: SharedFieldProps): boolean {
   return (Object.keys(after) as (keyof SharedFieldProps)[]).every((key) => before[key] === after[key]);
-}
-
-function sameErrors(a: ErrorSchema | undefined, b: ErrorSchema | undefined): boolean {
-  return a === b || JSON.stringify(a ?? {}) === JSON.stringify(b ?? {});
 }

@@ -81,7 +81,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
           <lazyFeatures.Review session={session} offers={context.liveOptions} disabled={busy} />
         )}
         <div className={isReview ? 'hidden' : 'space-y-8'}>
-          <FormFields key={epoch} tool={tool} context={context} errors={errors} disabled={busy} />
+          <FormFields key={epoch} session={session} context={context} errors={errors} disabled={busy} />
         </div>
         {children}
       </form>

@@ -1,4 +1,5 @@
-import { type FieldProps, type RJSFSchema, type Field as RjsfField, toFieldPathId } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema, Field as RjsfField } from '@rjsf/utils';
+import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
 import { useCallback, useRef, useState } from 'react';
 import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
 import { Button } from '@/ui/button';

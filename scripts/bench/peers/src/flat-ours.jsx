@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { MemberScope, ScopeContext } from '@/browser/member-scope';
 import { ToolForm } from '@/engine/form/tool-form';
 import { ToolSession } from '@/engine/session/tool-session';
-import { openTool } from '@/engine/tool';
+import { prepareFormTool } from '@/engine/form-tool';
 import { commonWidgets } from '@/generated/plugins';
 import { Button } from '@/ui/button';
 import { isRequired, MOST_LETTERS, names, titleOf } from './flat.js';
@@ -23,7 +23,7 @@ const declaration = {
   ui: { sections: [{ title: 'All', fields: names }], submit: { label: 'Go' } },
   messages: {},
 };
-const tool = openTool({ module: { declaration, validate: () => true }, widgets: commonWidgets, fields: {} });
+const tool = prepareFormTool({ module: { declaration, validate: () => true }, widgets: commonWidgets, fields: {} });
 const session = new ToolSession(new MemberScope(), tool);
 session.restoreDraft();
 

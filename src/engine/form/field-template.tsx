@@ -1,4 +1,4 @@
-import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
+import type { FieldTemplateProps } from '@rjsf/utils';
 import { atom, useAtomValue } from 'jotai';
 import { use } from 'react';
 import { brandLink } from '@/brand-link';
@@ -7,21 +7,20 @@ import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
-import { describedByIds, Field, FieldError, FieldHelp } from '@/ui/field';
+import { Field, FieldError, FieldHelp } from '@/ui/field';
 import { ProviderKey } from '../keys/provider-key';
 import type { PrefillMark as Mark } from '../session/tool-atoms';
 import { FormSession } from './form-session';
-
 import { FormattedText } from './formatted-text';
 
 /** Choice widgets that consist of a single control; all others are a group of controls. */
 const SINGLE_CONTROL_WIDGETS = ['select', 'combobox'];
 
 /**
- * A field with its label, help and error. Fields that label themselves get no label; a group of choices gets a legend
+ * The field template of rjsf for every tool: a field with its label, help and error. Fields that label themselves get no label; a group of choices gets a legend
  * instead of a label.
  */
-function FieldTemplate(props: FieldTemplateProps) {
+export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, rawErrors, schema, uiSchema, children } = props;
   const fieldUi = (uiSchema?.['ui:options'] ?? {}) as FieldUi;
   const error = rawErrors?.[0];
@@ -82,38 +81,3 @@ function Help({ fieldUi }: { fieldUi: FieldUi }) {
     </>
   );
 }
-
-/** Classes by number of columns; two columns on a phone. */
-const COLUMNS: Record<number, string> = {
-  2: 'grid-cols-2 gap-4',
-  3: 'grid-cols-2 gap-4 sm:grid-cols-3',
-  4: 'grid-cols-2 gap-4 sm:grid-cols-4',
-  5: 'grid-cols-2 gap-4 sm:grid-cols-5',
-};
-
-/** A group of fields: in columns if declared, otherwise each in its own width. */
-function ObjectFieldTemplate({ title, properties, fieldPathId, uiSchema }: ObjectFieldTemplateProps) {
-  const { columns = 0, help, link } = (uiSchema?.['ui:options'] ?? {}) as FieldUi;
-  const id = fieldPathId.$id;
-  return (
-    <fieldset id={id} aria-describedby={describedByIds(id, { help: help ?? link })} className="min-w-0">
-      <legend className="mb-3 text-sm font-medium text-fg">{title}</legend>
-      <div className={cn('grid', COLUMNS[columns] ?? 'grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2')}>
-        {properties.map((property) => property.content)}
-      </div>
-    </fieldset>
-  );
-}
-
-function Empty() {
-  return null;
-}
-
-/** The rjsf templates of every tool. The field template renders help and errors, so the other templates render nothing. */
-export const templates: Partial<TemplatesType> = {
-  FieldTemplate,
-  ObjectFieldTemplate,
-  DescriptionFieldTemplate: Empty,
-  FieldErrorTemplate: Empty,
-  FieldHelpTemplate: Empty,
-};

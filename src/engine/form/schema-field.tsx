@@ -1,0 +1,64 @@
+import type { FieldProps, FieldTemplateProps, Field as RjsfField } from '@rjsf/utils';
+import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
+import { type ComponentType, memo } from 'react';
+import { sameErrors } from './field-errors';
+
+/** Names of the registry's fields, by the type of a schema. */
+const FIELD_OF_TYPE: Readonly<Record<string, string>> = {
+  array: 'ArrayField',
+  boolean: 'BooleanField',
+  integer: 'NumberField',
+  number: 'NumberField',
+  object: 'ObjectField',
+  string: 'StringField',
+};
+
+const COMPARED_PROPS: readonly (keyof FieldProps)[] = [
+  'formData',
+  'schema',
+  'uiSchema',
+  'registry',
+  'disabled',
+  'readonly',
+  'required',
+  'onChange',
+  'onBlur',
+];
+
+/**
+ * Renders one field: the component of its type from the registry, or the one that its UI schema names, inside the field
+ * template. Re-renders only if the field's own value, errors or state changed. The stock schema field of rjsf also resolves
+ * references, variants and cycles, which our flat schemas do not contain, at 12 KB more before the first field of every tool.
+ */
+export const SchemaField = memo(
+  function SchemaField(props: FieldProps) {
+    const { schema, uiSchema, registry, fieldPathId, errorSchema, name, title } = props;
+    const options = getUiOptions(uiSchema, registry.globalUiOptions);
+    const Template = registry.templates.FieldTemplate as ComponentType<TemplateProps>;
+    const FieldComponent = fieldComponent(props, options.field);
+    const { __errors: rawErrors, ...partErrors } = errorSchema ?? {};
+    const { formData, required, disabled = false, readonly = false, onChange } = props;
+    return (
+      <Template
+        id={fieldPathId.$id}
+        label={options.title ?? schema.title ?? title ?? name}
+        {...{ schema, uiSchema, registry, fieldPathId, rawErrors, formData, required, disabled, readonly, onChange }}
+      >
+        <FieldComponent {...props} errorSchema={partErrors} rawErrors={rawErrors} />
+      </Template>
+    );
+  },
+  (before, after) =>
+    COMPARED_PROPS.every((key) => before[key] === after[key]) && sameErrors(before.errorSchema, after.errorSchema),
+);
+
+/** The props of the field template, except for those about keys that a member may rename or remove. */
+type TemplateProps = Omit<FieldTemplateProps, 'onKeyRename' | 'onKeyRenameBlur' | 'onRemoveProperty'>;
+
+/** @throws Error if the registry has no field for the type of the schema */
+function fieldComponent({ schema, registry, name }: FieldProps, declared: unknown): RjsfField {
+  if (typeof declared === 'function') return declared as RjsfField;
+  const field = registry.fields[FIELD_OF_TYPE[String(schema.type)] ?? ''];
+  if (!field) throw new Error(`the form has no field for "${name}" of type ${JSON.stringify(schema.type)}`);
+  return field;
+}
