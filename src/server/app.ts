@@ -3,6 +3,7 @@ import { EMBED_PATH } from '@/contracts/embed';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
 import { accessRoutes } from './accounts/access-routes';
+import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { tokenRoutes } from './accounts/token-routes';
 import { apiRoutes } from './features/api/api-routes';
@@ -57,7 +58,7 @@ export interface AppServices {
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -107,6 +108,7 @@ export function createApp({
     'mcp',
     'tokens',
     'operator-api',
+    'account-api',
     'functions/v1',
   ])
     for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
@@ -123,6 +125,7 @@ export function createApp({
   app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
+  app.route('/account-api', accountRoutes(gateway));
   app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
   app.route('/operator-api', operatorRoutes(gateway, operator));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
 import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
+import { type ChangePassword, createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
@@ -72,6 +73,7 @@ interface GatewayData {
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  changePassword: ChangePassword;
   /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
@@ -96,6 +98,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     pubsub,
     verifyToken,
     confirmPassword,
+    changePassword,
     staleAfterSeconds,
     secret,
   }: GatewayData) {
@@ -114,6 +117,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       pubsub: pubsub,
       verifyToken,
       confirmPassword,
+      changePassword,
       mail: mailService,
       records: leads,
       files,
@@ -141,13 +145,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, mailOptions);
-    const verifyToken = createHostedVerifier(settings.supabaseUrl);
+    const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db);
     const hashing = openHashing(tuning.hashCost);
     const limits = createAuthLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
+    const passwords = createPasswords(hashing);
+    const confirmPassword = createConfirmPassword({ db: shared.db, passwords, limits });
+    const { passwordMin } = settings;
     const { gateway, operator, stop } = await startGateway({
       ...shared,
       verifyToken,
-      confirmPassword: createConfirmPassword({ db: shared.db, passwords: createPasswords(hashing), limits }),
+      confirmPassword,
+      changePassword: createChangePassword({ db: shared.db, passwords, confirmPassword, passwordMin }),
       staleAfterSeconds: settings.runLeaseSeconds,
     }).catch(async (error: unknown) => {
       await shared.close();
@@ -172,6 +180,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     limits: { signInsPerMinute: settings.limits.signInsPerMinute, mailsPerHour: settings.mail.perHour },
     trustProxy: settings.trustProxy,
     hashCost: tuning.hashCost,
+    passwordMin: settings.passwordMin,
     log,
   });
   try {
@@ -180,12 +189,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
-    const { db, verifyToken, confirmPassword, secrets } = stack;
+    const { db, verifyToken, confirmPassword, changePassword, secrets } = stack;
     const { gateway, operator, stop } = await startGateway({
       db,
       mailService,
       verifyToken,
       confirmPassword,
+      changePassword,
       staleAfterSeconds: 0,
       secret: secrets.jwtSecret,
     });
@@ -229,6 +239,7 @@ function mountFunctions(
     allowedOrigins: [],
     guestDomain: guestDomain(options.env, options.brand),
     guestsPerHour: settings.guestsPerHour,
+    passwordMin: settings.passwordMin,
     log,
   };
   return createFunctionsMiddleware(join(root, 'supabase/functions'), deps, settings.trustProxy);

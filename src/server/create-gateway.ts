@@ -7,8 +7,10 @@ import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
+import type { ChangePassword } from './accounts/change-password';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
+import { createMemberSessions } from './accounts/member-sessions';
 import { runWithResult } from './features/api/start-run';
 import { createCallbacks } from './features/callbacks/callbacks';
 import { ClientStore } from './features/clients/client-store';
@@ -58,6 +60,7 @@ export interface GatewayOptions {
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  changePassword: ChangePassword;
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
   records: RecordStore;
   files: Files;
@@ -79,6 +82,7 @@ export function createGateway({
   pubsub,
   verifyToken,
   confirmPassword,
+  changePassword,
   mail,
   records,
   files,
@@ -145,6 +149,7 @@ export function createGateway({
     files,
     verifyToken,
     confirmPassword,
+    account: { sessions: createMemberSessions(db), changePassword, passwordMin: settings.passwordMin },
     accessTokens: createAccessTokens(db),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),

@@ -6,8 +6,10 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
 import type { AccessTokens } from '../accounts/access-tokens';
+import type { ChangePassword } from '../accounts/change-password';
 import type { ConfirmPassword } from '../accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from '../accounts/embedded-supabase/session-tokens';
+import type { MemberSessions } from '../accounts/member-sessions';
 import type { Callbacks } from '../features/callbacks/callbacks';
 import type { ClientStore } from '../features/clients/client-store';
 import type { DocumentLimits } from '../features/documents/document-limits';
@@ -91,6 +93,8 @@ export interface Gateway {
   files: Files;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  /** What members do with their own accounts. */
+  account: { sessions: MemberSessions; changePassword: ChangePassword; passwordMin: number };
   /** The tokens by which members' programs call the API; they grant access to nothing else. */
   accessTokens: AccessTokens;
   /** Notifies members' programs when their runs have ended. */

@@ -33,7 +33,7 @@ export function signInHandler({ db, passwords, sessions, limits, browsers }: Sig
     attempt.refund();
     limits.countSignIn(email);
     if (!(await isConfirmed(db, userId))) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed');
-    const session = await sessions.begin(userId);
+    const session = await sessions.begin(userId, { userAgent: headers.get('user-agent'), address: caller });
     const responseHeaders = { 'Set-Cookie': browsers.remember(email) };
     return Response.json({ ...session, weak_password: null }, { headers: responseHeaders });
   };

@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono';
+import type { AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
+import { Failure } from '@/contracts/failure';
+import { UUID } from '../platform/http/uuid';
+import type { Gateway } from '../runs/gateway';
+import { parseJsonBody } from '../runs/json-body';
+import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../runs/request-guards';
+
+/** Bodies hold two passwords at most. */
+const MAX_BODY_BYTES = 4096;
+
+/** Routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
+export function accountRoutes(gateway: Gateway): Hono<MemberEnv> {
+  const { account } = gateway;
+  const routes = new Hono<MemberEnv>();
+  // For visitors too: the sign-up names the minimum before there is an account.
+  routes.get('/password-rules', (context) =>
+    context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer),
+  );
+  routes.use(membersOnly(gateway));
+
+  routes.post('/password', async (context) => {
+    const member = context.get('member');
+    if (!member.email) throw new Failure('guest', 'A guest has no password.', 403);
+    const { current, password } = await readFields(gateway, context);
+    if (typeof current !== 'string' || current === '')
+      throw new Failure('invalid_body', 'Please enter your current password.', 400, { field: 'current' });
+    if (typeof password !== 'string')
+      throw new Failure('invalid_body', 'Please enter a new password.', 400, { field: 'password' });
+    await account.changePassword(member, current, password);
+    return context.body(null, 204);
+  });
+
+  routes.get('/sessions', async (context) => {
+    const { id, sessionId } = context.get('member');
+    return context.json({ sessions: await account.sessions.list(id, sessionId) } satisfies AccountSessionList);
+  });
+  routes.post('/sessions/end-others', async (context) => {
+    const { id, sessionId } = context.get('member');
+    return context.json({ ended: await account.sessions.endOthers(id, sessionId) });
+  });
+  routes.delete('/sessions/:id', async (context) => {
+    const id = context.req.param('id');
+    if (UUID.test(id) && (await account.sessions.end(context.get('member').id, id))) return context.body(null, 204);
+    throw new Failure('unknown_session', 'This session has ended already.', 404);
+  });
+  return routes;
+}
+
+async function readFields(gateway: Gateway, context: Context<MemberEnv>): Promise<Record<string, unknown>> {
+  requireJson(context.req.header('content-type'));
+  const text = await receiveBody(gateway, context.get('member').id, context.req.raw, MAX_BODY_BYTES);
+  return (parseJsonBody(text) ?? {}) as Record<string, unknown>;
+}
