@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
+import type { MembershipState } from '../../supabase/functions/_shared/deps.ts';
 import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
 import { type ChangePassword, createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
@@ -118,6 +119,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       verifyToken,
       confirmPassword,
       changePassword,
+      askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
       mail: mailService,
       records: leads,
       files,
@@ -223,14 +225,19 @@ async function seedSite(
   return undefined;
 }
 
+/** Creates the check of who has a membership: by the platform that sells them, or by the database. */
+function membershipCheck({ env, log }: BackendOptions, { query }: Db): (email: string) => Promise<MembershipState> {
+  return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);
+}
+
 function mountFunctions(
   options: BackendOptions,
   { users, db }: EmbeddedStack,
   confirmsAccounts: boolean,
 ): Promise<MiddlewareHandler<ServerEnv>> {
-  const { settings, env, root, log } = options;
+  const { settings, root, log } = options;
   const rpc = createDatabaseRpc(db.query);
-  const membership = createMembershipCheck((name) => env[name], rpc, log);
+  const membership = membershipCheck(options, db);
   const deps = {
     users,
     confirmsAccounts,

@@ -11,6 +11,7 @@ import type { ChangePassword } from './accounts/change-password';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createMemberSessions } from './accounts/member-sessions';
+import { createMemberships, type MembershipsOptions } from './accounts/memberships';
 import { runWithResult } from './features/api/start-run';
 import { createCallbacks } from './features/callbacks/callbacks';
 import { ClientStore } from './features/clients/client-store';
@@ -61,6 +62,8 @@ export interface GatewayOptions {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
+  /** Asks the platform that sells memberships; absent: the database counts. */
+  askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
   records: RecordStore;
   files: Files;
@@ -83,6 +86,7 @@ export function createGateway({
   verifyToken,
   confirmPassword,
   changePassword,
+  askPlatform,
   mail,
   records,
   files,
@@ -150,6 +154,7 @@ export function createGateway({
     verifyToken,
     confirmPassword,
     account: { sessions: createMemberSessions(db), changePassword, passwordMin: settings.passwordMin },
+    memberships: createMemberships({ db, askPlatform }),
     accessTokens: createAccessTokens(db),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),

@@ -41,7 +41,11 @@ export async function openHosted(): Promise<Hosted> {
       const { session = sub } = change;
       const addSession = `insert into auth.sessions (id, user_id, user_agent, ip) select $2::uuid, u.id, $3, '192.0.2.7'
         from auth.users u where u.id::text = $1 on conflict do nothing`;
-      await db.query(addSession, [sub, session, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0']);
+      await db.query(addSession, [
+        sub,
+        session,
+        'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ]);
       const { aud = 'authenticated', iss = `${supabase.url}/auth/v1`, role = 'authenticated' } = change;
       const token = await new SignJWT({ role, email: 'ann@x.test', session_id: session })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })

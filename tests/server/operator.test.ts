@@ -127,6 +127,21 @@ describe('/operator-api', () => {
       expect((await send(path)).status).toBe(404);
   });
 
+  it('ends a membership: its member runs nothing from then on, and reads on', async () => {
+    const person = { email: 'eve@x.test', password: 'secret-1' };
+    await send('/members/extend', { email: person.email, days: 30 });
+    await site.post('/functions/v1/complete-signup', person);
+    const { access_token } = await signIn(site.url, person.email, person.password);
+    const headers = { Authorization: `Bearer ${access_token}` };
+    expect((await site.run('sample', sampleBody, headers)).status).toBe(200);
+    await send('/members/end', { email: person.email });
+    const refused = await site.run('sample', sampleBody, headers);
+    expect(await codeOf(refused)).toEqual([402, 'membership_ended']);
+    expect(((await (await site.get('/runs', headers)).json()) as { runs: unknown[] }).runs).toHaveLength(1);
+    await send('/members/extend', { email: person.email, days: 1 });
+    expect((await site.run('sample', sampleBody, headers)).status).toBe(200);
+  });
+
   it('closes when the role is taken back', async () => {
     const { token, demo } = site;
     await site.close();

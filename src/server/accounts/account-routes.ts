@@ -14,9 +14,7 @@ export function accountRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { account } = gateway;
   const routes = new Hono<MemberEnv>();
   // For visitors too: the sign-up names the minimum before there is an account.
-  routes.get('/password-rules', (context) =>
-    context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer),
-  );
+  routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
   routes.use(membersOnly(gateway));
 
   routes.post('/password', async (context) => {

@@ -10,6 +10,7 @@ import type { ChangePassword } from '../accounts/change-password';
 import type { ConfirmPassword } from '../accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from '../accounts/embedded-supabase/session-tokens';
 import type { MemberSessions } from '../accounts/member-sessions';
+import type { Memberships } from '../accounts/memberships';
 import type { Callbacks } from '../features/callbacks/callbacks';
 import type { ClientStore } from '../features/clients/client-store';
 import type { DocumentLimits } from '../features/documents/document-limits';
@@ -95,6 +96,8 @@ export interface Gateway {
   confirmPassword: ConfirmPassword;
   /** What members do with their own accounts. */
   account: { sessions: MemberSessions; changePassword: ChangePassword; passwordMin: number };
+  /** Whether members may still run tools. */
+  memberships: Memberships;
   /** The tokens by which members' programs call the API; they grant access to nothing else. */
   accessTokens: AccessTokens;
   /** Notifies members' programs when their runs have ended. */
