@@ -30,3 +30,12 @@ export interface PasswordChange {
   current: string;
   password: string;
 }
+
+/** Days in which a member can take the deletion of their account back. */
+export const DELETION_DAYS = 7;
+
+/** Answer of `GET /account-api/deletion` and of `POST`, whose body holds the password (guests have none). */
+export interface AccountDeletion {
+  /** ISO time at which the account will be deleted; absent: it will not. */
+  dueAt?: string;
+}

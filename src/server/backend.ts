@@ -132,6 +132,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       executor,
       leads,
       callbacks,
+      deletions: processesQueues ? gateway.account.deletions : undefined,
       rates: rateLimits,
       keepDays: processesQueues ? settings.runsKeptDays : undefined,
       startStaleSeconds: staleAfterSeconds,

@@ -7,6 +7,7 @@ import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
+import { createAccountDeletions } from './accounts/account-deletions';
 import type { ChangePassword } from './accounts/change-password';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
@@ -153,7 +154,13 @@ export function createGateway({
     files,
     verifyToken,
     confirmPassword,
-    account: { sessions: createMemberSessions(db), changePassword, passwordMin: settings.passwordMin },
+    account: {
+      sessions: createMemberSessions(db),
+      changePassword,
+      deletions: createAccountDeletions(db),
+      passwordMin: settings.passwordMin,
+      db,
+    },
     memberships: createMemberships({ db, askPlatform }),
     accessTokens: createAccessTokens(db),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),

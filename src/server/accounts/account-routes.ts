@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
+import type { AccountDeletion, AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
 import { Failure } from '@/contracts/failure';
 import { UUID } from '../platform/http/uuid';
 import type { Gateway } from '../runs/gateway';
 import { parseJsonBody } from '../runs/json-body';
-import { type MemberEnv, membersOnly, receiveBody, requireJson } from '../runs/request-guards';
+import { holdPermitUntilSent, type MemberEnv, membersOnly, receiveBody, requireJson } from '../runs/request-guards';
+import { exportMember } from './member-export';
 
 /** Bodies hold two passwords at most. */
 const MAX_BODY_BYTES = 4096;
@@ -41,6 +42,32 @@ export function accountRoutes(gateway: Gateway): Hono<MemberEnv> {
     const id = context.req.param('id');
     if (UUID.test(id) && (await account.sessions.end(context.get('member').id, id))) return context.body(null, 204);
     throw new Failure('unknown_session', 'This session has ended already.', 404);
+  });
+
+  routes.get('/export', (context) => {
+    const { id } = context.get('member');
+    holdPermitUntilSent(gateway, id, context);
+    const headers = {
+      'Content-Type': 'application/x-tar',
+      'Content-Disposition': 'attachment; filename="account.tar"',
+    };
+    return new Response(exportMember({ db: account.db, files: gateway.files }, id), { headers });
+  });
+
+  routes.get('/deletion', async (context) => {
+    const dueAt = await account.deletions.dueAt(context.get('member').id);
+    return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
+  });
+  routes.post('/deletion', async (context) => {
+    const { id, email } = context.get('member');
+    const { password } = await readFields(gateway, context);
+    if (email) await gateway.confirmPassword(id, typeof password === 'string' ? password : '');
+    const dueAt = await account.deletions.ask(id);
+    return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
+  });
+  routes.delete('/deletion', async (context) => {
+    if (await account.deletions.takeBack(context.get('member').id)) return context.body(null, 204);
+    throw new Failure('unknown_deletion', 'Your account is not going to be deleted.', 404);
   });
   return routes;
 }

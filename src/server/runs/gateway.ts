@@ -6,6 +6,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
 import type { AccessTokens } from '../accounts/access-tokens';
+import type { AccountDeletions } from '../accounts/account-deletions';
 import type { ChangePassword } from '../accounts/change-password';
 import type { ConfirmPassword } from '../accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from '../accounts/embedded-supabase/session-tokens';
@@ -19,6 +20,7 @@ import type { Files } from '../features/files/files';
 import type { Operators } from '../features/operator/operators';
 import type { RowMarkStore } from '../features/rows/row-mark-store';
 import type { ShareStore } from '../features/shares/share-store';
+import type { Db } from '../platform/database/db';
 import type { DiskSpace } from '../platform/database/disk-space';
 import type { Settings } from '../platform/settings';
 import type { DailyRuns } from './daily-runs';
@@ -95,7 +97,14 @@ export interface Gateway {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   /** What members do with their own accounts. */
-  account: { sessions: MemberSessions; changePassword: ChangePassword; passwordMin: number };
+  account: {
+    sessions: MemberSessions;
+    changePassword: ChangePassword;
+    deletions: AccountDeletions;
+    passwordMin: number;
+    /** The database, for the export of everything of a member. */
+    db: Pick<Db, 'query'>;
+  };
   /** Whether members may still run tools. */
   memberships: Memberships;
   /** The tokens by which members' programs call the API; they grant access to nothing else. */
