@@ -81,3 +81,23 @@ it('changes the password with the current one, as long as the operator asks for'
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Password changed', expect.anything()));
   expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('');
 });
+
+it('asks for the deletion of the account with its password, and takes it back', async () => {
+  renderAt('/account', <AccountPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete the account' }));
+  confirm();
+  expect(screen.getByText('Please enter your password')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'secret-1' } });
+  answerTo = () => Response.json({ dueAt: '2026-12-01T12:00:00.000Z' });
+  confirm();
+  expect(await screen.findByText(/^Your account will be deleted on December 1, 2026/)).toBeTruthy();
+  answerTo = () => new Response(null, { status: 204 });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeTruthy();
+  expect(sent()).toEqual([
+    ['POST', '/deletion'],
+    ['DELETE', '/deletion'],
+  ]);
+});

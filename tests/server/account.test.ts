@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountSessionList } from '@/contracts/account';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AccountDeletion, AccountSessionList } from '@/contracts/account';
 import type { ProblemBody } from '@/contracts/problem';
 import { deviceName } from '@/server/accounts/device-name';
 import { MEMBER, OTHER, openHosted } from './hosted';
@@ -40,7 +40,15 @@ async function embeddedWorld(): Promise<World> {
 async function hostedWorld(): Promise<World> {
   const hosted = await openHosted();
   await hosted.db.query('update auth.users set encrypted_password = $1', [bcrypt.hashSync('secret-1', 4)]);
+  // An account whose deletion is due while no server runs.
+  const [due] = await hosted.db.query<{ id: string }>(
+    'insert into auth.users (id) values (gen_random_uuid()) returning id',
+  );
+  await hosted.db.query('insert into public.account_deletions (user_id, due_at) values ($1, now())', [due?.id]);
   const site = await startSite({ env: { ...env, ...hosted.env } });
+  await vi.waitFor(async () =>
+    expect(await hosted.db.query('select from auth.users where id = $1', [due?.id])).toHaveLength(0),
+  );
   const start = (id: string) => hosted.as(id, { session: crypto.randomUUID() });
   return {
     site,
@@ -118,6 +126,28 @@ describe.each([
       401,
       'signed_out',
     ]);
+  });
+
+  it('is given to its member whole, and deleted by whoever knows its password, who can take that back', async () => {
+    const [mine, foreign] = [await world.start(), await world.startOther()];
+    expect((await site.get('/account-api/export')).status).toBe(401);
+    const archive = await site.get('/account-api/export', mine);
+    expect(archive.headers.get('content-disposition')).toContain('account.tar');
+    const text = await archive.text();
+    expect(text).toContain('account.json');
+    expect(text.match(/"id": "[^"]*"/)?.[0]).not.toBe(
+      (await (await site.get('/account-api/export', foreign)).text()).match(/"id": "[^"]*"/)?.[0],
+    );
+    const deletion = async () => (await (await site.get('/account-api/deletion', mine)).json()) as AccountDeletion;
+    expect(await send('/deletion', { password: 'secret-2' }, mine)).toEqual([403, 'wrong_password']);
+    expect(await send('/deletion', {}, mine)).toEqual([403, 'wrong_password']);
+    expect(await deletion()).toEqual({});
+    expect((await send('/deletion', { password: 'secret-1' }, mine))[0]).toBe(200);
+    expect(await deletion()).toEqual({ dueAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
+    const takeBack = async (as: Headers) =>
+      (await fetch(`${site.url}/account-api/deletion`, { method: 'DELETE', headers: as })).status;
+    expect([await takeBack(foreign), await takeBack(mine), await takeBack(mine)]).toEqual([404, 204, 404]);
+    expect(await deletion()).toEqual({});
   });
 
   it('ends other sessions, tokens, and the management of links to results with a new password', async () => {

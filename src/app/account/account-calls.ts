@@ -1,5 +1,5 @@
 import type { MemberScope } from '@/browser/member-scope';
-import type { AccountSession, AccountSessionList, PasswordChange } from '@/contracts/account';
+import type { AccountDeletion, AccountSession, AccountSessionList, PasswordChange } from '@/contracts/account';
 import { gatewayCalls } from '@/engine/run/gateway';
 import { requireOk } from '@/engine/run/require-ok';
 
@@ -9,6 +9,12 @@ export interface AccountCalls {
   sessions(signal: AbortSignal): Promise<AccountSession[]>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
+  /** Everything the site stores of the member, as a tar archive. */
+  export(): Promise<Blob>;
+  deletion(signal: AbortSignal): Promise<AccountDeletion>;
+  /** @param password absent for guests, who have none */
+  askForDeletion(password?: string): Promise<AccountDeletion>;
+  takeDeletionBack(): Promise<void>;
 }
 
 /** Creates the calls for this scope's member. */
@@ -23,6 +29,12 @@ export function createAccountCalls(scope: MemberScope): AccountCalls {
       return ((await response.json()) as AccountSessionList).sessions;
     },
     endSession: async (id) => void (await send('DELETE', `/sessions/${id}`)),
+    export: async () => (await requireOk(call('/account-api/export'))).blob(),
+    deletion: async (signal) =>
+      (await requireOk(call('/account-api/deletion', { signal }))).json() as Promise<AccountDeletion>,
+    askForDeletion: async (password) =>
+      (await send('POST', '/deletion', { password })).json() as Promise<AccountDeletion>,
+    takeDeletionBack: async () => void (await send('DELETE', '/deletion')),
     endOtherSessions: async () => void (await send('POST', '/sessions/end-others', {})),
   };
 }

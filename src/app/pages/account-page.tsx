@@ -2,8 +2,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
+import { DELETION_DAYS } from '@/contracts/account';
 import { LetterheadForm } from '@/engine/documents/letterhead-form';
 import { PageHeader } from '@/ui/page-header';
+import { AccountDeletionPanel } from '../account/account-deletion-panel';
+import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
 import { SessionList } from '../account/session-list';
 import { PageLayout } from '../shell/page-layout';
@@ -23,13 +26,13 @@ function Section({ title, intro, children }: { title: string; intro: string; chi
   );
 }
 
-/** The member's own account: documents, password and sessions. */
+/** The member's own account: documents, password, sessions, and what is stored. */
 export function AccountPage() {
   const isGuest = useScope().owner?.guest === true;
   const [sessionsVersion, setSessionsVersion] = useState(0);
   useDocumentHead({
     title: `Your Account | ${brand.name}`,
-    description: 'Your documents, password and sessions.',
+    description: 'Your documents, password, sessions and data.',
     noIndex: true,
   });
   return (
@@ -37,7 +40,7 @@ export function AccountPage() {
       <PageHeader
         icon="user"
         title="Your Account"
-        intro="What stands on your documents, your password, and where you are signed in."
+        intro="What stands on your documents, your password, where you are signed in, and what is stored of you."
       />
       <div className="space-y-12">
         <Section
@@ -53,6 +56,18 @@ export function AccountPage() {
         )}
         <Section title="Sessions" intro="Where you are signed in. End what you do not know, and change your password.">
           <SessionList version={sessionsVersion} />
+        </Section>
+        <Section
+          title="Your data"
+          intro="Everything this site stores of you as one archive (.tar): your account, every run with its answer, and your files."
+        >
+          <ExportButton />
+        </Section>
+        <Section
+          title="Delete the account"
+          intro={`Your results, files, clients and links to results go with it. You have ${DELETION_DAYS} days to take it back.`}
+        >
+          <AccountDeletionPanel isGuest={isGuest} />
         </Section>
       </div>
     </PageLayout>
