@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { PasswordRulesAnswer } from '@/contracts/account';
-import { gatewayBase } from '@/engine/run/gateway';
 
 /** Minimum number of characters unless the operator asks for more (docs/behaviour.md, section 9). */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -15,9 +13,10 @@ export function usePasswordMin(): number {
   const [min, setMin] = useState(MIN_PASSWORD_LENGTH);
   useEffect(() => {
     const unmount = new AbortController();
-    fetch(`${gatewayBase()}/account-api/password-rules`, { signal: unmount.signal })
-      .then((response) => response.json() as Promise<PasswordRulesAnswer>)
-      .then((rules) => Number.isInteger(rules.min) && setMin(rules.min))
+    // Loaded later, or the pages of visitors would share the code of the gateway's calls with those of tools.
+    import('./password-rules')
+      .then(({ fetchPasswordMin }) => fetchPasswordMin(unmount.signal))
+      .then(setMin)
       .catch(() => undefined);
     return () => unmount.abort();
   }, []);

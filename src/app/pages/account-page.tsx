@@ -42,7 +42,7 @@ export function AccountPage() {
         title="Your Account"
         intro="What stands on your documents, your password, where you are signed in, and what is stored of you."
       />
-      <div className="space-y-12">
+      <div className="space-y-8">
         <Section
           title="Your documents"
           intro="What stands on the cover of the PDFs you give to clients. It is kept with your account."
