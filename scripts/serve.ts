@@ -7,6 +7,8 @@ import { readVariables } from '../src/server/platform/variables.ts';
 /** Starts the site from the sources of the server: the built app, or with `--dev` the sources of the app too. */
 const root = resolve(import.meta.dirname, '..');
 const dev = process.argv.includes('--dev');
+// Whoever stops this program at a terminal waits for nobody's run.
+process.env.DRAIN_SECONDS ??= '0';
 await main({ root, dev: dev ? develop : undefined, locateEmptyDatabase });
 
 /** The empty database left by the last build, if there is one. */

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
  */
 const root = resolve(import.meta.dirname, '..');
 const out = resolve(process.env.OUT_DIR || join(root, 'dist'));
+// Whoever presses Ctrl-C here waits for nobody's run.
+process.env.DRAIN_SECONDS ??= '0';
 if (relative(root, out).startsWith('..')) {
   const { register } = await import('tsx/esm/api');
   register();

@@ -33,7 +33,7 @@ export async function main({ root, distDir, locateEmptyDatabase, dev }: MainOpti
     // The embedded stack replaces `emitWarning` with a version that breaks on warnings that are not strings.
     process.emitWarning = emitWarning;
     const server = await startServer({ root, distDir, locateEmptyDatabase, brand, dev: dev !== undefined, ...options });
-    closeWith(server.close);
+    closeWith(server);
     console.log(welcomeMessage(brand.name, server));
   } catch (error) {
     console.error(`\n  ${error instanceof Error ? error.message : error}\n`);

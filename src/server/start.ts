@@ -10,6 +10,7 @@ import type { DemoAccess } from './accounts/embedded-supabase/demo-member';
 import { createApp, isFilePath, routeGroup, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { createViteMiddleware } from './dev';
+import { drainServer } from './drain';
 import { builtViews } from './features/mcp/views';
 import { createBufferedWriter } from './platform/http/buffered-writer';
 import { unavailable } from './platform/http/health';
@@ -59,6 +60,8 @@ export interface RunningServer {
   /** How to try the site; absent if others may reach it, and on hosted Supabase. */
   demo?: DemoAccess;
   close(): Promise<void>;
+  /** Ends the work of this process before `close`: see `drainServer`. */
+  drain: { seconds: number; run(signal: AbortSignal): Promise<void> };
 }
 
 /** When stopping: how long runs may continue, and then how long responses may take, in milliseconds. */
@@ -84,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     options.log ?? createBufferedWriter((text) => void process.stdout.write(text)),
   );
   const { root = ROOT, webhooks, tools, brand } = options;
+  const tuning: Tuning = { ...PRODUCTION_TUNING, ...options.tuning };
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : openStaticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
@@ -91,8 +95,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: routeGroup });
 
   let listener: Listener = unavailable;
+  let draining = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     closeStalledResponse(response);
+    // The next request of this caller opens a connection, and so reaches a server that stays.
+    if (draining) response.setHeader('Connection', 'close');
     listener(request, response);
   });
   const port = await listen(server, { variable: 'PORT', port: options.port ?? settings.port, host: settings.host });
@@ -114,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       brand,
       telemetry,
       log,
-      tuning: { ...PRODUCTION_TUNING, ...options.tuning },
+      tuning,
     });
     const app = createApp({
       settings,
@@ -123,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       files,
       gateway: backend.gateway,
       operator: backend.operator,
-      ready: backend.ready,
+      ready: async () => !draining && (await backend.ready()),
       stack: backend.stack,
       functions: backend.functions,
       // Built into a folder next to the app's, as these views are for assistants only.
@@ -141,6 +148,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return {
       url,
       demo: backend.demo,
+      drain: {
+        seconds: settings.drainSeconds,
+        run(signal) {
+          draining = true;
+          const seconds = settings.drainSeconds;
+          return drainServer({ server, executor: backend.gateway.executor, seconds, signal, log, tuning });
+        },
+      },
       async close() {
         listener = unavailable;
         const serverClosed = new Promise<void>((closed) => server.close(() => closed()));

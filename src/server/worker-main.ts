@@ -10,7 +10,7 @@ setInterval(() => undefined, 60_000);
 try {
   const dataDir = resolve(process.env.DATA_DIR ?? '.data');
   const { url, close } = await startWorker({ env: process.env, dataDir, brand });
-  closeWith(close);
+  closeWith({ close });
   console.log(`\n  The worker of ${brand.name} is at work${url ? `, and says how it does at ${url}` : ''}\n`);
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : error}\n`);

@@ -62,16 +62,23 @@ describe('three gateways behind the proxy of compose.yaml, on a real Caddy', () 
     );
   }
 
-  async function startGateway(name: string): Promise<Gateway> {
+  async function startGateway(name: string, port = 0): Promise<Gateway> {
     const made = makeFolder({ sample: SAMPLE });
     folders.push(made);
     const lines: string[] = [];
     const server = await startServer({
-      port: 0,
+      port,
       dataDir: join(made, 'data'),
       distDir: join(made, 'dist'),
       toolsDir: join(made, 'tools'),
-      env: { ...setFor(name), ...hosted.env, LLM_BASE_URL: provider.url, METRICS_TOKEN: 'a-token-of-this-test-alone' },
+      env: {
+        ...setFor(name),
+        ...hosted.env,
+        LLM_BASE_URL: provider.url,
+        METRICS_TOKEN: 'a-token-of-this-test-alone',
+        RUNS_PER_MINUTE: '1000',
+        RUNS_AT_ONCE: '1000',
+      },
       webhooks: { sample: sampleWebhook },
       brand: { shortName: 'testkit', links: {} },
       log: (line) => lines.push(line),
@@ -175,6 +182,41 @@ describe('three gateways behind the proxy of compose.yaml, on a real Caddy', () 
   it('lead to the webhooks of n8n, and not to its editor', async () => {
     const at = async (path: string) => (await fetch(webhooks + path)).status;
     expect([await at('/webhook/x'), await at('/'), await at('/rest/login')]).toEqual([200, 404, 404]);
+  });
+
+  it('are replaced one after the other under a hundred runs, and none is interrupted', async () => {
+    const topics = Array.from({ length: 100 }, (_, index) => `Tea ${index}`);
+    const answerCalls = async () => {
+      for (const _topic of topics) {
+        const call = await provider.next();
+        call.write('Tea is good.');
+        // Written to the end only once a server has been asked to end: most runs go on across a replacement.
+        void firstDrain.then(() => call.finish());
+      }
+    };
+    let drainBegan: () => void = () => undefined;
+    const firstDrain = new Promise<void>((resolve) => {
+      drainBegan = resolve;
+    });
+    const answering = answerCalls();
+    const runs = Promise.all(
+      topics.map(async (topic) => {
+        const { answer } = await begin(topic);
+        return (await answer).text();
+      }),
+    );
+    await expect.poll(() => provider.count(), { timeout: 60_000 }).toBeGreaterThan(20);
+    for (const [index, gateway] of [...gateways.entries()]) {
+      const drained = gateway.drain.run(new AbortController().signal);
+      drainBegan();
+      await drained;
+      const { port } = new URL(gateway.url);
+      await gateway.close();
+      gateways[index] = await startGateway(`gateway-${index + 1}`, Number(port));
+    }
+    await answering;
+    const texts = await runs;
+    expect(texts.filter((text) => !text.includes('Tea is good.'))).toEqual([]);
   });
 
   it('lose no request when one of them stops', async () => {

@@ -67,6 +67,8 @@ export interface Settings {
   runsKeptDays?: number;
   /** Seconds without a heartbeat after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
+  /** How long a server that is asked to end lets its runs go on, in seconds. */
+  drainSeconds: number;
   /** Whether the server also does the work of a worker: sending mails and delivering leads. */
   workerInServer: boolean;
   /** Port of a worker's health endpoints; absent: none. */
@@ -148,6 +150,7 @@ export function readSettings(env: Env): Settings {
     logFormat: values.LOG_FORMAT ?? 'text',
     runsKeptDays: values.RUNS_KEPT_DAYS,
     runLeaseSeconds: values.RUN_LEASE_SECONDS ?? 60,
+    drainSeconds: values.DRAIN_SECONDS ?? 600,
     workerInServer: values.WORKER_IN_SERVER ?? true,
     workerPort: values.WORKER_PORT,
     worker: randomUUID(),

@@ -27,6 +27,7 @@ export const VARIABLES = {
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
 
   RUN_LEASE_SECONDS: kinds.wholeNumber(1, 3600),
+  DRAIN_SECONDS: kinds.wholeNumber(0, 21_600),
   WORKER_IN_SERVER: kinds.flag,
   WORKER_PORT: kinds.wholeNumber(0, 65_535),
 

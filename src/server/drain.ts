@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './platform/http/log';
+import type { Tuning } from './platform/tuning';
+import type { RunExecutor } from './runs/run-executor';
+
+/** How long new connections are still taken: proxies and balancers look at `/readyz` every few seconds. */
+const NOTICE_MS = 5000;
+
+const POLL_INTERVAL_MS = 100;
+
+/** What is drained, and for how long. */
+interface DrainOptions {
+  server: Pick<Server, 'close'>;
+  executor: Pick<RunExecutor, 'ids'>;
+  seconds: number;
+  /** Ends the drain early. */
+  signal: AbortSignal;
+  log: Log;
+  tuning: Pick<Tuning, 'pause'>;
+}
+
+/**
+ * Lets a server end without interrupting anybody: it answers as always until proxies have noticed that it is not ready, then
+ * takes no more connections, and resolves once its runs have ended, the time is over, or the signal aborts.
+ */
+export async function drainServer({ server, executor, seconds, signal, log, tuning }: DrainOptions): Promise<void> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
+  log(`Ends once its runs have ended, in ${seconds} seconds at the latest.`);
+  if (!deadline.aborted) await Promise.race([tuning.pause(NOTICE_MS), once(deadline, 'abort')]);
+  server.close();
+  while (executor.ids().length > 0 && !deadline.aborted) await pause(POLL_INTERVAL_MS);
+}
