@@ -27,6 +27,8 @@ export interface OperatorMember {
   /** Signed in with an access code; the e-mail address is generated. */
   guest: boolean;
   operator: boolean;
+  /** An operator has blocked the account: nobody signs in, and its sessions and tokens open nothing. */
+  blocked: boolean;
   /** Absent if the table has no membership. */
   membership?: { status: string; active: boolean; expiresAt?: string };
 }

@@ -3,6 +3,7 @@ import { EMBED_PATH } from '@/contracts/embed';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
 import { accessRoutes } from './accounts/access-routes';
+import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { tokenRoutes } from './accounts/token-routes';
 import { CORS_HEADERS } from './cors-headers';
@@ -59,7 +60,7 @@ export interface AppServices {
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -109,6 +110,7 @@ export function createApp({
     'mcp',
     'tokens',
     'operator-api',
+    'account-api',
     'functions/v1',
   ])
     for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
@@ -126,6 +128,7 @@ export function createApp({
   app.route('/rows', rowsRoutes(services));
   app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
+  app.route('/account-api', accountRoutes(services));
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/operator-api', operatorRoutes(services, operator));

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
+import type { MembershipState } from '../../supabase/functions/_shared/deps.ts';
 import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
+import { type ChangePassword, createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
@@ -72,6 +74,7 @@ interface ServicesData {
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  changePassword: ChangePassword;
   /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
@@ -96,6 +99,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     pubsub,
     verifyToken,
     confirmPassword,
+    changePassword,
     staleAfterSeconds,
     secret,
   }: ServicesData) {
@@ -114,6 +118,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       pubsub: pubsub,
       verifyToken,
       confirmPassword,
+      changePassword,
+      askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
       mail: mailService,
       records: leads,
       files,
@@ -126,6 +132,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       executor,
       leads,
       callbacks,
+      deletions: processesQueues ? services.account.deletions : undefined,
       rates: rateLimits,
       keepDays: processesQueues ? settings.runsKeptDays : undefined,
       startStaleSeconds: staleAfterSeconds,
@@ -141,13 +148,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, mailOptions);
-    const verifyToken = createHostedVerifier(settings.supabaseUrl);
+    const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db);
     const hashing = openHashing(tuning.hashCost);
     const limits = createAuthLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
+    const passwords = createPasswords(hashing);
+    const confirmPassword = createConfirmPassword({ db: shared.db, passwords, limits });
+    const { passwordMin } = settings;
     const { services, operator, stop } = await startServices({
       ...shared,
       verifyToken,
-      confirmPassword: createConfirmPassword({ db: shared.db, passwords: createPasswords(hashing), limits }),
+      confirmPassword,
+      changePassword: createChangePassword({ db: shared.db, passwords, confirmPassword, passwordMin }),
       staleAfterSeconds: settings.runLeaseSeconds,
     }).catch(async (error: unknown) => {
       await shared.close();
@@ -172,6 +183,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     limits: { signInsPerMinute: settings.limits.signInsPerMinute, mailsPerHour: settings.mail.perHour },
     trustProxy: settings.trustProxy,
     hashCost: tuning.hashCost,
+    passwordMin: settings.passwordMin,
     log,
   });
   try {
@@ -180,12 +192,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
-    const { db, verifyToken, confirmPassword, secrets } = stack;
+    const { db, verifyToken, confirmPassword, changePassword, secrets } = stack;
     const { services, operator, stop } = await startServices({
       db,
       mailService,
       verifyToken,
       confirmPassword,
+      changePassword,
       staleAfterSeconds: 0,
       secret: secrets.jwtSecret,
     });
@@ -221,14 +234,19 @@ async function seedSite(
   return undefined;
 }
 
+/** Creates the check of who has a membership: by the platform that sells them, or by the database. */
+function membershipCheck({ env, log }: BackendOptions, { query }: Db): (email: string) => Promise<MembershipState> {
+  return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);
+}
+
 function mountFunctions(
   options: BackendOptions,
   { users, db }: EmbeddedStack,
   confirmsAccounts: boolean,
 ): Promise<MiddlewareHandler<ServerEnv>> {
-  const { settings, env, root, log } = options;
+  const { settings, root, log } = options;
   const rpc = createDatabaseRpc(db.query);
-  const membership = createMembershipCheck((name) => env[name], rpc, log);
+  const membership = membershipCheck(options, db);
   const deps = {
     users,
     confirmsAccounts,
@@ -237,6 +255,7 @@ function mountFunctions(
     allowedOrigins: [],
     guestDomain: guestDomain(options.env, options.brand),
     guestsPerHour: settings.guestsPerHour,
+    passwordMin: settings.passwordMin,
     log,
   };
   return createFunctionsMiddleware(join(root, 'supabase/functions'), deps, settings.trustProxy);

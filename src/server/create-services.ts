@@ -7,10 +7,15 @@ import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
+import { createAccountDeletions } from './accounts/account-deletions';
+import type { AccountServices } from './accounts/account-routes';
 import type { Auth } from './accounts/auth';
+import type { ChangePassword } from './accounts/change-password';
 import { DailyRuns } from './accounts/daily-runs';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
+import { createMemberSessions } from './accounts/member-sessions';
+import { createMemberships, type MembershipsOptions } from './accounts/memberships';
 import type { TokenServices } from './accounts/token-routes';
 import type { ApiServices } from './features/api/api-routes';
 import { type Callbacks, createCallbacks } from './features/callbacks/callbacks';
@@ -54,6 +59,8 @@ import { StorageQuota } from './runs/storage-quota';
 export interface Services extends Runs, Auth {
   settings: Settings;
   limits: Limits;
+  /** What members do with their own accounts. */
+  account: AccountServices['account'];
   files: Files;
   /** The clients that members work for. */
   clients: ClientStore;
@@ -90,6 +97,9 @@ export interface ServicesOptions {
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  changePassword: ChangePassword;
+  /** Asks the platform that sells memberships; absent: the database counts. */
+  askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
   records: RecordStore;
   files: Files;
@@ -111,6 +121,8 @@ export function createServices({
   pubsub,
   verifyToken,
   confirmPassword,
+  changePassword,
+  askPlatform,
   mail,
   records,
   files,
@@ -177,6 +189,14 @@ export function createServices({
     files,
     verifyToken,
     confirmPassword,
+    account: {
+      sessions: createMemberSessions(db),
+      changePassword,
+      deletions: createAccountDeletions(db),
+      passwordMin: settings.passwordMin,
+      db,
+    },
+    memberships: createMemberships({ db, askPlatform }),
     accessTokens: createAccessTokens(db),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),

@@ -153,7 +153,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         run(signal) {
           draining = true;
           const seconds = settings.drainSeconds;
-          return drainServer({ server, executor: backend.gateway.executor, seconds, signal, log, tuning });
+          return drainServer({ server, executor: backend.services.executor, seconds, signal, log, tuning });
         },
       },
       async close() {

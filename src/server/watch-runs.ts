@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { AccountDeletions } from './accounts/account-deletions';
 import type { Callbacks } from './features/callbacks/callbacks';
 import type { Leads } from './features/leads/lead-store';
 import { safeErrorCode } from './platform/database/safe-error-code';
@@ -17,6 +18,8 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;
+  /** Accounts whose members have asked for their deletion; absent: this process deletes none. */
+  deletions?: Pick<AccountDeletions, 'removeDue'> | undefined;
   /** Rate limits counted in the database, which are swept. */
   rates?: SharedRateLimits;
   /** For how many days runs are kept; absent: this process removes none. */
@@ -39,6 +42,7 @@ export async function watchRuns({
   executor,
   leads,
   callbacks,
+  deletions,
   rates,
   keepDays,
   startStaleSeconds,
@@ -59,11 +63,13 @@ export async function watchRuns({
     setInterval(() => void sendHeartbeat().catch(logDatabaseError), (leaseSeconds * 1000) / HEARTBEATS_PER_LEASE),
     setInterval(() => void leads.maintain(), MAINTENANCE_INTERVAL_MS),
     setInterval(() => callbacks?.poll(), MAINTENANCE_INTERVAL_MS),
+    setInterval(() => void deletions?.removeDue().catch(logDatabaseError), MAINTENANCE_INTERVAL_MS),
     setInterval(() => void rates?.sweep().catch(logDatabaseError), MAINTENANCE_INTERVAL_MS),
   ];
   for (const timer of timers) timer.unref();
   const retention = startRunRetention(store, keepDays, log);
   void leads.maintain();
+  void deletions?.removeDue().catch(logDatabaseError);
   callbacks?.poll();
   return async () => {
     timers.forEach(clearInterval);

@@ -1,3 +1,4 @@
+import { createAccountDeletions } from './accounts/account-deletions';
 import { createLeadStore } from './features/leads/lead-store';
 import { openDataDir } from './platform/database/data-dir';
 import { createReadinessCheck } from './platform/http/health';
@@ -62,6 +63,7 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
       store,
       executor: new RunExecutor(store, log),
       leads,
+      deletions: createAccountDeletions(db),
       rates: rateLimits,
       keepDays,
       startStaleSeconds: leaseSeconds,

@@ -30,6 +30,7 @@ async function call(
   const deps: FunctionDeps = {
     users,
     confirmsAccounts: true,
+    passwordMin: 6,
     rpc: createDatabaseRpc(db.query),
     membership: async () => 'active',
     allowedOrigins: [],

@@ -76,19 +76,20 @@ describe('a guest', () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
     const supabase = await startStub(() => ({ body: { keys: [jwk] } }));
+    const someone = crypto.randomUUID();
     const token = (claims: object) =>
-      new SignJWT({ role: 'authenticated', email: 'ann@x.test', ...claims })
+      new SignJWT({ role: 'authenticated', email: 'ann@x.test', session_id: someone, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
-        .setSubject('someone')
+        .setSubject(someone)
         .setAudience('authenticated')
         .setIssuer(`${supabase.url}/auth/v1`)
         .setExpirationTime('1h')
         .sign(privateKey);
-    const verify = createHostedVerifier(supabase.url);
-    expect(await verify(await token({ app_metadata: { guest: true } }))).toEqual({ id: 'someone' });
+    const verify = createHostedVerifier(supabase.url, { query: async <T>() => [{ meta: '{}' }] as T[] });
+    expect(await verify(await token({ app_metadata: { guest: true } }))).toEqual({ id: someone, sessionId: someone });
     // What members may write themselves makes nobody a guest.
     const member = { app_metadata: { provider: 'email' }, user_metadata: { guest: true } };
-    expect(await verify(await token(member))).toEqual({ id: 'someone', email: 'ann@x.test' });
+    expect(await verify(await token(member))).toEqual({ id: someone, email: 'ann@x.test', sessionId: someone });
     await supabase.close();
   });
 

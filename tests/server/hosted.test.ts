@@ -65,6 +65,22 @@ describe('the gateway on hosted Supabase', () => {
     expect(await make('secret-1', await hosted.as(OTHER))).toEqual([403, 'wrong_password']);
   });
 
+  it('runs nothing for a member whose membership has ended, and goes on showing what they have', async () => {
+    const headers = { ...(await hosted.as(OTHER)), 'X-Run-Id': crypto.randomUUID() };
+    const run = async (id = headers['X-Run-Id']) => {
+      const answer = await site.post('/webhook/sample', sampleBody, { ...headers, 'X-Run-Id': id });
+      return [answer.status, ((await answer.json()) as Partial<ProblemBody>).error?.code];
+    };
+    expect(await run()).toEqual([200, undefined]);
+    await hosted.db.query("insert into public.memberships (email, status) values ('ann@x.test', 'expired')");
+    expect(await run(crypto.randomUUID())).toEqual([402, 'membership_ended']);
+    // A page that comes back asks for its run again.
+    expect(await run()).toEqual([200, undefined]);
+    expect((await site.get(`/runs/${headers['X-Run-Id']}`, headers)).status).toBe(200);
+    await hosted.db.query("update public.memberships set status = 'active'");
+    expect(await run(crypto.randomUUID())).toEqual([200, undefined]);
+  });
+
   it('takes sessions of this project alone', async () => {
     const status = async (change: Parameters<Hosted['as']>[1]) =>
       (await site.get('/runs', await hosted.as(MEMBER, change))).status;

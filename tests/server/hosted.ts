@@ -17,7 +17,7 @@ export interface Hosted {
   /** Returns the headers of a member's session. */
   as(
     sub: string,
-    change?: { aud?: string; iss?: string; role?: string; exp?: number },
+    change?: { aud?: string; iss?: string; role?: string; exp?: number; session?: string },
   ): Promise<{ Authorization: string }>;
   close(): Promise<void>;
 }
@@ -37,8 +37,17 @@ export async function openHosted(): Promise<Hosted> {
     url: database.url,
     env: { SUPABASE_URL: supabase.url, DATABASE_URL: database.url },
     async as(sub, change = {}) {
+      // A member's only session, unless a test asks for another, has the id of the member.
+      const { session = sub } = change;
+      const addSession = `insert into auth.sessions (id, user_id, user_agent, ip) select $2::uuid, u.id, $3, '192.0.2.7'
+        from auth.users u where u.id::text = $1 on conflict do nothing`;
+      await db.query(addSession, [
+        sub,
+        session,
+        'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ]);
       const { aud = 'authenticated', iss = `${supabase.url}/auth/v1`, role = 'authenticated' } = change;
-      const token = await new SignJWT({ role, email: 'ann@x.test' })
+      const token = await new SignJWT({ role, email: 'ann@x.test', session_id: session })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
         .setSubject(sub)
         .setAudience(aud)

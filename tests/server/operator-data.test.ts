@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode, listCodes, revokeCode } from '@/server/features/operator/access-codes';
+import { blockAccount, endSessions, removeAccount, unblockAccount } from '@/server/features/operator/account-acts';
 import { listAuditEntries, type Operator } from '@/server/features/operator/audit';
 import { listLeads, repeatLead } from '@/server/features/operator/lead-list';
 import { endMembership, extendMembership, listMembers } from '@/server/features/operator/members';
@@ -206,5 +207,41 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     ];
     expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([50, true, 10, false]);
     expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(60);
+  });
+
+  it('ends sessions, blocks and removes the account of a member and of nobody else, and records it', async () => {
+    const { service, b } = world;
+    await createOperators(service).grant('a@x.test');
+    const count = async (table: string, column: string, id: string) =>
+      (await service.query(`select from ${table} where ${column} = $1`, [id])).length;
+    const addSession = 'insert into auth.sessions (id, user_id) values ($1, $2)';
+    for (const { id } of [world.a, b]) await service.query(addSession, [randomUUID(), id]);
+    const sessionsOfOperator = await count('auth.sessions', 'user_id', world.a.id);
+    for (const act of [endSessions, blockAccount, removeAccount]) {
+      expect(Number(await act(service, by, 'a@x.test'))).toBe(0);
+      expect(Number(await act(service, by, 'nobody@x.test'))).toBe(0);
+    }
+    expect(await endSessions(service, by, 'b@x.test')).toBeGreaterThan(0);
+    expect(await count('auth.sessions', 'user_id', b.id)).toBe(0);
+    expect([await blockAccount(service, by, 'b@x.test'), await blockAccount(service, by, 'b@x.test')]).toEqual([
+      true,
+      false,
+    ]);
+    const blocked = async () =>
+      (await listMembers(service, { ...FIRST, search: '@x.test' })).rows
+        .filter((row) => row.blocked)
+        .map(({ email }) => email);
+    expect(await blocked()).toEqual(['b@x.test']);
+    expect([await unblockAccount(service, by, 'b@x.test'), await blocked()]).toEqual([true, []]);
+    expect(await removeAccount(service, by, 'b@x.test')).toBe(true);
+    expect([await count('auth.users', 'id', b.id), await count('public.profiles', 'id', b.id)]).toEqual([0, 0]);
+    expect(await count('auth.sessions', 'user_id', world.a.id)).toBe(sessionsOfOperator);
+    expect((await acts()).slice(0, 4).map(({ act, subject, by: who }) => [act, subject, who])).toEqual(
+      ['account_removed', 'account_unblocked', 'account_blocked', 'session_ended'].map((act) => [
+        act,
+        'b@x.test',
+        'a@x.test',
+      ]),
+    );
   });
 });

@@ -127,6 +127,59 @@ describe('/operator-api', () => {
       expect((await send(path)).status).toBe(404);
   });
 
+  it('ends a membership: its member runs nothing from then on, and reads on', async () => {
+    const person = { email: 'eve@x.test', password: 'secret-1' };
+    await send('/members/extend', { email: person.email, days: 30 });
+    await site.post('/functions/v1/complete-signup', person);
+    const { access_token } = await signIn(site.url, person.email, person.password);
+    const headers = { Authorization: `Bearer ${access_token}` };
+    expect((await site.run('sample', sampleBody, headers)).status).toBe(200);
+    await send('/members/end', { email: person.email });
+    const refused = await site.run('sample', sampleBody, headers);
+    expect(await codeOf(refused)).toEqual([402, 'membership_ended']);
+    expect(((await (await site.get('/runs', headers)).json()) as { runs: unknown[] }).runs).toHaveLength(1);
+    await send('/members/extend', { email: person.email, days: 1 });
+    expect((await site.run('sample', sampleBody, headers)).status).toBe(200);
+  });
+
+  it('ends the sessions of an account, blocks it and removes it, and records each act', async () => {
+    const person = { email: 'mallory@x.test', password: 'secret-1' };
+    await send('/members/extend', { email: person.email, days: 30 });
+    await site.post('/functions/v1/complete-signup', person);
+    const enter = async () => {
+      const { access_token } = await signIn(site.url, person.email, person.password);
+      return { Authorization: `Bearer ${access_token}` };
+    };
+    const opens = async (as: Record<string, string>, path = '/runs') => (await site.get(path, as)).status;
+    const act = async (name: string, email = person.email) => (await send(`/members/${name}`, { email })).status;
+    const first = await enter();
+    expect([await act('end-sessions'), await opens(first), await act('end-sessions')]).toEqual([204, 401, 404]);
+
+    const second = await enter();
+    const made = await site.post('/tokens', { name: 'Report', days: 1, password: person.password }, second);
+    const program = { Authorization: `Bearer ${((await made.json()) as { token: string }).token}` };
+    const unknownRun = `/api/runs/${crypto.randomUUID()}`;
+    expect([await opens(second), await opens(program, unknownRun)]).toEqual([200, 404]);
+    expect([await act('block'), await act('block')]).toEqual([204, 404]);
+    expect([await opens(second), await opens(program, unknownRun)]).toEqual([401, 401]);
+    await expect(enter()).rejects.toThrow(/This account is blocked/);
+    const found = (await (await send('/members/search', { search: 'mallory' })).json()) as ListPage<OperatorMember>;
+    expect(found.rows).toMatchObject([{ blocked: true }]);
+    expect([await act('unblock'), await act('unblock'), await opens(await enter())]).toEqual([204, 404, 200]);
+
+    expect([await act('remove'), await act('remove')]).toEqual([204, 404]);
+    await expect(enter()).rejects.toThrow(/Invalid login/);
+    for (const name of ['end-sessions', 'block', 'remove']) expect(await act(name, email)).toBe(404);
+    const { rows } = await ask<ListPage<OperatorAction>>('/acts');
+    expect(rows.slice(0, 4).map(({ act, subject, by }) => [act, subject, by])).toEqual(
+      ['account_removed', 'account_unblocked', 'account_blocked', 'session_ended'].map((name) => [
+        name,
+        person.email,
+        email,
+      ]),
+    );
+  });
+
   it('closes when the role is taken back', async () => {
     const { token, demo } = site;
     await site.close();

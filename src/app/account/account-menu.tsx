@@ -64,7 +64,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
               icon: 'briefcase',
               onSelect: () => navigate(paths.clients),
             },
-            { label: 'Your documents', icon: 'file-text', onSelect: () => navigate(paths.account) },
+            { label: 'Your account', icon: 'user', onSelect: () => navigate(paths.account) },
             { label: 'API access', icon: 'key', onSelect: () => navigate(paths.api) },
             ...(operator.isOperator
               ? [{ label: 'Operator', icon: 'shield-check' as const, onSelect: () => navigate(paths.operator) }]

@@ -4,7 +4,7 @@ import { toast } from '@/ui/toast';
 import { callFunction, responseText } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
 import { useFormFailure } from './form-failure';
-import { MIN_PASSWORD_LENGTH, passwordError } from './password';
+import { passwordError, usePasswordMin } from './password';
 import type { PendingConfirmation } from './pending-confirmation';
 import { fieldProps, TextField, useTextField } from './text-field';
 
@@ -51,6 +51,7 @@ export interface SignupStepProps {
 
 /** Step two of the sign-up: password and first name for a verified address. */
 export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
+  const min = usePasswordMin();
   const password = useTextField();
   const firstName = useTextField();
   const [busy, setBusy] = useState(false);
@@ -61,7 +62,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const invalid = passwordError(password.value);
+    const invalid = passwordError(password.value, min);
     if (invalid) {
       password.setError(invalid);
       passwordRef.current?.focus();
@@ -87,7 +88,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        help={`At least ${min} characters.`}
         {...fieldProps(password)}
       />
       <TextField label="First name" type="text" autoComplete="given-name" optional {...fieldProps(firstName)} />

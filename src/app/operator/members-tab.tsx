@@ -14,7 +14,7 @@ import { usePagedList } from './use-paged-list';
 /** Days by which one click extends a membership. */
 const EXTENSION_DAYS = 30;
 
-/** Searches accounts and memberships; extends and ends memberships. */
+/** Searches accounts and memberships; extends and ends memberships, and ends sessions, blocks and removes accounts. */
 export function MembersTab({ soldOnWhop }: Pick<OperatorSite, 'soldOnWhop'>) {
   const calls = useScope().get(createOperatorCalls);
   const id = useId();
@@ -63,13 +63,17 @@ export function MembersTab({ soldOnWhop }: Pick<OperatorSite, 'soldOnWhop'>) {
 
 function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () => void }) {
   const calls = useScope().get(createOperatorCalls);
-  const { email, guest, operator, membership, joinedAt, waiting, firstName } = member;
+  const { email, guest, operator, blocked, membership, joinedAt, waiting, firstName } = member;
   const extend = (days: number | null) => async () => {
     await calls.extend(email, days);
     onChange();
   };
   const end = async () => {
     await calls.end(email);
+    onChange();
+  };
+  const change = (act: Parameters<typeof calls.changeAccount>[0]) => async () => {
+    await calls.changeAccount(act, email);
     onChange();
   };
   return (
@@ -79,6 +83,7 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
         <>
           {operator && <Badge tone="violet">Operator</Badge>}
           {guest && <Badge>Guest</Badge>}
+          {blocked && <Badge tone="warning">Blocked</Badge>}
           {membership && (
             <Badge tone={membership.active ? 'success' : 'neutral'}>
               {membership.active ? 'Membership' : 'Membership ended'}
@@ -93,29 +98,56 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
         ...(membership ? [membership.expiresAt ? `Until ${formatDay(membership.expiresAt)}` : 'Without end'] : []),
       ]}
       actions={
-        !guest && (
-          <>
-            {!(membership?.active && !membership.expiresAt) && (
-              <>
+        <>
+          {!guest && !(membership?.active && !membership.expiresAt) && (
+            <>
+              <ActionButton
+                target={email}
+                successMessage={`${EXTENSION_DAYS} days given`}
+                action={extend(EXTENSION_DAYS)}
+              >
+                {`+${EXTENSION_DAYS} days`}
+              </ActionButton>
+              <ActionButton target={email} successMessage="Membership without end" action={extend(null)}>
+                No end
+              </ActionButton>
+            </>
+          )}
+          {membership?.active && (
+            <ActionButton target={email} confirmLabel="End now" successMessage="Membership ended" action={end}>
+              End
+            </ActionButton>
+          )}
+          {joinedAt && !operator && (
+            <>
+              <ActionButton target={email} successMessage="Sessions ended" action={change('end-sessions')}>
+                End sessions
+              </ActionButton>
+              {blocked ? (
+                <ActionButton target={email} successMessage="Account unblocked" action={change('unblock')}>
+                  Unblock
+                </ActionButton>
+              ) : (
                 <ActionButton
                   target={email}
-                  successMessage={`${EXTENSION_DAYS} days given`}
-                  action={extend(EXTENSION_DAYS)}
+                  confirmLabel="Block now"
+                  successMessage="Account blocked"
+                  action={change('block')}
                 >
-                  {`+${EXTENSION_DAYS} days`}
+                  Block
                 </ActionButton>
-                <ActionButton target={email} successMessage="Membership without end" action={extend(null)}>
-                  No end
-                </ActionButton>
-              </>
-            )}
-            {membership?.active && (
-              <ActionButton target={email} confirmLabel="End now" successMessage="Membership ended" action={end}>
-                End
+              )}
+              <ActionButton
+                target={email}
+                confirmLabel="Remove with all results"
+                successMessage="Account removed"
+                action={change('remove')}
+              >
+                Remove
               </ActionButton>
-            )}
-          </>
-        )
+            </>
+          )}
+        </>
       }
     />
   );

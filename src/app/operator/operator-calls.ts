@@ -23,6 +23,8 @@ export interface OperatorCalls {
   members(search: string, page: number, signal: AbortSignal): Promise<ListPage<OperatorMember>>;
   extend(email: string, days: number | null): Promise<void>;
   end(email: string): Promise<void>;
+  /** Ends the sessions of an account, blocks, unblocks or removes it. */
+  changeAccount(act: 'end-sessions' | 'block' | 'unblock' | 'remove', email: string): Promise<void>;
   codes(page: number, signal: AbortSignal): Promise<ListPage<OperatorCode>>;
   createCode(params: CodeParams): Promise<string>;
   revokeCode(id: string): Promise<void>;
@@ -54,6 +56,7 @@ export function createOperatorCalls(scope: MemberScope): OperatorCalls {
       (await send('/members/search', { search, page }, signal)).json() as Promise<ListPage<OperatorMember>>,
     extend: async (email, days) => void (await send('/members/extend', { email, days })),
     end: async (email) => void (await send('/members/end', { email })),
+    changeAccount: async (act, email) => void (await send(`/members/${act}`, { email })),
     codes: (page, signal) => read(`/codes?page=${page}`, signal),
     createCode: async (params) => ((await (await send('/codes', params)).json()) as { code: string }).code,
     revokeCode: async (id) => void (await send(`/codes/${id}/revoke`)),

@@ -10,7 +10,7 @@ import { FullScreenSpinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
 import { useFormFailure } from '../account/form-failure';
-import { MIN_PASSWORD_LENGTH, passwordError } from '../account/password';
+import { passwordError, usePasswordMin } from '../account/password';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
@@ -61,6 +61,7 @@ function OpenLink({ token, onOpened, onExpired }: OpenLinkProps) {
 function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }) {
   const { user } = useAuth();
   const navigate = useNavigate();
+  const min = usePasswordMin();
   const password = useTextField();
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();
@@ -78,7 +79,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const invalid = passwordError(password.value);
+    const invalid = passwordError(password.value, min);
     if (invalid) {
       password.setError(invalid);
       ref.current?.focus();
@@ -100,7 +101,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
         label="New password"
         type="password"
         autoComplete="new-password"
-        help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        help={`At least ${min} characters.`}
         {...fieldProps(password)}
       />
       {notice}

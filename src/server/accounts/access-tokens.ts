@@ -117,7 +117,7 @@ export function createAccessTokens(db: Db): AccessTokens {
         )
         select u.id::text as id, good.id::text as "tokenId", u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
           to_jsonb(good.tools)::text as tools
-        from good join auth.users u on u.id = good.user_id left join public.profiles p on p.id = u.id`;
+        from good join auth.users u on u.id = good.user_id and (u.banned_until is null or u.banned_until < now()) left join public.profiles p on p.id = u.id`;
       const [row] = await db.query<StoredCaller>(sql, [hashOf(token)]);
       if (!row) return undefined;
       unknownTokens.refund(address);

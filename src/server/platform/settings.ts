@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_GUESTS_PER_HOUR } from '../../../supabase/functions/_shared/deps.ts';
+import { DEFAULT_PASSWORD_MIN } from '../../../supabase/functions/_shared/password-policy.ts';
 import { type Env, readVariables, type Values } from './variables';
 
 export type { Env };
@@ -53,6 +54,8 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Additional access to the embedded stack, besides accounts created by the functions. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Minimum length of a new password. */
+  passwordMin: number;
   /** Maximum new guests per hour from one network. */
   guestsPerHour: number;
   /** Token of the Prometheus endpoint; absent: no endpoint. */
@@ -140,6 +143,7 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: values.LEADS_WEBHOOK_URL, mailTo: values.LEADS_MAIL_TO },
     entry: { members: values.MEMBERS ?? [], gateCode: values.GATE_CODE, soldOnWhop: values.WHOP_API_KEY !== undefined },
+    passwordMin: values.PASSWORD_MIN ?? DEFAULT_PASSWORD_MIN,
     guestsPerHour: values.GUESTS_PER_HOUR ?? DEFAULT_GUESTS_PER_HOUR,
     metricsToken: values.METRICS_TOKEN,
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -26,6 +26,7 @@ export interface BeginServices
       | 'files'
       | 'letterheads'
       | 'disk'
+      | 'memberships'
       | 'storageQuota'
       | 'runTokens'
       | 'siteUrl'
@@ -62,7 +63,7 @@ export interface StartedRun {
 /**
  * Records a run under its id and starts its automation.
  *
- * @throws Failure 401, 402 or 429 if the member may not run the tool (now), 409 or 507 if there is no room for the result,
+ * @throws Failure 401, 402 or 429 if the member may not run the tool (now, or any more), 409 or 507 if there is no room for the result,
  *   409 if the id belongs to another run, 400 if a file was deleted
  */
 export async function beginRun(
@@ -78,8 +79,8 @@ export async function beginRun(
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
-  // A repeated call needs no room: it only reads the run it repeats.
-  const refusal = await findRefusal(services, userId);
+  // A repeated call needs neither room nor a membership: it only reads the run it repeats.
+  const refusal = await findRefusal(services, entry, member);
   if (refusal && !(await store.find(id))) throw refusal;
   const { refund } = await chargeRun(services, { id, entry, member }, operatorPays);
   const start = store.start({
@@ -129,13 +130,15 @@ export async function beginRun(
   return { mode, deadlineSeconds, completion };
 }
 
-/** The refusal if there is no room for another run of this member. */
+/** The refusal if the member's membership has ended, or if there is no room for another of their runs. */
 async function findRefusal(
-  { disk, storageQuota }: Pick<Runs, 'disk' | 'storageQuota'>,
-  userId: string | null,
+  { disk, memberships, storageQuota }: Pick<Runs, 'disk' | 'memberships' | 'storageQuota'>,
+  entry: WebhookEntry,
+  member: Member | undefined,
 ): Promise<Failure | undefined> {
   if (await disk.isFull()) return diskFull();
-  return userId && !(await storageQuota.hasRoom(userId)) ? storageQuota.quotaExceeded() : undefined;
+  if (member && !(await storageQuota.hasRoom(member.id))) return storageQuota.quotaExceeded();
+  return entry.public ? undefined : memberships.refusalOf(member);
 }
 
 /** Where a workflow outside this server (such as n8n) reports the progress of a run, and the token it needs for that. */

@@ -16,14 +16,16 @@ export interface OptionsCall {
  * Answers with the options of a field of an open form. This is not a run: nothing is recorded, and the work ends when the
  * client disconnects.
  *
- * @throws Failure 401 or 402 if the member's plan does not include the tool
+ * @throws Failure 401 or 402 if the member's plan does not include the tool, or the membership has ended
  */
 export async function answerOptions(
-  { executor, chooseUpstream }: Pick<Runs, 'executor' | 'chooseUpstream'>,
+  { executor, chooseUpstream, memberships }: Pick<Runs, 'executor' | 'chooseUpstream' | 'memberships'>,
   { webhook, entry, member, body }: OptionsCall,
   disconnected: AbortSignal,
 ): Promise<Response> {
   requirePlan(entry, member);
+  const refusal = entry.public ? undefined : await memberships.refusalOf(member);
+  if (refusal) throw refusal;
   const { automation, demo } = chooseUpstream(webhook, body);
   const run = {
     id: `options of ${webhook}`,

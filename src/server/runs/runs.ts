@@ -8,6 +8,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../accounts/daily-runs';
+import type { Memberships } from '../accounts/memberships';
 import type { DiskSpace } from '../platform/database/disk-space';
 import type { OperatorPaidRuns } from './operator-paid-runs';
 import type { RunExecutor } from './run-executor';
@@ -89,6 +90,8 @@ export interface Runs {
     /** Returns a member's spelling of English. */
     spelling(member: string | null): Promise<Spelling>;
   };
+  /** Whether members may still run tools. */
+  memberships: Memberships;
   chooseUpstream: ChooseUpstream;
   /** Tests a provider's key with a model; undefined if there is no such provider. */
   testKey(

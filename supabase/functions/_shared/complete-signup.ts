@@ -1,13 +1,12 @@
 import { takeAttempts } from './attempts.ts';
 import type { FunctionDeps, FunctionHandler } from './deps.ts';
 import { Refusal, readEmail, readFields } from './http.ts';
+import { passwordProblem } from './password-policy.ts';
 import type { CreateUserResult, NewUser } from './user-admin.ts';
 import { TRY_LATER } from './verify-membership.ts';
 
 /** The response to an address without a membership, and equally to one that has an account. */
 const NOT_CREATED = 'This account could not be created. If you already have one, please sign in instead.';
-
-const MIN_PASSWORD_LENGTH = 6;
 
 /**
  * `complete-signup`: `{ email, password, firstName? }` -> `{ success: true, accessCode, confirmation? }` or `{ success:
@@ -20,7 +19,8 @@ export const completeSignup: FunctionHandler = async (request, deps, caller) => 
   const email = readEmail(fields);
   const password = typeof fields.password === 'string' ? fields.password : '';
   const firstName = typeof fields.firstName === 'string' ? fields.firstName.trim().slice(0, 100) : '';
-  if (password.length < MIN_PASSWORD_LENGTH) throw new Refusal(400, 'The password must have at least 6 characters.');
+  const problem = passwordProblem(password, { min: deps.passwordMin, email });
+  if (problem) throw new Refusal(400, problem);
   const limits = [
     { action: 'signup-caller', subject: caller, max: 30, seconds: 3600 },
     { action: 'signup-pair', subject: `${caller} ${email}`, max: 10, seconds: 3600 },

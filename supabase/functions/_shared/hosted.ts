@@ -1,5 +1,6 @@
 import { DEFAULT_GUESTS_PER_HOUR, type FunctionDeps } from './deps.ts';
 import { createMembershipCheck, type ReadEnv } from './membership.ts';
+import { DEFAULT_PASSWORD_MIN } from './password-policy.ts';
 import { readCreated, readErrorCode, readSession, toMetadata, type UserAdmin } from './user-admin.ts';
 
 /** A Supabase project and its secret key, which grants full access. */
@@ -18,6 +19,7 @@ export function createHostedDeps(env: ReadEnv): FunctionDeps {
     confirmsAccounts: true,
     rpc,
     membership: createMembershipCheck(env, rpc, log),
+    passwordMin: Number(env('PASSWORD_MIN')) || DEFAULT_PASSWORD_MIN,
     allowedOrigins: (env('ALLOWED_ORIGINS') ?? '').split(',').map((origin) => origin.trim()),
     guestDomain: env('GUEST_EMAIL_DOMAIN') ?? 'guests.example.com',
     guestsPerHour: Number(env('GUESTS_PER_HOUR')) || DEFAULT_GUESTS_PER_HOUR,

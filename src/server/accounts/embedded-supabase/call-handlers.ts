@@ -12,6 +12,8 @@ import { type RestOptions, readHandler, writeHandler } from './rest-handlers';
 export interface CallHandlerOptions extends RestOptions, SignInOptions, RecoveryOptions {
   passwords: Passwords;
   sessions: Sessions;
+  /** Minimum length of a new password. */
+  passwordMin: number;
 }
 
 /** Creates the handler of each allowed call. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailAddress } from '@/contracts/email-address';
+import { passwordProblem } from '../../../../supabase/functions/_shared/password-policy.ts';
 import { toMetadata, type UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../../platform/database/db';
-import { isAcceptablePassword, type Passwords } from './auth/passwords';
+import type { Passwords } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
 import { checkPassword } from './auth/sign-in';
 import { type ConfirmationMailOptions, createConfirmations, isConfirmed } from './confirmations';
@@ -18,6 +19,8 @@ export interface EmbeddedUsersOptions extends ConfirmationMailOptions {
   db: Db;
   passwords: Passwords;
   sessions: Pick<Sessions, 'begin'>;
+  /** Minimum length of a password. */
+  passwordMin: number;
 }
 
 /** A single statement, so that no account exists without its identity. */
@@ -35,13 +38,13 @@ const CREATE_ACCOUNT = `with made as (
  * passwords in the main thread.
  */
 export function createEmbeddedUsers(options: EmbeddedUsersOptions): EmbeddedUsers {
-  const { db, passwords, sessions } = options;
+  const { db, passwords, sessions, passwordMin } = options;
   return {
     ...createConfirmations(options),
     async create(person) {
       const email = person.email.toLowerCase();
       if (!isEmailAddress(email)) return { ok: false, reason: 'invalid_email' };
-      if (!isAcceptablePassword(person.password)) return { ok: false, reason: 'weak_password' };
+      if (passwordProblem(person.password, { min: passwordMin, email })) return { ok: false, reason: 'weak_password' };
       const hash = await passwords.hash(person.password);
       const { user, app } = toMetadata(person);
       const meta = [{ provider: 'email', providers: ['email'], ...app }, user].map((value) => JSON.stringify(value));

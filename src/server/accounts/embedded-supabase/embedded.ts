@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
+import { DEFAULT_PASSWORD_MIN } from '../../../../supabase/functions/_shared/password-policy.ts';
 import { loadSecrets, openDataDir, type Secrets } from '../../platform/database/data-dir';
 import type { Db } from '../../platform/database/db';
 import { lockDataDir } from '../../platform/database/lock';
@@ -8,6 +9,7 @@ import { removeSnapshots } from '../../platform/database/snapshots';
 import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
 import type { AccountMail } from '../account-mail';
+import { type ChangePassword, createChangePassword } from '../change-password';
 import { createAuthLimits } from './auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
 import { openHashing } from './auth/hashing';
@@ -33,6 +35,7 @@ export interface EmbeddedStack {
   users: EmbeddedUsers;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  changePassword: ChangePassword;
   /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
   handle(context: Context<ServerEnv>): Promise<Response>;
   /**
@@ -57,6 +60,8 @@ export interface EmbeddedOptions {
   trustProxy?: boolean;
   /** bcrypt cost of a password hash (binary logarithm of the rounds). Default: production value. */
   hashCost?: number;
+  /** Minimum length of a new password. Default: that of the specification. */
+  passwordMin?: number;
   log?: Log;
 }
 
@@ -68,6 +73,7 @@ const NO_MAIL: AccountMail = {
 /** Locks the data folder and starts the stack on it. @throws Error if the folder is in use or a migration fails */
 export async function openEmbeddedStack(options: EmbeddedOptions): Promise<EmbeddedStack> {
   const { dataDir, migrationsDir, siteUrl, mailService = NO_MAIL, trustProxy = false, log = () => undefined } = options;
+  const { passwordMin = DEFAULT_PASSWORD_MIN } = options;
   const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
   process.env.DO_NOT_TRACK ??= '1';
   openDataDir(dataDir);
@@ -94,6 +100,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     ...accounts,
     ...mailService,
     takeMailQuota: (to: string) => mailService.takeMailQuota(to, 'password'),
+    passwordMin,
     siteUrl,
     log,
     mutex,
@@ -101,13 +108,15 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     runInTransaction,
     key,
   });
+  const confirmPassword = createConfirmPassword(accounts);
   const tokens = createEmbeddedTokens(secrets.jwtSecret, db);
   return {
     db,
     secrets,
-    users: createEmbeddedUsers({ ...accounts, ...mailService, siteUrl }),
+    users: createEmbeddedUsers({ ...accounts, ...mailService, siteUrl, passwordMin }),
     verifyToken: tokens.verify,
-    confirmPassword: createConfirmPassword(accounts),
+    confirmPassword,
+    changePassword: createChangePassword({ db, passwords, confirmPassword, passwordMin }),
     handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
     callSupabaseLite: (request) => mutex.run(async () => toPlainResponse(await callLite(request))),
     async close() {

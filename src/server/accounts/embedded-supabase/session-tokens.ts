@@ -8,6 +8,8 @@ export interface Member {
   id: string;
   /** E-mail address; absent for guests, whose address is generated. */
   email?: string;
+  /** Their session; absent for a program that calls with a token. */
+  sessionId?: string;
 }
 
 /** A member and their session. */
@@ -42,12 +44,9 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
   }
 
   async function findActive({ id, email, sessionId, claims }: MemberSession): Promise<MemberSession | undefined> {
-    const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
-      where s.id = $1 and s.user_id = $2`;
-    const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, id]);
-    if (!row) return undefined;
-    const user = { app_metadata: JSON.parse(row.meta ?? '{}') as object };
-    return isGuest(user) ? { id, sessionId, claims } : { id, email, sessionId, claims };
+    const account = await findAccount(db, id, sessionId);
+    if (!account) return undefined;
+    return isGuest(account) ? { id, sessionId, claims } : { id, email, sessionId, claims };
   }
 
   return {
@@ -60,13 +59,34 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
   };
 }
 
-/** Creates the verification of tokens of hosted Supabase against the project's published keys. */
-export function createHostedVerifier(supabaseUrl: string): VerifyToken {
+/**
+ * Finds the account of a session, in the tables of the auth service; undefined if the session has ended or the member is
+ * blocked.
+ */
+async function findAccount(
+  db: Pick<Db, 'query'>,
+  memberId: string,
+  sessionId: string,
+): Promise<{ app_metadata: object } | undefined> {
+  const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = $1 and s.user_id = $2 and (u.banned_until is null or u.banned_until < now())`;
+  const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, memberId]);
+  return row && { app_metadata: JSON.parse(row.meta ?? '{}') as object };
+}
+
+/**
+ * Creates the verification of tokens of hosted Supabase: against the project's published keys, and against its sessions,
+ * as a token is valid for an hour after its session has ended.
+ */
+export function createHostedVerifier(supabaseUrl: string, db: Pick<Db, 'query'>): VerifyToken {
   const issuer = `${supabaseUrl}/auth/v1`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: 600_000 });
   return async (token) => {
     const claims = await tryVerify(() => jwtVerify(token, keys, { audience: 'authenticated', issuer }));
-    return claims && toMember(claims);
+    const member = claims && toMember(claims);
+    const sessionId = claims?.session_id;
+    if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
+    return (await findAccount(db, member.id, sessionId)) && { ...member, sessionId };
   };
 }
 

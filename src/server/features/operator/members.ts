@@ -3,7 +3,7 @@ import { type Db, isoTime, type Row } from '../../platform/database/db';
 import { type Operator, withAudit } from './audit';
 import { limitAndOffset, type PageParams, toPage } from './paging';
 
-interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'waiting' | 'guest' | 'operator'> {
+interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'waiting' | 'guest' | 'operator' | 'blocked'> {
   joinedAt: string | null;
   firstName: string | null;
   status: string | null;
@@ -16,6 +16,7 @@ export async function listMembers(db: Db, params: PageParams & { search: string 
   const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", p.first_name as "firstName",
       u.id is not null and u.email_confirmed_at is null as waiting,
       coalesce(u.raw_app_meta_data ->> 'guest', '') = 'true' as guest, o.user_id is not null as operator,
+      coalesce(u.banned_until > now(), false) as blocked,
       m.status, public.local_membership_active(m.email) as active, ${isoTime('m.expires_at')} as "expiresAt"
     from auth.users u full join public.memberships m on m.email = lower(u.email)
     left join public.profiles p on p.id = u.id left join public.operators o on o.user_id = u.id

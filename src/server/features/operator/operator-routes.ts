@@ -9,6 +9,7 @@ import { receiveBody, requireJson } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Telemetry } from '../../platform/telemetry/telemetry';
 import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
+import { blockAccount, endSessions, removeAccount, unblockAccount } from './account-acts';
 import { listAuditEntries, type Operator } from './audit';
 import { listLeads, repeatLead } from './lead-list';
 import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
@@ -40,6 +41,14 @@ export interface OperatorEnv extends ServerEnv {
 
 /** Bodies are forms of a few fields. */
 const MAX_BODY_BYTES = 4096;
+
+/** What operators do to accounts: the path, the act, and why it may have found nothing to do. */
+const ACCOUNT_ACTS = [
+  ['end-sessions', endSessions, 'This address has no session.'],
+  ['block', blockAccount, 'This address has no account that can be blocked.'],
+  ['unblock', unblockAccount, 'This address has no blocked account.'],
+  ['remove', removeAccount, 'This address has no account.'],
+] as const;
 
 /** Routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
 export function operatorRoutes(access: OperatorAccess, services: OperatorServices): Hono<OperatorEnv> {
@@ -73,6 +82,12 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
     if (await endMembership(db, context.get('operator'), email)) return context.body(null, 204);
     throw new Failure('unknown_membership', 'This address has no membership that goes on.', 404);
   });
+  for (const [path, act, refusal] of ACCOUNT_ACTS)
+    routes.post(`/members/${path}`, async (context) => {
+      const email = params.readEmail(await readBodyFields(context));
+      if (await act(db, context.get('operator'), email)) return context.body(null, 204);
+      throw new Failure('unknown_account', `${refusal} Accounts of operators are left alone.`, 404);
+    });
 
   routes.get('/codes', async (context) => context.json(await listCodes(db, pageParams(context))));
   routes.post('/codes', async (context) => {

@@ -1,8 +1,9 @@
+import { passwordProblem } from '../../../../../supabase/functions/_shared/password-policy.ts';
 import type { Db } from '../../../platform/database/db';
 import type { CallHandler } from '../call';
 import type { AuthLimits } from './auth-limits';
 import { authRefusal, sessionEnded, textField, tooManyAttempts } from './auth-responses';
-import { isAcceptablePassword, type Passwords } from './passwords';
+import type { Passwords } from './passwords';
 import { LINK_MINUTES } from './recovery-links';
 import { LINK_TAG, type Sessions } from './sessions';
 
@@ -12,6 +13,8 @@ export interface NewPasswordOptions {
   passwords: Passwords;
   sessions: Pick<Sessions, 'replacePassword' | 'forward'>;
   limits: AuthLimits;
+  /** Minimum length of a password. */
+  passwordMin: number;
 }
 
 /** SQL: the session was started by the link of a password mail, recently enough to choose a password. */
@@ -22,15 +25,12 @@ const STARTED_BY_LINK = `s.tag = '${LINK_TAG}' and s.created_at > now() - interv
  * of those. Only a session that was started by the link of a password mail may do this, so that a stolen session cannot
  * take over the account.
  */
-export function newPasswordHandler({ db, passwords, sessions, limits }: NewPasswordOptions): CallHandler {
+export function newPasswordHandler({ db, passwords, sessions, limits, passwordMin }: NewPasswordOptions): CallHandler {
   return async ({ body, member, headers }) => {
     if (!member) return sessionEnded();
     const password = textField(body, 'password');
-    if (!isAcceptablePassword(password)) {
-      return authRefusal(422, 'weak_password', 'Password should be at least 6 characters and at most 72 bytes.', {
-        fields: { weak_password: { reasons: ['length'] } },
-      });
-    }
+    const problem = passwordProblem(password, { min: passwordMin, email: member.email });
+    if (problem) return authRefusal(422, 'weak_password', problem, { fields: { weak_password: { reasons: [] } } });
     const sql = `select u.encrypted_password as hash, ${STARTED_BY_LINK} as "byLink" from auth.users u
       join auth.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2`;
     const [account] = await db.query<{ hash: string | null; byLink: boolean | null }>(sql, [

@@ -1,8 +1,5 @@
+import { MAX_PASSWORD_BYTES } from '../../../../../supabase/functions/_shared/password-policy.ts';
 import type { Hashing } from './hashing';
-
-/** bcrypt ignores everything after this many bytes. */
-const MAX_BYTES = 72;
-const MIN_LENGTH = 6;
 
 /** Salt and hash that no known password matches. */
 const UNMATCHABLE = 'jwdFU1vEgU4bCA5Po/CC7.JEbTgw1E47UR0NyaPWm.MsipxC8HhOu';
@@ -28,16 +25,7 @@ export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>): Passwor
     hash: async (password) => String(await hashing.run({ password }, false)),
     async matches(password, hash, urgent = false) {
       const same = await hashing.run({ password, hash: hash ?? placeholderHash }, urgent);
-      return same === true && hash !== undefined && byteLength(password) <= MAX_BYTES;
+      return same === true && hash !== undefined && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
     },
   };
-}
-
-/** Whether a password is long enough, and within what bcrypt reads. */
-export function isAcceptablePassword(password: string): boolean {
-  return password.length >= MIN_LENGTH && byteLength(password) <= MAX_BYTES;
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -53,13 +53,13 @@ export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, 
  * is pressed, so that a mail scanner that opens the link redeems nothing.
  */
 export function verifyHandler({ links, sessions, limits, browsers }: RecoveryOptions): CallHandler {
-  return async ({ body, caller }) => {
+  return async ({ body, headers, caller }) => {
     const attempt = limits.verify(caller);
     if (attempt.seconds > 0) return tooManyAttempts(attempt.seconds);
     const userId = textField(body, 'type') === 'recovery' && (await links.redeem(textField(body, LINK_TOKEN)));
     if (!userId) return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
     attempt.refund();
-    const session = await sessions.beginByLink(userId);
+    const session = await sessions.beginByLink(userId, { userAgent: headers.get('user-agent'), address: caller });
     const { email } = session.user as { email: string };
     return Response.json(session, { headers: { 'Set-Cookie': browsers.remember(email) } });
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { decodeJwt } from 'jose';
 import type { Mutex } from '../../../platform/database/mutex';
 import { toPlainResponse } from '../plain-response';
@@ -13,12 +14,20 @@ export interface StartedSession extends Record<string, unknown> {
   refresh_token: string;
 }
 
+/** What a session was started by, for the member's list of sessions. */
+export interface Device {
+  /** The `User-Agent` header. */
+  userAgent: string | null;
+  /** Network address of the caller. */
+  address: string;
+}
+
 /** Starts, refreshes and ends sessions of the embedded auth service. */
 export interface Sessions {
   /** Starts a session for an authenticated member. */
-  begin(userId: string): Promise<StartedSession>;
+  begin(userId: string, device?: Device): Promise<StartedSession>;
   /** Starts a session for a member who opened the link of a password mail: it may choose a new password. */
-  beginByLink(userId: string): Promise<StartedSession>;
+  beginByLink(userId: string, device?: Device): Promise<StartedSession>;
   /** Responds to a refresh; call it only if `sessionOf` knows the token. */
   refresh(token: string): Promise<Response>;
   /** Returns the session id of a refresh token, current or used; undefined for any other text. */
@@ -41,6 +50,9 @@ export interface SessionsOptions {
 /** Tag of a session that was started by the link of a mail. */
 export const LINK_TAG = 'recovery';
 
+/** Longest part of a `User-Agent` header that is stored. */
+const MAX_USER_AGENT_LENGTH = 300;
+
 /** For this long a used refresh token still works, as two tabs may refresh at once. The same as on hosted Supabase. */
 const REUSE_GRACE = "interval '10 seconds'";
 
@@ -53,30 +65,34 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
     return toPlainResponse(await callLite(request));
   }
 
-  async function startSession(userId: string): Promise<StartedSession> {
+  async function startSession(userId: string, device: Device | undefined, tag: string | null): Promise<StartedSession> {
     // The service starts sessions only for passwords it checks itself, and for magic links. So it gets a link that
     // nobody ever sees.
     const link = randomBytes(32).toString('hex');
     await query('update auth.users set confirmation_token = $1 where id = $2', [link, userId]);
     const response = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });
     if (!response.ok) throw new Error(`The auth service began no session (${response.status}).`);
-    return (await response.json()) as StartedSession;
+    const session = (await response.json()) as StartedSession;
+    const { session_id } = decodeJwt(session.access_token);
+    // An IPv6 caller is a network, such as 2001:db8::/64.
+    const address = device && isIP(device.address.replace(/\/\d+$/, '')) ? device.address : null;
+    const userAgent = device?.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
+    const sql = 'update auth.sessions set tag = $2, user_agent = $3, ip = $4::inet where id = $1';
+    await query(sql, [session_id, tag, userAgent, address]);
+    return session;
   }
 
   return {
-    begin: (userId) => mutex.run(() => startSession(userId)),
+    begin: (userId, device) => mutex.run(() => startSession(userId, device, null)),
 
-    beginByLink: (userId) =>
+    beginByLink: (userId, device) =>
       mutex.run(async () => {
         // Opening the link confirms the account. If another person signed up with this address, their password must not
         // work.
         await query('update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null', [
           userId,
         ]);
-        const session = await startSession(userId);
-        const { session_id } = decodeJwt(session.access_token);
-        await query('update auth.sessions set tag = $1 where id = $2', [LINK_TAG, session_id]);
-        return session;
+        return startSession(userId, device, LINK_TAG);
       }),
 
     refresh: (token) =>
@@ -86,6 +102,9 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
         const { rows } = await query(endReusedSession, [token]);
         if (rows.length > 0)
           return authRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+        const noteUse = `update auth.sessions s set refreshed_at = now() at time zone 'utc'
+          from auth.refresh_tokens t where t.token = $1 and s.id = t.session_id`;
+        await query(noteUse, [token]);
         return call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
       }),
 

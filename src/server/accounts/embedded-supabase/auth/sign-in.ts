@@ -33,10 +33,15 @@ export function signInHandler({ db, passwords, sessions, limits, browsers }: Sig
     attempt.refund();
     limits.countSignIn(email);
     if (!(await isConfirmed(db, userId))) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed');
-    const session = await sessions.begin(userId);
+    if (await isBlocked(db, userId)) return authRefusal(400, 'user_banned', 'This account is blocked.');
+    const session = await sessions.begin(userId, { userAgent: headers.get('user-agent'), address: caller });
     const responseHeaders = { 'Set-Cookie': browsers.remember(email) };
     return Response.json({ ...session, weak_password: null }, { headers: responseHeaders });
   };
+}
+
+async function isBlocked(db: Pick<Db, 'query'>, userId: string): Promise<boolean> {
+  return (await db.query('select from auth.users where id = $1 and banned_until > now()', [userId])).length > 0;
 }
 
 /** Returns the id of the member with this address and password; undefined, after the same work, for any other. */

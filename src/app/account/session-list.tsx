@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useScope } from '@/browser/member-scope';
+import type { AccountSession } from '@/contracts/account';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast';
+import { createAccountCalls } from './account-calls';
+
+const formatTime = (time: string) =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Lists where the member is signed in, and ends one session or all others. @param version changes to fetch the list again */
+export function SessionList({ version }: { version: number }) {
+  const calls = useScope().get(createAccountCalls);
+  const [sessions, setSessions] = useState<AccountSession[] | 'failed'>();
+  const [attempt, setAttempt] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or attempt fetches the list again
+  useEffect(() => {
+    const unmount = new AbortController();
+    calls.sessions(unmount.signal).then(setSessions, () => unmount.signal.aborted || setSessions('failed'));
+    return () => unmount.abort();
+  }, [calls, version, attempt]);
+
+  const end = async (action: () => Promise<void>, isEnded: (session: AccountSession) => boolean, message: string) => {
+    try {
+      await action();
+    } catch (error) {
+      toast.error('The session could not be ended', { description: (error as Error).message });
+      return;
+    }
+    setSessions((rows) => (Array.isArray(rows) ? rows.filter((row) => !isEnded(row)) : rows));
+    toast.success(message);
+    // The pressed button is gone.
+    list.current?.focus();
+  };
+
+  if (sessions === undefined) return <Spinner label="Loading your sessions" className="text-accent" />;
+  if (sessions === 'failed')
+    return (
+      <Notice
+        live
+        tone="danger"
+        title="Your sessions could not be fetched"
+        actions={
+          <Button variant="secondary" size="sm" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        }
+      >
+        Check your connection.
+      </Notice>
+    );
+  return (
+    <div className="space-y-4">
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="space-y-3 outline-none">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              end(
+                () => calls.endSession(session.id),
+                ({ id }) => id === session.id,
+                'Session ended',
+              )
+            }
+          />
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) && (
+        <Button
+          variant="secondary"
+          onClick={() => end(calls.endOtherSessions, ({ current }) => !current, 'All other sessions ended')}
+        >
+          End all other sessions
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const { device, address, startedAt, usedAt, current } = session;
+  const end = async () => {
+    setBusy(true);
+    await onEnd();
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface/85 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium break-words text-fg">
+          {device}
+          {current && <Badge tone="success">This one</Badge>}
+        </h3>
+        <p className="mt-1 text-sm break-words text-muted tabular">
+          {address ? `From ${address}` : 'From an unknown address'}
+        </p>
+        <p className="mt-1 text-sm text-faint tabular">
+          Signed in {formatTime(startedAt)} · last active {formatTime(usedAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={busy}
+          aria-label={`End the session of ${device}, signed in ${formatTime(startedAt)}`}
+          onClick={end}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+/** A session of a member, as the account page lists it. */
+export interface AccountSession {
+  id: string;
+  /** Browser and system, such as `Firefox on Windows`. */
+  device: string;
+  /** Network address it was started from; absent if that is not known. */
+  address?: string;
+  /** ISO time */
+  startedAt: string;
+  /** ISO time of its last renewal, at most an hour before its last use. */
+  usedAt: string;
+  /** Whether the list was fetched by this session. */
+  current: boolean;
+}
+
+/** Answer of `GET /account-api/sessions`, the latest first. */
+export interface AccountSessionList {
+  sessions: AccountSession[];
+}
+
+/** Answer of `GET /account-api/password-rules`, which visitors read too. */
+export interface PasswordRulesAnswer {
+  /** Minimum number of characters of a new password. */
+  min: number;
+}
+
+/** Body of `POST /account-api/password`. */
+export interface PasswordChange {
+  /** The password of the account until now. */
+  current: string;
+  password: string;
+}
+
+/** Days in which a member can take the deletion of their account back. */
+export const DELETION_DAYS = 7;
+
+/** Answer of `GET /account-api/deletion` and of `POST`, whose body holds the password (guests have none). */
+export interface AccountDeletion {
+  /** ISO time at which the account will be deleted; absent: it will not. */
+  dueAt?: string;
+}

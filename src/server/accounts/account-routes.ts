@@ -1,0 +1,95 @@
+import { type Context, Hono } from 'hono';
+import type { AccountDeletion, AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
+import { Failure } from '@/contracts/failure';
+import { parseJsonBody } from '../platform/http/json-body';
+import { holdPermitUntilSent, receiveBody, requireJson } from '../platform/http/request-guards';
+import { UUID } from '../platform/http/uuid';
+import type { AccountDeletions } from './account-deletions';
+import type { Auth } from './auth';
+import type { ChangePassword } from './change-password';
+import { type ExportSources, exportMember } from './member-export';
+import type { MemberSessions } from './member-sessions';
+import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
+
+/** Bodies hold two passwords at most. */
+const MAX_BODY_BYTES = 4096;
+
+/** What the routes below `/account-api` need. */
+export interface AccountServices extends MemberServices, Pick<Auth, 'confirmPassword'>, Pick<ExportSources, 'files'> {
+  account: {
+    sessions: MemberSessions;
+    changePassword: ChangePassword;
+    deletions: AccountDeletions;
+    passwordMin: number;
+    /** The database, for the export of everything of a member. */
+    db: ExportSources['db'];
+  };
+}
+
+/** Routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
+export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
+  const { account } = services;
+  const routes = new Hono<MemberEnv>();
+  // For visitors too: the sign-up names the minimum before there is an account.
+  routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
+  routes.use(membersOnly(services));
+
+  routes.post('/password', async (context) => {
+    const member = context.get('member');
+    if (!member.email) throw new Failure('guest', 'A guest has no password.', 403);
+    const { current, password } = await readFields(services, context);
+    if (typeof current !== 'string' || current === '')
+      throw new Failure('invalid_body', 'Please enter your current password.', 400, { field: 'current' });
+    if (typeof password !== 'string')
+      throw new Failure('invalid_body', 'Please enter a new password.', 400, { field: 'password' });
+    await account.changePassword(member, current, password);
+    return context.body(null, 204);
+  });
+
+  routes.get('/sessions', async (context) => {
+    const { id, sessionId } = context.get('member');
+    return context.json({ sessions: await account.sessions.list(id, sessionId) } satisfies AccountSessionList);
+  });
+  routes.post('/sessions/end-others', async (context) => {
+    const { id, sessionId } = context.get('member');
+    return context.json({ ended: await account.sessions.endOthers(id, sessionId) });
+  });
+  routes.delete('/sessions/:id', async (context) => {
+    const id = context.req.param('id');
+    if (UUID.test(id) && (await account.sessions.end(context.get('member').id, id))) return context.body(null, 204);
+    throw new Failure('unknown_session', 'This session has ended already.', 404);
+  });
+
+  routes.get('/export', (context) => {
+    const { id } = context.get('member');
+    holdPermitUntilSent(services, id, context);
+    const headers = {
+      'Content-Type': 'application/x-tar',
+      'Content-Disposition': 'attachment; filename="account.tar"',
+    };
+    return new Response(exportMember({ db: account.db, files: services.files }, id), { headers });
+  });
+
+  routes.get('/deletion', async (context) => {
+    const dueAt = await account.deletions.dueAt(context.get('member').id);
+    return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
+  });
+  routes.post('/deletion', async (context) => {
+    const { id, email } = context.get('member');
+    const { password } = await readFields(services, context);
+    if (email) await services.confirmPassword(id, typeof password === 'string' ? password : '');
+    const dueAt = await account.deletions.ask(id);
+    return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
+  });
+  routes.delete('/deletion', async (context) => {
+    if (await account.deletions.takeBack(context.get('member').id)) return context.body(null, 204);
+    throw new Failure('unknown_deletion', 'Your account is not going to be deleted.', 404);
+  });
+  return routes;
+}
+
+async function readFields(services: AccountServices, context: Context<MemberEnv>): Promise<Record<string, unknown>> {
+  requireJson(context.req.header('content-type'));
+  const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_BODY_BYTES);
+  return (parseJsonBody(text) ?? {}) as Record<string, unknown>;
+}

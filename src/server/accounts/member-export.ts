@@ -1,0 +1,68 @@
+import { createTarPacker } from 'modern-tar';
+import type { Db } from '../platform/database/db';
+import { MEMBER_TABLES, type MemberTable } from './member-tables';
+
+/** What `exportMember` reads. */
+export interface ExportSources {
+  db: Pick<Db, 'query'>;
+  files: {
+    store: {
+      /** Opens the content of a file. */
+      open(id: string): Promise<ReadableStream<Uint8Array>>;
+    };
+  };
+}
+
+/** Rows of one entry of the archive. A page is small, as the rows of runs hold whole answers. */
+const PAGE_ROWS = 20;
+
+/** The account itself; its password and the tokens of its mails are left out. */
+const ACCOUNT_SQL = `select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+    'email_confirmed_at', u.email_confirmed_at, 'user_metadata', u.raw_user_meta_data)::text as json
+  from auth.users u where u.id = $1`;
+
+const SESSIONS_SQL = `select jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
+    'user_agent', s.user_agent, 'ip', s.ip)::text as json
+  from auth.sessions s where s.user_id = $1 order by s.id`;
+
+/**
+ * Packs everything of a member into a tar archive: `account.json`, `sessions.json`, each table page by page as
+ * `<table>/<page>.json`, and each file as `files/<id>-<name>`. It streams, so that memory holds a page at a time.
+ */
+export function exportMember({ db, files }: ExportSources, memberId: string): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+
+  async function addStream(name: string, size: number, bytes: ReadableStream<Uint8Array>): Promise<void> {
+    await bytes.pipeTo(controller.add({ name, size, type: 'file', mode: 0o600, mtime: new Date() }));
+  }
+  async function addRows(name: string, rows: readonly { json: string }[]): Promise<void> {
+    const values = rows.map(({ json }) => JSON.parse(json) as unknown);
+    const bytes = new TextEncoder().encode(`${JSON.stringify(values, null, 2)}\n`);
+    await addStream(name, bytes.length, new Blob([bytes]).stream());
+  }
+  async function addTable(name: string, { where, order, without = [] }: MemberTable): Promise<void> {
+    for (let page = 0; ; page += 1) {
+      const sql = `select (to_jsonb(t) - $2::text[])::text as json from ${name} t where ${where}
+        order by ${order} limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}`;
+      const rows = await db.query<{ json: string }>(sql, [memberId, without]);
+      if (rows.length > 0) await addRows(`${name.replace('public.', '')}/${page + 1}.json`, rows);
+      if (rows.length < PAGE_ROWS) return;
+    }
+  }
+  async function addFiles(): Promise<void> {
+    const sql = `select f.id::text as id, f.name, f.size from public.files f
+      where f.user_id = $1 and f.ready_at is not null and f.removed_at is null order by f.id`;
+    for (const { id, name, size } of await db.query<{ id: string; name: string; size: number }>(sql, [memberId]))
+      await addStream(`files/${id}-${name}`, size, await files.store.open(id));
+  }
+  async function addAll(): Promise<void> {
+    await addRows('account.json', await db.query<{ json: string }>(ACCOUNT_SQL, [memberId]));
+    await addRows('sessions.json', await db.query<{ json: string }>(SESSIONS_SQL, [memberId]));
+    for (const [name, table] of Object.entries(MEMBER_TABLES)) await addTable(name, table);
+    await addFiles();
+    controller.finalize();
+  }
+  // Errors surface at the reader of the archive, whose download breaks off.
+  addAll().catch((error: unknown) => controller.error(error));
+  return readable;
+}

@@ -1,0 +1,50 @@
+import type { AccountSession } from '@/contracts/account';
+import { type Db, isoTime, type Row } from '../platform/database/db';
+import { deviceName } from './device-name';
+
+/** The sessions of members, in the tables of the auth service: the same embedded and on hosted Supabase. */
+export interface MemberSessions {
+  /** Lists a member's sessions, the latest first. @param current id of the session that asks */
+  list(memberId: string, current: string | undefined): Promise<AccountSession[]>;
+  /** Ends a session of a member; resolves whether there was one. */
+  end(memberId: string, id: string): Promise<boolean>;
+  /** Ends all sessions of a member but one; resolves to their number. */
+  endOthers(memberId: string, current: string | undefined): Promise<number>;
+}
+
+interface StoredSession extends Row, Pick<AccountSession, 'id' | 'startedAt' | 'usedAt'> {
+  userAgent: string | null;
+  address: string | null;
+}
+
+/** Sessions shown at most; a member with more can still end all others. */
+const MAX_LISTED = 100;
+
+/** Creates the access to sessions. `refreshed_at` is a UTC time without a zone, as the auth service defines it. */
+export function createMemberSessions(db: Pick<Db, 'query'>): MemberSessions {
+  return {
+    async list(memberId, current) {
+      const usedAt = "coalesce(s.refreshed_at at time zone 'utc', s.created_at)";
+      const sql = `select s.id::text as id, s.user_agent as "userAgent", regexp_replace(s.ip::text, '/(32|128)$', '') as address,
+          ${isoTime('s.created_at')} as "startedAt", ${isoTime(usedAt)} as "usedAt"
+        from auth.sessions s where s.user_id = $1 order by ${usedAt} desc, s.id limit ${MAX_LISTED}`;
+      const rows = await db.query<StoredSession>(sql, [memberId]);
+      return rows.map(({ id, userAgent, address, startedAt, usedAt }) => ({
+        id,
+        device: deviceName(userAgent),
+        ...(address && { address }),
+        startedAt,
+        usedAt,
+        current: id === current,
+      }));
+    },
+    async end(memberId, id) {
+      const sql = 'delete from auth.sessions where id = $1::uuid and user_id = $2 returning id';
+      return (await db.query(sql, [id, memberId])).length > 0;
+    },
+    async endOthers(memberId, current) {
+      const sql = 'delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid returning id';
+      return (await db.query(sql, [memberId, current ?? null])).length;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** How the rows of a member are found in a table. `t` is the table, `$1` the id of the member. */
+export interface MemberTable {
+  /** SQL condition. */
+  where: string;
+  /** SQL order, by which the rows are read page by page. */
+  order: string;
+  /** Columns that the member is not given: secrets, their hashes, and what only the server works with. */
+  without?: readonly string[];
+  /** Why the rows stay when the account is deleted; absent: they are deleted with it. */
+  stays?: string;
+}
+
+const OWN = 't.user_id = $1';
+const EMAIL = '(select lower(u.email) from auth.users u where u.id = $1)';
+
+/** Every table that holds something of a member. A test holds the list to the schema of the database. */
+export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
+  'public.profiles': { where: 't.id = $1', order: 't.id' },
+  'public.memberships': { where: `t.email = ${EMAIL}`, order: 't.email', stays: 'the operator’s record of a sale' },
+  'public.program_steps': { where: OWN, order: 't.step' },
+  'public.access_codes': { where: 't.owner = $1', order: 't.id' },
+  'public.access_code_redemptions': { where: OWN, order: 't.code_id' },
+  'public.runs': { where: OWN, order: 't.id', without: ['worker', 'body_hash'] },
+  'public.run_files': {
+    where: 'exists (select from public.runs r where r.id = t.run_id and r.user_id = $1)',
+    order: 't.run_id, t.file_id',
+  },
+  'public.run_callbacks': { where: OWN, order: 't.run_id' },
+  'public.daily_runs': { where: OWN, order: 't.tool, t.run_id' },
+  'public.files': { where: OWN, order: 't.id' },
+  'public.clients': { where: OWN, order: 't.id' },
+  'public.letterheads': { where: OWN, order: 't.user_id' },
+  'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
+  'public.shares': { where: OWN, order: 't.id', without: ['token_hash'] },
+  'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },
+  'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
+  'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
+  'public.account_deletions': { where: OWN, order: 't.user_id' },
+  'public.operators': { where: OWN, order: 't.user_id' },
+  'public.operator_acts': {
+    where: `t.operator = $1 or t.subject = ${EMAIL}`,
+    order: 't.id',
+    stays: 'the record of what operators did is never changed',
+  },
+  'public.kept_bytes': { where: OWN, order: 't.user_id' },
+};
+
+/** The tables that hold nothing of a member, and what they hold. */
+export const OTHER_TABLES: Readonly<Record<string, string>> = {
+  'public.attempts': 'hashes of addresses and networks, for a day',
+  'public.rate_counts': 'counts of the last minutes',
+  'public.gateway_keys': 'keys of the server',
+  'public.leads': 'what visitors sent to the operator',
+  'public.lead_deliveries': 'which leads were passed on',
+  'public.leads_given_up': 'a view of leads',
+  'public.refused_bodies': 'forms of visitors that could not be read',
+  'public.operator_paid_runs': 'when runs were begun that the operator paid for',
+};

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AccountPage } from '@/app/pages/account-page';
+import { toast } from '@/ui/toast';
+import { renderAt, stubMedia } from './support/render-app';
+
+const at = '2026-11-01T12:00:00.000Z';
+const session = (id: string, device: string) => ({ id, device, address: '192.0.2.7', startedAt: at, usedAt: at });
+const network = vi.fn<typeof fetch>();
+let answerTo: (path: string) => Response;
+
+beforeEach(() => {
+  stubMedia();
+  vi.spyOn(toast, 'error');
+  vi.spyOn(toast, 'success');
+  vi.stubGlobal('fetch', network);
+  answerTo = () => new Response(null, { status: 204 });
+  network.mockReset().mockImplementation(async (input, init) => {
+    const path = String(input).replace(/^.*\/account-api/, '');
+    if (path === '/password-rules') return Response.json({ min: 8 });
+    if (path === '/sessions')
+      return Response.json({
+        sessions: [
+          { ...session('a', 'Firefox on Linux'), current: true },
+          { ...session('b', 'Safari on iPhone'), current: false },
+        ],
+      });
+    return (init?.method ?? 'GET') === 'GET' ? Response.json({}) : answerTo(path);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const rows = () => within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+const sent = () =>
+  network.mock.calls.flatMap(([input, init]) =>
+    init?.method && init.method !== 'GET' ? [[init.method, String(input).replace(/^.*\/account-api/, '')]] : [],
+  );
+
+it('names the session in hand, and ends another one', async () => {
+  renderAt('/account', <AccountPage />);
+  await screen.findByRole('heading', { name: /Safari on iPhone/ });
+  const [mine, phone] = rows();
+  expect(mine?.textContent).toContain('This one');
+  expect(within(mine as HTMLElement).queryByRole('button')).toBeNull();
+  fireEvent.click(within(phone as HTMLElement).getByRole('button', { name: /^End the session of Safari on iPhone/ }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(sent()).toEqual([['DELETE', '/sessions/b']]);
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+});
+
+it('keeps a session on the list that could not be ended, and says why', async () => {
+  answerTo = () => Response.json({ error: { code: 'x', message: 'The disk is full.' } }, { status: 507 });
+  renderAt('/account', <AccountPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('The session could not be ended', { description: 'The disk is full.' }),
+  );
+  expect(rows()).toHaveLength(2);
+});
+
+it('changes the password with the current one, as long as the operator asks for', async () => {
+  renderAt('/account', <AccountPage />);
+  await screen.findByText(/^At least 8 characters/);
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+  type('Current password', 'secret-1');
+  type('New password', 'seven-7');
+  save();
+  expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  answerTo = () =>
+    Response.json({ error: { code: 'x', message: 'This is not the password of your account.' } }, { status: 403 });
+  type('New password', 'a new secret');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not the password of your account.');
+  answerTo = () => new Response(null, { status: 204 });
+  save();
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Password changed', expect.anything()));
+  expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('');
+});
+
+it('asks for the deletion of the account with its password, and takes it back', async () => {
+  renderAt('/account', <AccountPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete the account' }));
+  confirm();
+  expect(screen.getByText('Please enter your password')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'secret-1' } });
+  answerTo = () => Response.json({ dueAt: '2026-12-01T12:00:00.000Z' });
+  confirm();
+  expect(await screen.findByText(/^Your account will be deleted on December 1, 2026/)).toBeTruthy();
+  answerTo = () => new Response(null, { status: 204 });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeTruthy();
+  expect(sent()).toEqual([
+    ['POST', '/deletion'],
+    ['DELETE', '/deletion'],
+  ]);
+});
