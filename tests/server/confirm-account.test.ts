@@ -80,7 +80,7 @@ describe('an account nobody has confirmed', () => {
     expect(await signsIn("a stranger's")).toBe('invalid_credentials');
     expect(await call(redeemCode, { code: first.accessCode })).toMatchObject({ success: false });
     // From here on it is somebody's, and no sign-up takes it.
-    expect(await signUp('another')).toMatchObject({ success: false });
+    expect(await signUp('a third one')).toMatchObject({ success: false });
     expect(await signsIn('my own')).toBe(true);
   });
 

@@ -61,7 +61,8 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ isGuest, onAsked }: DeletionFormProps) {
-  const calls = useScope().get(createAccountCalls);
+  const scope = useScope();
+  const calls = scope.get(createAccountCalls);
   const password = useTextField();
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -93,6 +94,7 @@ function DeletionForm({ isGuest, onAsked }: DeletionFormProps) {
     );
   return (
     <form onSubmit={submit} noValidate className="max-w-md space-y-5">
+      <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
       {!isGuest && (
         <TextField
           ref={ref}
