@@ -1,3 +1,4 @@
+import type { RatingReason } from './rating';
 import type { RunState } from './run';
 
 /** A page of a list; `more` tells whether another page follows. */
@@ -88,6 +89,25 @@ export interface RunCounts {
   /** Newest first, without days that had no runs. */
   days: { day: string; runs: number; failed: number }[];
   failures: { tool: string; code: string; count: number; last: string }[];
+  /** The versions of the tools, the latest first. */
+  versions: VersionCounts[];
+}
+
+/** Statistics of one version of a tool. */
+export interface VersionCounts {
+  tool: string;
+  /** Absent for runs older than this record. */
+  toolVersion?: string;
+  runs: number;
+  failed: number;
+  medianSeconds?: number;
+  good: number;
+  bad: number;
+  /** Reasons members gave for results that are not good, the most frequent first. */
+  reasons: { reason: RatingReason; count: number }[];
+  /** Times of the first and the last run. */
+  first: string;
+  last: string;
 }
 
 /** Time spans of the statistics, in days. */

@@ -35,6 +35,7 @@ import type { AutomationKinds, Gateway, Webhooks } from './runs/gateway';
 import { testKey } from './runs/key-test';
 import { createLimits } from './runs/limits';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
+import { RatingStore } from './runs/ratings';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
 import { RunExecutor } from './runs/run-executor';
 import { runFiles } from './runs/run-files';
@@ -138,6 +139,7 @@ export function createGateway({
     operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
     operators: createOperators(db),
     shares: new ShareStore(db),
+    ratings: new RatingStore(db),
     rowMarks: new RowMarkStore(db),
     disk,
     storageQuota: new StorageQuota(db, settings.limits.memberMegabytes * 1_000_000),

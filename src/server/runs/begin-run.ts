@@ -61,7 +61,7 @@ export async function beginRun(
   const { automation, demo, asksModel, operatorPays = false } = chooseUpstream(webhook, body);
   const files = await gateway.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
-  const { tool, action = null } = entry;
+  const { tool, action = null, toolVersion } = entry;
   // A repeated call needs no room: it only reads the run it repeats.
   const refusal = await findRefusal(gateway, userId);
   if (refusal && !(await store.find(id))) throw refusal;
@@ -77,6 +77,7 @@ export async function beginRun(
     bodyHash,
     files: files.ids,
     ...(asksModel && { model }),
+    toolVersion,
     callback,
   });
   const started = await start.catch(async (error: unknown) => {

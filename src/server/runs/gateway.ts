@@ -21,6 +21,7 @@ import type { Settings } from '../platform/settings';
 import type { DailyRuns } from './daily-runs';
 import type { Limits } from './limits';
 import type { OperatorPaidRuns } from './operator-paid-runs';
+import type { RatingStore } from './ratings';
 import type { RunExecutor } from './run-executor';
 import type { RunStore } from './run-store';
 import type { RunTokens } from './run-tokens';
@@ -80,6 +81,8 @@ export interface Gateway {
   operators: Pick<Operators, 'isOperator'>;
   /** Links that show a member's result to others. */
   shares: ShareStore;
+  /** What members think of their results. */
+  ratings: RatingStore;
   /** Marks and notes that members put on rows of result lists. */
   rowMarks: RowMarkStore;
   limits: Limits;

@@ -7,6 +7,7 @@ import { UUID } from '../platform/http/uuid';
 import { withoutFields } from './body-secrets';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
+import { MAX_RATING_BYTES, readRating, saveRating } from './ratings';
 import {
   holdPermitUntilSent,
   type MemberEnv,
@@ -100,6 +101,19 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
     const marks = readMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
     if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw notFound();
+  });
+
+  routes.put('/:id/rating', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const run = await ownRun(gateway, context);
+    const text = await receiveBody(gateway, context.get('member').id, context.req.raw, MAX_RATING_BYTES);
+    await saveRating(gateway.ratings, run, readRating(text));
+    return context.body(null, 204);
+  });
+
+  routes.delete('/:id/rating', async (context) => {
+    await saveRating(gateway.ratings, await ownRun(gateway, context));
+    return context.body(null, 204);
   });
 
   documentRoutes(gateway, routes, (context) => ownRun(gateway, context));

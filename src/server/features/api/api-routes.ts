@@ -11,6 +11,7 @@ import { UUID } from '../../platform/http/uuid';
 import { cancelRun } from '../../runs/cancel-run';
 import type { Gateway } from '../../runs/gateway';
 import { parseJsonBody } from '../../runs/json-body';
+import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
 import { acceptsEvents, holdPermitUntilSent, receiveBody, requireJson, streamEvents } from '../../runs/request-guards';
 import { runEvents } from '../../runs/run-events';
 import { readPageOptions } from '../../runs/run-params';
@@ -115,6 +116,19 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
       const run = await ownRun(gateway, context);
       return (signal) => runEvents(gateway, run, signal);
     });
+  });
+
+  routes.put('/runs/:id/rating', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const run = await ownRun(gateway, context);
+    const text = await receiveBody(gateway, context.get('caller').id, context.req.raw, MAX_RATING_BYTES);
+    await saveRating(gateway.ratings, run, readRating(text));
+    return context.body(null, 204);
+  });
+
+  routes.delete('/runs/:id/rating', async (context) => {
+    await saveRating(gateway.ratings, await ownRun(gateway, context));
+    return context.body(null, 204);
   });
 
   routes.post('/runs/:id/cancel', async (context) => {

@@ -9,7 +9,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { FORM_TOOL } from '@/contracts/assistant';
+import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
 import type { Gateway } from '../../runs/gateway';
@@ -19,6 +19,7 @@ import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
 import type { LiveCalls } from './live-calls';
 import { createProgressNotifier } from './progress-notifier';
+import { rateResult, rateTool } from './rate-tool';
 import { toolOfView, VIEW_TYPE, type Views } from './views';
 
 const INSTRUCTIONS =
@@ -61,12 +62,13 @@ function mcpServer(parts: McpServices, request: McpRequestContext): Server {
       describeTool(gateway, tool),
     );
     const tools = views
-      ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), formTool]
-      : descriptions;
+      ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), rateTool, formTool]
+      : [...descriptions, rateTool];
     return { tools } as ListToolsResult;
   });
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const { name: toolName, arguments: args = {} } = params;
+    if (toolName === RATE_TOOL) return rateResult(gateway, callerInfo.caller, args);
     if (!views || toolName !== FORM_TOOL)
       return handleCall(parts, request, callerInfo, { id: toolName, input: args }, context);
     const { tool, answers } = readForm(args, callerInfo.ticket);

@@ -25,6 +25,7 @@ export async function buildSharedResult(gateway: Gateway, share: OpenShare, run:
   return {
     ...{ title, client, name, ...(logo && { logo }), spelling },
     ...{ date: run.startedAt, expiresAt, document: hasDocument(gateway, run) },
+    ...(run.toolVersion && { toolVersion: run.toolVersion }),
     ...(what === 'result' && { result: { tool: run.tool, ...readSharedResult(gateway, run, editedResult(share)) } }),
   };
 }
