@@ -1,4 +1,4 @@
-import type { RatingReason } from './rating';
+import type { Rating, RatingReason } from './rating';
 import type { RunState } from './run';
 
 /** A page of a list; `more` tells whether another page follows. */
@@ -83,7 +83,7 @@ export interface OperatorLead {
 /** Filter of the lead list. */
 export type LeadState = 'all' | 'waiting' | 'given_up';
 
-/** Run statistics; never contains what was in a run. */
+/** Run statistics; never contains what was in a run, only what members said of results. */
 export interface RunCounts {
   tools: ({ tool: string; demo: number; medianSeconds?: number } & Record<RunState, number>)[];
   /** Newest first, without days that had no runs. */
@@ -91,6 +91,17 @@ export interface RunCounts {
   failures: { tool: string; code: string; count: number; last: string }[];
   /** The versions of the tools, the latest first. */
   versions: VersionCounts[];
+  /** Results that members rated as not good, the latest first. */
+  badResults: BadResult[];
+}
+
+/** A result that its member rated as not good, with what the member said of it to whoever runs the site. */
+export interface BadResult extends Omit<Rating, 'good'> {
+  /** Id of the run. */
+  run: string;
+  tool: string;
+  toolVersion?: string;
+  startedAt: string;
 }
 
 /** Statistics of one version of a tool. */

@@ -196,7 +196,7 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     expect(JSON.stringify(counts)).not.toContain('needle');
   });
 
-  it('counts runs, failures, time and ratings by version, without the words of a member', async () => {
+  it('counts runs, failures, time and ratings by version, and lists what members said of results', async () => {
     const { service, b } = world;
     const insert = `insert into public.runs (id, user_id, tool, webhook, mode, state, body, body_hash, worker, tool_version, started_at, finished_at, rated_good, rating_reason, rating_note)
       values ($1, $2, 'rated', 'w', 'live', $3, '{}', 'h', $1, $4, now() - make_interval(hours => $5), now() - make_interval(hours => $5) + interval '4 seconds', $6, $7, $8)`;
@@ -210,7 +210,7 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       ['succeeded', null, 4, null, null, null],
     ];
     for (const run of runs) await service.query(insert, [randomUUID(), b.id, ...run]);
-    const { versions } = await countRuns(service, { days: 7, tool: 'rated' });
+    const { versions, badResults } = await countRuns(service, { days: 7, tool: 'rated' });
     const both = { tool: 'rated', medianSeconds: 4, first: expect.any(String), last: expect.any(String) };
     expect(versions).toEqual([
       {
@@ -223,7 +223,14 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       { ...both, toolVersion: 'old', runs: 2, failed: 0, good: 1, bad: 1, reasons: [{ reason: 'tone', count: 1 }] },
       { ...both, runs: 1, failed: 0, good: 0, bad: 0, reasons: [] },
     ]);
-    expect(JSON.stringify(versions)).not.toContain('needle');
+    expect(badResults.map(({ toolVersion, reason }) => [toolVersion, reason])).toEqual([
+      ['new', expect.any(String)],
+      ['new', expect.any(String)],
+      ['new', expect.any(String)],
+      ['old', 'tone'],
+    ]);
+    const said = { tool: 'rated', toolVersion: 'old', reason: 'tone', note: 'needle' };
+    expect(badResults.at(-1)).toEqual({ run: expect.any(String), startedAt: expect.any(String), ...said });
   });
 
   it('takes a rating of a result alone, and counts its words among what is kept for the member', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type OperatorSite, RUN_COUNT_DAYS, type RunCounts } from '@/contracts/operator';
+import { RATING_REASONS, type RatingReason } from '@/contracts/rating';
 import { EmptyState } from '@/ui/empty-state';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
@@ -48,7 +49,7 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
   );
 }
 
-function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
+function Counts({ counts: { tools, days, failures, versions, badResults } }: { counts: RunCounts }) {
   if (tools.length === 0)
     return (
       <EmptyState title="No runs in this time">What members run is counted here, without what is in it.</EmptyState>
@@ -65,9 +66,41 @@ function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
           row.cancelled,
           row.running,
           row.demo,
-          row.medianSeconds === undefined ? '–' : `${row.medianSeconds.toFixed(1)} s`,
+          secondsText(row.medianSeconds),
         ])}
       />
+      <CountTable
+        title="By version"
+        heads={['Tool', 'Version', 'Runs', 'Failed', 'Median', 'Good', 'Not good', 'Most often', 'First', 'Last']}
+        rows={versions.map((row) => [
+          row.tool,
+          row.toolVersion ?? 'before versions',
+          row.runs,
+          row.failed,
+          secondsText(row.medianSeconds),
+          row.good,
+          row.bad,
+          row.reasons[0] ? reasonLabel(row.reasons[0].reason) : '–',
+          formatDateTime(row.first),
+          formatDateTime(row.last),
+        ])}
+      />
+      {badResults.length > 0 && (
+        <CountTable
+          title="Rated not good"
+          heads={['Run', 'Tool', 'Version', 'Reason', 'In the member’s words', 'Started']}
+          rows={badResults.map(({ run, tool, toolVersion, reason, note, startedAt }) => [
+            run,
+            tool,
+            toolVersion ?? 'before versions',
+            reason ? reasonLabel(reason) : '–',
+            <span key="note" className="block min-w-48 max-w-md break-words whitespace-pre-line">
+              {note ?? '–'}
+            </span>,
+            formatDateTime(startedAt),
+          ])}
+        />
+      )}
       {failures.length > 0 && (
         <CountTable
           title="What went wrong"
@@ -82,6 +115,14 @@ function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
       />
     </>
   );
+}
+
+function secondsText(seconds: number | undefined): string {
+  return seconds === undefined ? '–' : `${seconds.toFixed(1)} s`;
+}
+
+function reasonLabel(reason: RatingReason): string {
+  return RATING_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 }
 
 /** A table of counts. */

@@ -1,4 +1,4 @@
-import type { RunCounts, VersionCounts } from '@/contracts/operator';
+import type { BadResult, RunCounts, VersionCounts } from '@/contracts/operator';
 import type { RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
 
@@ -15,6 +15,9 @@ const MAX_FAILURE_CODES = 100;
 
 /** Maximum number of rows in the list of versions. */
 const MAX_VERSIONS = 200;
+
+/** Maximum number of rows in the list of results that are not good. */
+const MAX_BAD_RESULTS = 100;
 
 /** Counts the runs of the last days by tool, by day and by error code; reads nothing of their content. */
 export async function countRuns(db: Db, params: { days: number; tool: string }): Promise<RunCounts> {
@@ -46,6 +49,7 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
     days,
     failures,
     versions: await countVersions(db, recent, values),
+    badResults: await listBadResults(db, recent, values),
   };
 }
 
@@ -81,6 +85,19 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
     ...(toolVersion !== null && { toolVersion }),
     ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
     reasons: reasons === null ? [] : (JSON.parse(reasons) as VersionCounts['reasons']),
+  }));
+}
+
+/** Lists the results that members rated as not good, with what they said of them. */
+async function listBadResults(db: Db, recent: string, values: readonly unknown[]): Promise<BadResult[]> {
+  const rows = await db.query<Row & Record<'run' | 'tool' | 'startedAt', string> & Record<string, string | null>>(
+    `select id::text as run, tool, tool_version as "toolVersion", rating_reason as reason, rating_note as note,
+      ${isoTime('started_at')} as "startedAt" ${recent} and not rated_good order by runs.started_at desc limit ${MAX_BAD_RESULTS}`,
+    values,
+  );
+  return rows.map(({ run, tool, startedAt, ...said }) => ({
+    ...{ run, tool, startedAt },
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
   }));
 }
 
