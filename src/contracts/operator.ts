@@ -1,4 +1,3 @@
-import type { Rating, RatingReason } from './rating';
 import type { RunState } from './run';
 
 /** A page of a list; `more` tells whether another page follows. */
@@ -96,11 +95,15 @@ export interface RunCounts {
 }
 
 /** A result that its member rated as not good, with what the member said of it to whoever runs the site. */
-export interface BadResult extends Omit<Rating, 'good'> {
+export interface BadResult {
   /** Id of the run. */
   run: string;
   tool: string;
   toolVersion?: string;
+  /** The reason, as the member reads it. */
+  reason?: string;
+  /** The member's own words. */
+  note?: string;
   startedAt: string;
 }
 
@@ -114,8 +117,8 @@ export interface VersionCounts {
   medianSeconds?: number;
   good: number;
   bad: number;
-  /** Reasons members gave for results that are not good, the most frequent first. */
-  reasons: { reason: RatingReason; count: number }[];
+  /** Reasons members gave for results that are not good, as they read them, the most frequent first. */
+  reasons: { reason: string; count: number }[];
   /** Times of the first and the last run. */
   first: string;
   last: string;

@@ -216,20 +216,28 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       {
         ...{ ...both, toolVersion: 'new', runs: 4, failed: 1, good: 0, bad: 3 },
         reasons: [
-          { reason: 'untrue', count: 2 },
-          { reason: 'tone', count: 1 },
+          { reason: 'Something is not true', count: 2 },
+          { reason: 'The tone is wrong', count: 1 },
         ],
       },
-      { ...both, toolVersion: 'old', runs: 2, failed: 0, good: 1, bad: 1, reasons: [{ reason: 'tone', count: 1 }] },
+      {
+        ...both,
+        toolVersion: 'old',
+        runs: 2,
+        failed: 0,
+        good: 1,
+        bad: 1,
+        reasons: [{ reason: 'The tone is wrong', count: 1 }],
+      },
       { ...both, runs: 1, failed: 0, good: 0, bad: 0, reasons: [] },
     ]);
     expect(badResults.map(({ toolVersion, reason }) => [toolVersion, reason])).toEqual([
       ['new', expect.any(String)],
       ['new', expect.any(String)],
       ['new', expect.any(String)],
-      ['old', 'tone'],
+      ['old', 'The tone is wrong'],
     ]);
-    const said = { tool: 'rated', toolVersion: 'old', reason: 'tone', note: 'needle' };
+    const said = { tool: 'rated', toolVersion: 'old', reason: 'The tone is wrong', note: 'needle' };
     expect(badResults.at(-1)).toEqual({ run: expect.any(String), startedAt: expect.any(String), ...said });
   });
 

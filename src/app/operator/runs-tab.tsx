@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type OperatorSite, RUN_COUNT_DAYS, type RunCounts } from '@/contracts/operator';
-import { RATING_REASONS, type RatingReason } from '@/contracts/rating';
 import { EmptyState } from '@/ui/empty-state';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
@@ -80,7 +79,7 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
           secondsText(row.medianSeconds),
           row.good,
           row.bad,
-          row.reasons[0] ? reasonLabel(row.reasons[0].reason) : '–',
+          row.reasons[0]?.reason ?? '–',
           formatDateTime(row.first),
           formatDateTime(row.last),
         ])}
@@ -93,8 +92,8 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
             run,
             tool,
             toolVersion ?? 'before versions',
-            reason ? reasonLabel(reason) : '–',
-            <span key="note" className="block min-w-48 max-w-md break-words whitespace-pre-line">
+            reason ?? '–',
+            <span key="note" className="block min-w-40 max-w-md break-words whitespace-pre-line">
               {note ?? '–'}
             </span>,
             formatDateTime(startedAt),
@@ -119,10 +118,6 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
 
 function secondsText(seconds: number | undefined): string {
   return seconds === undefined ? '–' : `${seconds.toFixed(1)} s`;
-}
-
-function reasonLabel(reason: RatingReason): string {
-  return RATING_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 }
 
 /** A table of counts. */

@@ -1,4 +1,5 @@
 import type { BadResult, RunCounts, VersionCounts } from '@/contracts/operator';
+import { RATING_REASONS } from '@/contracts/rating';
 import type { RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
 
@@ -84,7 +85,10 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
     ...version,
     ...(toolVersion !== null && { toolVersion }),
     ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
-    reasons: reasons === null ? [] : (JSON.parse(reasons) as VersionCounts['reasons']),
+    reasons: ((reasons === null ? [] : JSON.parse(reasons)) as VersionCounts['reasons']).map(({ reason, count }) => ({
+      reason: reasonLabel(reason),
+      count,
+    })),
   }));
 }
 
@@ -95,10 +99,17 @@ async function listBadResults(db: Db, recent: string, values: readonly unknown[]
       ${isoTime('started_at')} as "startedAt" ${recent} and not rated_good order by runs.started_at desc limit ${MAX_BAD_RESULTS}`,
     values,
   );
-  return rows.map(({ run, tool, startedAt, ...said }) => ({
+  return rows.map(({ run, tool, startedAt, toolVersion, reason, note }) => ({
     ...{ run, tool, startedAt },
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
+    ...(toolVersion && { toolVersion }),
+    ...(reason && { reason: reasonLabel(reason) }),
+    ...(note && { note }),
   }));
+}
+
+/** A reason as members read it. Named here, so that the operator's page need not load the list. */
+function reasonLabel(reason: string): string {
+  return RATING_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 }
 
 /** Lists the tools that have runs. */
