@@ -18,7 +18,7 @@ const KB = 1000;
  * build checks them, so that growth is noticed at once. React, React DOM and the router are 77 KB of both.
  */
 export const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
-  landing: { requests: 13, scripts: 114, styles: 15, fonts: 45 },
+  landing: { requests: 13, scripts: 114.5, styles: 15, fonts: 45 },
   tool: { requests: 10, scripts: 154.5, styles: 15, fonts: 45 },
 };
 

@@ -214,12 +214,12 @@ describe('a run under way', () => {
     const loaded: string[] = [];
     watched.page.on('request', (request) => loaded.push(request.url()));
     await watched.page.goto(`${site.url}/workflows`, { waitUntil: 'networkidle' });
-    expect(loaded.filter((url) => url.includes('run-mark'))).toHaveLength(1);
+    expect(loaded.filter((url) => url.includes('run-indicator'))).toHaveLength(1);
     const visitor = await open();
     loaded.length = 0;
     visitor.page.on('request', (request) => loaded.push(request.url()));
     await visitor.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-    expect(loaded.filter((url) => url.includes('run-mark'))).toEqual([]);
+    expect(loaded.filter((url) => url.includes('run-indicator'))).toEqual([]);
     await visitor.context.close();
   });
 });

@@ -15,7 +15,7 @@ describe('the list of what only the full run proves', () => {
   it('names loops that a test goes over', () => {
     const loops = [...(/FULL_RUN_LOOPS = \{(.*?)\} satisfies/s.exec(list)?.[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?:/gm)];
     const unused = loops.filter(
-      ([, name]) => !tests.some(({ text }) => new RegExp(`in(?:This|Full)Run\\(\\s*'${name}'`).test(text)),
+      ([, name]) => !tests.some(({ text }) => new RegExp(`(?:for|in)(?:This|Full)Run\\(\\s*'${name}'`).test(text)),
     );
     expect(unused.map(([, name]) => name)).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const PROGRAM = `
-  import { keepFoldersInMemory } from './scripts/test/memory-folder.ts';
+  import { moveTempFoldersToMemory } from './scripts/test/memory-folder.ts';
   const env = {};
-  keepFoldersInMemory(env);
+  moveTempFoldersToMemory(env);
   console.log(env.TMPDIR ?? 'none');
   setInterval(() => undefined, 1000);
 `;

@@ -155,7 +155,7 @@ describe('the list of allowed calls', () => {
     const [call] = callsIn('src/app/planted.ts', planted);
     if (!call) throw new Error('not found');
     await expect(make(call)).rejects.toThrow(
-      /src\/app\/planted\.ts:1 asks for GET \/rest\/v1\/secrets\?select=\*&id=eq\.\S+, which is not on the list of src\/server\/stack\/allowed-calls\.ts/,
+      /src\/app\/planted\.ts:1 asks for GET \/rest\/v1\/secrets\?select=\*&id=eq\.\S+, which is not on the list of src\/server\/accounts\/embedded-supabase\/allowed-calls\.ts/,
     );
     await expect(make({ ...call, code: 'client.rpc(mystery)' })).rejects.toThrow('"mystery": give it a value');
   });

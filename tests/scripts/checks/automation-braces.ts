@@ -17,5 +17,5 @@ export const faults: PlantedFault[] = [
   writes('{trade}}'),
   writes('{{{trade}}}'),
   { ...writes('{{trade'), at: '{{trade.\n', found: 'braces that nothing closes in this line' },
-  { ...writes('{{}}'), mend: 'Write the name of a body field', besides: ['prompt-and-demo'] },
+  { ...writes('{{}}'), mend: 'Write the name of a body field', alsoFoundBy: ['prompt-and-demo'] },
 ].map((fault) => ({ ...fault, found: fault.found.replace('.', '') }));
