@@ -41,7 +41,7 @@ export function RatingRow({ runId, stored, onChange }: RatingRowProps) {
   };
   const choice = (good: boolean, label: string) => (
     <Button variant="secondary" size="sm" aria-pressed={rating?.good === good} onClick={() => void choose(good)}>
-      <span aria-hidden="true">{rating?.good === good ? '✓ ' : ''}</span>
+      {rating?.good === good && <span aria-hidden="true">✓</span>}
       {label}
     </Button>
   );

@@ -25,7 +25,7 @@ function rowOf(stored?: Rating, ofSession = session()) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const pressed = () =>
-  screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent?.replace('✓ ', ''));
+  screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent?.replace('✓', ''));
 const sent = () =>
   network.mock.calls.map(([url, init]) => [
     String(url).replace(/.*\/runs/, '/runs'),
