@@ -82,7 +82,7 @@ function sampleText(schema: JsonSchema, value: string, donors: readonly unknown[
   // A text that must look like something can only be taken from a sample: a date of a run may lie after the day of samples.
   if (pattern || format) return texts[index] ?? EXAMPLES[format ?? '']?.(index + 1) ?? texts[0] ?? '';
   const length = lengthClass([...value].length);
-  const donor = texts.filter((text) => text !== value && lengthClass([...text].length) === length)[index];
+  const donor = texts.filter((text) => lengthClass([...text].length) === length)[index];
   if (donor !== undefined) return donor;
   const size = Math.min(Math.max(length, minLength), maxLength);
   const number = index > 0 ? `${index + 1}. ` : '';

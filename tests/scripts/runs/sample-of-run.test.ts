@@ -25,6 +25,8 @@ const inputs = {
   emails: 3,
   tone: 'Plain',
   pains: ['Needles everywhere'],
+  // Words of a sample and of the member in one list, whose entries must differ.
+  avoid: ['synergy', 'needling'],
   gone: 'Needle of an old form',
 };
 const run = { id: '1a2b3c4d-0000-4000-8000-000000000000', tool: TOOL, inputs, rating: bad };
@@ -38,7 +40,16 @@ describe('a sample of a badly rated run', () => {
     const { why, answers } = JSON.parse(text) as { why: string; answers: Record<string, unknown> };
     expect(why).toBe('A result was rated as not good: the tone is wrong.');
     expect(answers).toMatchObject({ niche: 'Legal Firms', emails: 3, tone: 'Plain', apiKey: 'demo' });
-    expect(Object.keys(answers).sort()).toEqual(['apiKey', 'emails', 'niche', 'offer', 'pains', 'sender', 'tone']);
+    expect(Object.keys(answers).sort()).toEqual([
+      'apiKey',
+      'avoid',
+      'emails',
+      'niche',
+      'offer',
+      'pains',
+      'sender',
+      'tone',
+    ]);
     expect((answers.offer as string).length).toBeGreaterThan(400);
     expect(answers.pains).toHaveLength(1);
   });
@@ -66,6 +77,12 @@ const words = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, words(part)]));
 };
 
+/** The same answers, with the entries of each list in another order. */
+const withReversedLists = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [name, Array.isArray(value) ? value.toReversed() : value]),
+  );
+
 describe.each(
   loadTools('tools')
     .declarations.filter(({ kind }) => kind === 'form')
@@ -85,8 +102,12 @@ describe.each(
     if ('error' in compiled) throw new Error(compiled.error);
     const samples = readdirSync(folder).map((file) => readJson<{ answers: Answers }>(join(folder, file)).answers);
     for (const answers of samples) {
-      const anonymous = anonymousAnswers(form, effectiveAnswers(form, answers), samples);
-      expect([answers, keywordsBrokenBy(form, compiled.validate, anonymous)]).toEqual([answers, {}]);
+      const effective = effectiveAnswers(form, answers);
+      for (const given of [effective, withReversedLists(effective)])
+        expect([given, keywordsBrokenBy(form, compiled.validate, anonymousAnswers(form, given, samples))]).toEqual([
+          given,
+          {},
+        ]);
     }
   });
 });
