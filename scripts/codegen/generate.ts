@@ -6,6 +6,7 @@ import { loadTools } from '../lib/load-tools.ts';
 import { memoizeByObject } from '../lib/memoize.ts';
 import { type PluginFile, pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
+import { engineVersion, toolVersion } from '../lib/tool-version.ts';
 import { brandFrame } from './brand-frame.ts';
 import { BuildCache, cacheKey } from './build-cache.ts';
 import { buildTools } from './build-tools.ts';
@@ -78,7 +79,11 @@ export async function generate({
   });
   await buildTools(stale, project, (tool, files) => cache.record(partName(tool), inputsOf(tool), files));
   const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, manifest }) => [name, manifest.gives ?? []]));
-  const registry = registryFiles(declarations, (normaliser) => kindsOf.get(normaliser) ?? []);
+  const engine = engineVersion(root);
+  const registry = registryFiles(declarations, {
+    kindsOf: (normaliser) => kindsOf.get(normaliser) ?? [],
+    versionOf: (tool) => toolVersion(tool, automationText(toolsDir, tool.id), engine),
+  });
   await cache.update('registry', registry, () => registry);
   if (changed) for (const path of cache.obsoletePaths()) rmSync(join(outDir, path), { force: true });
   else removeStale(outDir, cache.paths);
@@ -116,7 +121,8 @@ function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles
   return [files, () => files];
 }
 
-function automationText(toolsDir: string, id: string): string {
+/** Reads the prompts of a tool; empty if it has none. */
+export function automationText(toolsDir: string, id: string): string {
   const file = join(toolsDir, id, 'automation.md');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -11,17 +11,26 @@ import { modulePatternTypes } from './validators.ts';
 /** Returns the kinds of results a normaliser produces. */
 type KindsOf = (normaliser: string) => readonly string[];
 
+/** What the registry needs besides the declarations. */
+interface RegistrySources {
+  kindsOf: KindsOf;
+  versionOf: (declaration: ResolvedDeclaration) => string;
+}
+
 /**
  * Generates the modules that span all tools: for the browser the manifest, the loaders, the storage keys and the
  * summary fields; for the server the table of webhooks and the tools of the API.
  */
-export function registryFiles(declarations: ResolvedDeclaration[], kindsOf: KindsOf): GeneratedFiles {
+export function registryFiles(
+  declarations: ResolvedDeclaration[],
+  { kindsOf, versionOf }: RegistrySources,
+): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
     'loaders.ts': loadersFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
     'telling-fields.ts': summaryFieldsFile(declarations),
-    'server.ts': serverFile(declarations),
+    'server.ts': serverFile(declarations, versionOf),
     'server-tools.ts': serverToolsFile(declarations),
     'client-tools.ts': clientToolsFile(declarations, kindsOf),
     'validators.d.ts': validatorsFile(declarations),
@@ -116,17 +125,17 @@ function clientToolsFile(declarations: ResolvedDeclaration[], kindsOf: KindsOf):
 }
 
 /** Generates the table of webhooks; the validators are in one file per tool. */
-function serverFile(declarations: ResolvedDeclaration[]): string {
+function serverFile(declarations: ResolvedDeclaration[], versionOf: RegistrySources['versionOf']): string {
   const tools = declarations.flatMap((declaration, index) => {
     const webhooks = serverWebhooks(declaration);
     const name = `tool${index}`;
-    return webhooks.length === 0 ? [] : [{ id: declaration.id, name, webhooks }];
+    return webhooks.length === 0 ? [] : [{ id: declaration.id, name, webhooks, toolVersion: versionOf(declaration) }];
   });
   const imports = tools.map(({ id, name }) => `import * as ${name} from './server/${id}.requests.js';`);
-  const entries = tools.flatMap(({ name, webhooks }) =>
+  const entries = tools.flatMap(({ name, webhooks, toolVersion }) =>
     webhooks.map(
       ({ webhook, entry: facts }, index) =>
-        `  '${webhook}': { ...${JSON.stringify(facts)}, validate: ${name}.${validatorName(index)} },`,
+        `  '${webhook}': { ...${JSON.stringify({ ...facts, toolVersion })}, validate: ${name}.${validatorName(index)} },`,
     ),
   );
   return [

@@ -19,7 +19,8 @@ export function readFiles(root: string, paths: readonly string[]): Map<string, s
   return new Map(files.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-function isCheckedFile(path: string): boolean {
+/** Returns true if the rules check a file with this path. */
+export function isCheckedFile(path: string): boolean {
   if (path.startsWith('src/')) return TEXT.test(path) && !path.startsWith('src/generated/');
   return path === 'brand.json' || ROOTS.some((folder) => path.startsWith(`${folder}/`));
 }

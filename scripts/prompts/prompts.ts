@@ -106,7 +106,7 @@ function firstWish({ result: shown }: FormDeclaration, result: unknown): { wish:
 }
 
 /** The body as the gateway passes it on, with files in place of their values. */
-function withSampleFiles(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
+export function withSampleFiles(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
   const fields = serverWebhooks(form).find((candidate) => candidate.webhook === webhook)?.entry.files ?? [];
   const byId = new Map(namedFiles(body, fields).map((file) => [file.id, file]));
   return replaceFiles(body, fields, (id): InputFile => {

@@ -1,6 +1,7 @@
 import type { CallbackState } from './callback';
 import type { NormalisedResult } from './plugins';
 import type { Problem } from './problem';
+import type { Rating } from './rating';
 import type { RunMode, RunReport, RunState } from './run';
 
 /** Maximum number of tokens per member. */
@@ -65,6 +66,10 @@ export interface ApiRun {
   /** ISO times. */
   startedAt: string;
   finishedAt?: string;
+  /** Hash of the declaration, the prompts and the engine that made it; absent for a run older than this record. */
+  toolVersion?: string;
+  /** What the member thinks of the result. */
+  rating?: Rating;
   /** Last reported progress. */
   progress?: RunReport;
   /** The result as the tool's normaliser reads it; only when a single run is requested. */

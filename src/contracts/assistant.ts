@@ -6,6 +6,9 @@ import type { Problem } from './problem';
  */
 export const FORM_TOOL = 'submit_form';
 
+/** The tool by which an assistant rates a result for the user. */
+export const RATE_TOOL = 'rate_result';
+
 /** Arguments of the form submission. */
 export interface FormCall extends Record<string, unknown> {
   tool: string;
@@ -20,6 +23,7 @@ export interface AssistantResult extends NonNullable<ApiRun['result']> {
   run: string;
   page: string;
   mode: ApiRun['mode'];
+  toolVersion?: string;
 }
 
 /** Response to a form submission: the result, or every problem with the answers. */

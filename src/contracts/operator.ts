@@ -84,12 +84,46 @@ export interface OperatorLead {
 /** Filter of the lead list. */
 export type LeadState = 'all' | 'waiting' | 'given_up';
 
-/** Run statistics; never contains what was in a run. */
+/** Run statistics; never contains what was in a run, only what members said of results. */
 export interface RunCounts {
   tools: ({ tool: string; demo: number; medianSeconds?: number } & Record<RunState, number>)[];
   /** Newest first, without days that had no runs. */
   days: { day: string; runs: number; failed: number }[];
   failures: { tool: string; code: string; count: number; last: string }[];
+  /** The versions of the tools, the latest first. */
+  versions: VersionCounts[];
+  /** Results that members rated as not good, the latest first. */
+  badResults: BadResult[];
+}
+
+/** A result that its member rated as not good, with what the member said of it to whoever runs the site. */
+export interface BadResult {
+  /** Id of the run. */
+  run: string;
+  tool: string;
+  toolVersion?: string;
+  /** The reason, as the member reads it. */
+  reason?: string;
+  /** The member's own words. */
+  note?: string;
+  startedAt: string;
+}
+
+/** Statistics of one version of a tool. */
+export interface VersionCounts {
+  tool: string;
+  /** Absent for runs older than this record. */
+  toolVersion?: string;
+  runs: number;
+  failed: number;
+  medianSeconds?: number;
+  good: number;
+  bad: number;
+  /** Reasons members gave for results that are not good, as they read them, the most frequent first. */
+  reasons: { reason: string; count: number }[];
+  /** Times of the first and the last run. */
+  first: string;
+  last: string;
 }
 
 /** Time spans of the statistics, in days. */

@@ -1,5 +1,6 @@
 import type { Answer } from './answer';
 import type { Problem } from './problem';
+import type { Rating } from './rating';
 
 /** State of a run. */
 export type RunState = 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -44,6 +45,10 @@ export interface RunView {
   finishedAt?: string;
   /** The language model used; absent if there was none or it is unknown. */
   model?: string;
+  /** Hash of the declaration, the prompts and the engine that made it; absent for a run older than this record. */
+  toolVersion?: string;
+  /** What the member thinks of the result. */
+  rating?: Rating;
   /** The name the member gave the run. */
   name?: string;
   /** Whether the member marked the run as a favorite. */

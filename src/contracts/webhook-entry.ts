@@ -7,6 +7,8 @@ import type { FileField } from './file';
 export interface WebhookEntry {
   /** Folder of the declaring tool. */
   tool: string;
+  /** Hash of the resolved declaration, the prompts and the engine; each run records it. */
+  toolVersion?: string;
   /** The action that calls it; absent for the form submission. */
   action?: string;
   /** true: refines an existing result; handled by the automation of the tool itself. */

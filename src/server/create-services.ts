@@ -47,6 +47,7 @@ import { testKey } from './runs/key-test';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
 import { apiTool, apiToolIds } from './runs/programs/api-tools';
 import { runWithResult } from './runs/programs/start-run';
+import { RatingStore } from './runs/ratings';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
 import { RunExecutor } from './runs/run-executor';
 import { RunStore } from './runs/run-store';
@@ -182,6 +183,7 @@ export function createServices({
     operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
     operators: createOperators(db),
     shares: new ShareStore(db),
+    ratings: new RatingStore(db),
     rowMarks: new RowMarkStore(db),
     disk,
     storageQuota: new StorageQuota(db, settings.limits.memberMegabytes * 1_000_000),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRun, TokenSettings } from '@/contracts/api';
+import { RATE_TOOL } from '@/contracts/assistant';
 import type { ProblemBody } from '@/contracts/problem';
 import { mcpClient, textOf } from '../server/mcp-client';
 import { type Account, makeToken, send, signUp, stranger, target } from './support/target';
@@ -78,7 +79,7 @@ describe('the tools of assistants', () => {
 
   it('are those of the token: no other is told or run', async () => {
     const client = await connected(await made(member, { tools: ['voice-agent-builder'] }));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['voice-agent-builder']);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['voice-agent-builder', RATE_TOOL]);
     for (const name of [TOOL, '__proto__', '../webhook/film-scenes'])
       await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(/no such tool/);
     await client.close();

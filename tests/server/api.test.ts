@@ -206,6 +206,23 @@ describe('a tool of the API', () => {
     expect(found.result?.kind).toBe('scenes');
     const { runs } = (await (await site.get(`/api/runs?tool=${SCENES}&limit=1`, by(token))).json()) as ApiRunPage;
     expect([runs.length, runs[0]?.result]).toEqual([1, undefined]);
+    const rate = (good: unknown) =>
+      fetch(`${site.url}/api/runs/${id}/rating`, {
+        method: 'PUT',
+        headers: { ...by(token), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ good, note: 'For Ann' }),
+      });
+    expect([(await rate(true)).status, (await rate('yes')).status]).toEqual([204, 400]);
+    const toolVersion = Object.values(webhooks).find(({ tool }) => tool === SCENES)?.toolVersion;
+    expect(toolVersion).toMatch(/^[\da-f]{10}-[\da-f]{6}$/);
+    const rated = await runOf(await site.get(`/api/runs/${id}`, by(token)));
+    expect(rated).toMatchObject({ toolVersion, rating: { good: true, note: 'For Ann' } });
+    expect(checker(await described())('Run', rated)).toEqual([]);
+    const unrated = await fetch(`${site.url}/api/runs/${id}/rating`, { method: 'DELETE', headers: by(token) });
+    expect([unrated.status, (await runOf(await site.get(`/api/runs/${id}`, by(token)))).rating]).toEqual([
+      204,
+      undefined,
+    ]);
     const cancelled = await site.post(`/api/runs/${id}/cancel`, undefined, by(token));
     expect(await cancelled.json()).toMatchObject({ cancelled: false, state: 'succeeded' });
   });

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORM_TOOL } from '@/contracts/assistant';
+import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { builtViews } from '@/server/features/mcp/views';
@@ -74,11 +74,11 @@ describe.each(MODES)('the views of tools (%s)', (mode) => {
       async (client) => {
         expect(client.getServerCapabilities()?.extensions).toEqual({ [EXTENSION_ID]: {} });
         const { tools } = await client.listTools();
-        expect(tools.map(({ name }) => name)).toEqual([...TOOLS, FORM_TOOL]);
+        expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL, FORM_TOOL]);
         expect(tools.at(-1)?._meta).toEqual({ ui: { visibility: ['app'] } });
         const { resources } = await client.listResources();
         expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual(
-          tools.slice(0, -1).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
+          tools.slice(0, -2).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
         );
         for (const { uri, name } of resources) {
           const { contents } = await client.readResource({ uri });

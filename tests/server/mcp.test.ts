@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenSettings } from '@/contracts/api';
+import { RATE_TOOL } from '@/contracts/assistant';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -62,8 +63,8 @@ describe('a list of requests', () => {
 describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it('are those of the API, told without anything that is no argument', async () => {
     const { tools } = await (await connected({}, mode)).listTools();
-    expect(tools.map(({ name }) => name)).toEqual(TOOLS);
-    for (const { name, title, description, inputSchema } of tools) {
+    expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL]);
+    for (const { name, title, description, inputSchema } of tools.slice(0, -1)) {
       const { form } = await apiTool(REGISTRY, name);
       expect([title, inputSchema.type, inputSchema.allOf]).toEqual([form.page?.title, 'object', undefined]);
       for (const secret of secretFields(form)) {
@@ -90,6 +91,22 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
     const { run } = answer.structuredContent as { run: string };
     const { runs } = (await (await site.get('/runs?limit=50', mine())).json()) as RunPage;
     expect(runs.find((one) => one.id === run)).toMatchObject({ tool: id, state: 'succeeded' });
+  });
+
+  it('take what the user thinks of a result, of runs of their token alone', async () => {
+    const client = await connected(DEMO_KEYS, mode);
+    const answer = await client.callTool({ name: SCENES, arguments: await argumentsOf(SCENES) });
+    const { run } = answer.structuredContent as { run: string };
+    const rate = async (rating: Record<string, unknown>, caller = client) =>
+      textOf(await caller.callTool({ name: RATE_TOOL, arguments: rating }));
+    expect(await rate({ run, good: false, reason: 'tone', note: 'Too loud' })).toBe('The rating is saved.');
+    const kept = await (await site.get(`/runs/${run}`, mine())).json();
+    expect(kept).toMatchObject({ rating: { good: false, reason: 'tone', note: 'Too loud' } });
+    expect(await rate({ run, good: true, reason: 'tone' })).toMatch(/^reason: .*\[invalid_body\]$/);
+    expect(await rate({ run: 'x', good: true })).toMatch(/^run: .*\[unknown_run\]$/);
+    const narrow = await made({ name: 'Narrow', days: 1, tools: ['voice-agent-builder'] });
+    const stranger = await connected(by(narrow), mode);
+    expect(await rate({ run, good: true }, stranger)).toMatch(/^run: .*\[unknown_run\]$/);
   });
 
   it('say everything that is wrong at once, by field, and where a key is set', async () => {

@@ -7,6 +7,7 @@ import { listLeads, repeatLead } from '@/server/features/operator/lead-list';
 import { endMembership, extendMembership, listMembers } from '@/server/features/operator/members';
 import { createOperators } from '@/server/features/operator/operators';
 import { countRuns } from '@/server/features/operator/run-counts';
+import { RatingStore } from '@/server/runs/ratings';
 import { DATABASES, type World } from './actors';
 
 const FIRST = { page: 0 };
@@ -194,6 +195,76 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     ]);
     expect((await countRuns(service, { days: 90, tool: 'two' })).tools).toMatchObject([{ tool: 'two', succeeded: 1 }]);
     expect(JSON.stringify(counts)).not.toContain('needle');
+  });
+
+  it('counts runs, failures, time and ratings by version, and lists what members said of results', async () => {
+    const { service, b } = world;
+    const insert = `insert into public.runs (id, user_id, tool, webhook, mode, state, body, body_hash, worker, tool_version, started_at, finished_at, rated_good, rating_reason, rating_note)
+      values ($1, $2, 'rated', 'w', 'live', $3, '{}', 'h', $1, $4, now() - make_interval(hours => $5), now() - make_interval(hours => $5) + interval '4 seconds', $6, $7, $8)`;
+    const runs = [
+      ['succeeded', 'old', 3, true, null, null],
+      ['succeeded', 'old', 2, false, 'tone', 'needle'],
+      ['succeeded', 'new', 1, false, 'tone', null],
+      ['succeeded', 'new', 1, false, 'untrue', null],
+      ['succeeded', 'new', 1, false, 'untrue', null],
+      ['failed', 'new', 1, null, null, null],
+      ['succeeded', null, 4, null, null, null],
+    ];
+    for (const run of runs) await service.query(insert, [randomUUID(), b.id, ...run]);
+    const { versions, badResults } = await countRuns(service, { days: 7, tool: 'rated' });
+    const both = { tool: 'rated', medianSeconds: 4, first: expect.any(String), last: expect.any(String) };
+    expect(versions).toEqual([
+      {
+        ...{ ...both, toolVersion: 'new', runs: 4, failed: 1, good: 0, bad: 3 },
+        reasons: [
+          { reason: 'Something is not true', count: 2 },
+          { reason: 'The tone is wrong', count: 1 },
+        ],
+      },
+      {
+        ...both,
+        toolVersion: 'old',
+        runs: 2,
+        failed: 0,
+        good: 1,
+        bad: 1,
+        reasons: [{ reason: 'The tone is wrong', count: 1 }],
+      },
+      { ...both, runs: 1, failed: 0, good: 0, bad: 0, reasons: [] },
+    ]);
+    expect(badResults.map(({ toolVersion, reason }) => [toolVersion, reason])).toEqual([
+      ['new', expect.any(String)],
+      ['new', expect.any(String)],
+      ['new', expect.any(String)],
+      ['old', 'The tone is wrong'],
+    ]);
+    const said = { tool: 'rated', toolVersion: 'old', reason: 'The tone is wrong', note: 'needle' };
+    expect(badResults.at(-1)).toEqual({ run: expect.any(String), startedAt: expect.any(String), ...said });
+  });
+
+  it('takes a rating of a result alone, and counts its words among what is kept for the member', async () => {
+    const { service, b } = world;
+    const ratings = new RatingStore(service);
+    const [succeeded, failed] = [randomUUID(), randomUUID()];
+    for (const [id, state] of [
+      [succeeded, 'succeeded'],
+      [failed, 'failed'],
+    ])
+      await service.query(
+        "insert into public.runs (id, user_id, tool, webhook, mode, state, body, body_hash, worker) values ($1, $2, 't', 'w', 'demo', $3, '{}', 'h', $1)",
+        [id, b.id, state],
+      );
+    const kept = async () => {
+      const sql = 'select bytes::float8 as bytes from public.kept_bytes where user_id = $1';
+      return (await service.query<{ bytes: number }>(sql, [b.id]))[0]?.bytes ?? 0;
+    };
+    const before = await kept();
+    expect(await ratings.save(failed, b.id, { good: true })).toBe(false);
+    expect(await ratings.save(succeeded, world.a.id, { good: true })).toBe(false);
+    expect(await ratings.save(succeeded, b.id, { good: false, reason: 'other', note: 'x'.repeat(200) })).toBe(true);
+    expect((await kept()) - before).toBe(200);
+    expect(await ratings.save(succeeded, b.id, undefined)).toBe(true);
+    expect((await kept()) - before).toBe(0);
   });
 
   it('gives lists page by page', async () => {

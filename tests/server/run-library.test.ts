@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunPage, RunView } from '@/contracts/run';
-import { type Site, sampleBody, startSite } from './site';
+import { SAMPLE_VERSION, type Site, sampleBody, startSite } from './site';
 
 let site: Site;
 let other: Record<string, string>;
@@ -78,6 +78,45 @@ describe('the marks of a run', () => {
     const name = '🍞'.repeat(120);
     expect((await put(`/runs/${id}/marks`, { name })).status).toBe(204);
     expect((await found('words=long+name'))[0]?.name).toBe(name);
+  });
+});
+
+describe('the rating of a result', () => {
+  it('is kept with the version that made it, replaced, and taken away again', async () => {
+    const id = await made('A rated kiosk');
+    const stored = async () => (await (await site.get(`/runs/${id}`, mine())).json()) as RunView;
+    expect(await stored()).toMatchObject({ toolVersion: SAMPLE_VERSION });
+    const bad = { good: false, reason: 'tone', note: ' Too \u0000loud ' };
+    expect((await put(`/runs/${id}/rating`, bad)).status).toBe(204);
+    expect((await stored()).rating).toEqual({
+      good: false,
+      reason: 'tone',
+      note: expect.stringMatching(/^Too .?loud$/),
+    });
+    expect((await put(`/runs/${id}/rating`, { good: true })).status).toBe(204);
+    expect(await found('words=rated+kiosk')).toMatchObject([{ id, rating: { good: true } }]);
+    expect((await stored()).rating).toEqual({ good: true });
+    expect((await fetch(`${site.url}/runs/${id}/rating`, { method: 'DELETE', headers: mine() })).status).toBe(204);
+    expect((await stored()).rating).toBeUndefined();
+  });
+
+  it('is of the member alone', async () => {
+    const id = await made('A secret bakery');
+    expect((await put(`/runs/${id}/rating`, { good: true }, other)).status).toBe(404);
+    expect((await put(`/runs/${id}/rating`, { good: true }, {})).status).toBe(401);
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [{ good: 'yes' }],
+    [{ good: true, reason: 'tone' }],
+    [{ good: false, reason: 'mood' }],
+    [{ good: false, note: 'x'.repeat(501) }],
+    [{ good: true, note: 7 }],
+  ])('is refused as %j', async (body) => {
+    const id = await made('A shop');
+    expect((await put(`/runs/${id}/rating`, body)).status).toBe(400);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatedShare, MAX_SHARES, type Share, type SharedResult } from '@/contracts/share';
 import { pdfText } from '../automation/support/pdf-text';
 import { otherMember } from './files-site';
-import { type Site, sampleBody, sampleWebhook, startSite } from './site';
+import { SAMPLE_VERSION, type Site, sampleBody, sampleWebhook, startSite } from './site';
 
 let site: Site;
 let other: Record<string, string>;
@@ -66,6 +66,7 @@ describe('a link to a result', () => {
       client: 'Ann Ltd',
       name: 'Brightline',
       spelling: 'uk',
+      toolVersion: SAMPLE_VERSION,
       date: expect.any(String),
       expiresAt,
       document: true,

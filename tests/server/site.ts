@@ -30,12 +30,16 @@ export interface Site extends RunningServer {
 /** What sites of tests are tuned with: cheap hashes, and no wait for a provider or a demo. */
 export const TEST_TUNING = { hashCost: 4, pause: async () => undefined } satisfies Partial<Tuning>;
 
+/** The version of the sample tool. */
+export const SAMPLE_VERSION = '0123456789-abcdef';
+
 /** A webhook whose body is checked against a schema. */
 export function webhook(schema: object, entry: Partial<WebhookEntry> = {}): WebhookEntry {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
   return {
     tool: 'sample',
+    toolVersion: SAMPLE_VERSION,
     timeoutSeconds: 20,
     public: false,
     secrets: ['apiKey'],

@@ -39,7 +39,10 @@ export function viewEffects(app: App, ticket: string): typeof runEffects {
 }
 
 /** Converts the result of an assistant's tool call to the form the tool page uses. */
-export function toRunResult({ run, page: _, ...result }: AssistantResult, inputs: StartedRun['inputs']): RunResult {
+export function toRunResult(
+  { run, page: _, toolVersion: __, ...result }: AssistantResult,
+  inputs: StartedRun['inputs'],
+): RunResult {
   return { ...result, runId: run, inputs } as RunResult;
 }
 

@@ -48,7 +48,7 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
   );
 }
 
-function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
+function Counts({ counts: { tools, days, failures, versions, badResults } }: { counts: RunCounts }) {
   if (tools.length === 0)
     return (
       <EmptyState title="No runs in this time">What members run is counted here, without what is in it.</EmptyState>
@@ -65,9 +65,41 @@ function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
           row.cancelled,
           row.running,
           row.demo,
-          row.medianSeconds === undefined ? '–' : `${row.medianSeconds.toFixed(1)} s`,
+          secondsText(row.medianSeconds),
         ])}
       />
+      <CountTable
+        title="By version"
+        heads={['Tool', 'Version', 'Runs', 'Failed', 'Median', 'Good', 'Not good', 'Most often', 'First', 'Last']}
+        rows={versions.map((row) => [
+          row.tool,
+          row.toolVersion ?? 'before versions',
+          row.runs,
+          row.failed,
+          secondsText(row.medianSeconds),
+          row.good,
+          row.bad,
+          row.reasons[0]?.reason ?? '–',
+          formatDateTime(row.first),
+          formatDateTime(row.last),
+        ])}
+      />
+      {badResults.length > 0 && (
+        <CountTable
+          title="Rated not good"
+          heads={['Run', 'Tool', 'Version', 'Reason', 'In the member’s words', 'Started']}
+          rows={badResults.map(({ run, tool, toolVersion, reason, note, startedAt }) => [
+            run,
+            tool,
+            toolVersion ?? 'before versions',
+            reason ?? '–',
+            <span key="note" className="block min-w-40 max-w-md break-words whitespace-pre-line">
+              {note ?? '–'}
+            </span>,
+            formatDateTime(startedAt),
+          ])}
+        />
+      )}
       {failures.length > 0 && (
         <CountTable
           title="What went wrong"
@@ -82,6 +114,10 @@ function Counts({ counts: { tools, days, failures } }: { counts: RunCounts }) {
       />
     </>
   );
+}
+
+function secondsText(seconds: number | undefined): string {
+  return seconds === undefined ? '–' : `${seconds.toFixed(1)} s`;
 }
 
 /** A table of counts. */

@@ -1,6 +1,7 @@
 import { saveFile } from '@/browser/save-file';
 import type { RunView } from '@/contracts/run';
 import { migrateToLatest } from '@/registry/migrate';
+import { ratingsOf } from '../feedback/ratings';
 import { notify } from '../notify';
 import { gatewayOf, runAnswer } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
@@ -23,6 +24,7 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
     });
     return false;
   }
+  if (fullRun) session.scope.get(ratingsOf).remember(id, fullRun.rating);
   const isShown = await session.runs.show(outcome.result);
   if (isShown) session.save();
   else

@@ -6,6 +6,8 @@ import { secretFields } from '@/registry/answers';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
+import { MadeWith } from '../feedback/made-with';
+import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
 import { Note, ResultNotes } from '../page/result-notes';
@@ -20,6 +22,9 @@ import { RefinedResult } from './refined-result';
 
 const KeyFields = lazyWithRetry(() => import('./key-fields').then((module) => ({ default: module.KeyFields })));
 const RefineRow = lazyWithRetry(() => import('../page/refine-row').then((module) => ({ default: module.RefineRow })));
+const RatingRow = lazyWithRetry(() =>
+  import('../feedback/rating-row').then((module) => ({ default: module.RatingRow })),
+);
 const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
 
 /** Placeholder atoms for results that cannot be refined. */
@@ -107,6 +112,11 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
           <RefineRow session={session} result={latest} wishes={options.refine.wishes} />
         </Suspense>
       )}
+      {run.mode === 'live' && (
+        <Suspense fallback={null}>
+          <RatingRow runId={run.id} stored={run.rating} />
+        </Suspense>
+      )}
       {options.note && <Note>{options.note}</Note>}
       {options.next && (
         <Suspense fallback={null}>
@@ -116,6 +126,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
       <div data-unprinted className="space-y-5 empty:hidden">
         {result.repairs && result.repairs.length > 0 && <Note>Mended to read it: {result.repairs.join('; ')}.</Note>}
         {result.raw && <RawAnswer raw={result.raw} />}
+        {run.toolVersion && <MadeWith tool={toolTitle(run.tool)} toolVersion={run.toolVersion} date={run.startedAt} />}
       </div>
     </section>
   );

@@ -23,6 +23,7 @@ export function DetailsContent({ session, result }: { session: ToolSession; resu
           ['Took', run && durationText(run)],
           ['Made by', mode === 'demo' ? 'The demo: no model was called' : 'A live run'],
           ['Made with', run?.model],
+          ['Version of the tool', run?.toolVersion],
           ['Mended to read it', repairs.length > 0 ? repairs.join('; ') : undefined],
         ]}
       />

@@ -27,6 +27,9 @@ const SaveForClient = lazyWithRetry(() =>
   import('../client/save-for-client').then((module) => ({ default: module.SaveForClient })),
 );
 const RefineRow = lazyWithRetry(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
+const RatingRow = lazyWithRetry(() =>
+  import('../feedback/rating-row').then((module) => ({ default: module.RatingRow })),
+);
 const MergeOffer = lazyWithRetry(() =>
   import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })),
 );
@@ -117,6 +120,11 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew }:
           {client && <SaveForClient declaration={declaration} result={result} />}
           {options.next && <NextTools declaration={declaration} result={result} />}
         </Suspense>
+        {result.mode === 'live' && result.runId !== '' && (
+          <Suspense fallback={null}>
+            <RatingRow key={result.runId} runId={result.runId} />
+          </Suspense>
+        )}
         <ResultDetails session={session} result={result} />
       </div>
     </section>

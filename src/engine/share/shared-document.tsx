@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
+import { MadeWith } from '../feedback/made-with';
 import { PrintedRows } from '../printed-rows';
 import { type OpenedLink, saveSharedDocument, sharedFileUrl } from './shared-link';
 
@@ -42,6 +43,7 @@ export function SharedDocument({ token, opened: { shared, shown: content } }: Sh
           This is a document. Download the PDF to read it.
         </p>
       )}
+      <Footer opened={{ shared, shown: content }} />
     </article>
   );
 }
@@ -61,9 +63,24 @@ function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
   );
 }
 
-function Facts({ shared: { client, date, expiresAt, spelling } }: { shared: SharedResult }) {
-  const day = (time: string) =>
-    new Date(time).toLocaleDateString(spelling === 'uk' ? 'en-GB' : 'en-US', { dateStyle: 'long' });
+/** Names the tool and its version; a document alone does not tell which tool made it. */
+function Footer({ opened: { shared, shown } }: Pick<SharedDocumentProps, 'opened'>) {
+  const tool = shown?.declaration.page?.title;
+  if (!tool || !shared.toolVersion) return null;
+  return (
+    <footer className="border-t border-hairline pt-4">
+      <MadeWith tool={tool} toolVersion={shared.toolVersion} date={shared.date} locale={localeOf(shared)} />
+    </footer>
+  );
+}
+
+function localeOf({ spelling }: SharedResult): string {
+  return spelling === 'uk' ? 'en-GB' : 'en-US';
+}
+
+function Facts({ shared }: { shared: SharedResult }) {
+  const { client, date, expiresAt } = shared;
+  const day = (time: string) => new Date(time).toLocaleDateString(localeOf(shared), { dateStyle: 'long' });
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       {client && <span>Prepared for {client}</span>}

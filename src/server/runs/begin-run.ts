@@ -78,7 +78,7 @@ export async function beginRun(
   const { automation, demo, asksModel, operatorPays = false } = chooseUpstream(webhook, body);
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
-  const { tool, action = null } = entry;
+  const { tool, action = null, toolVersion } = entry;
   // A repeated call needs neither room nor a membership: it only reads the run it repeats.
   const refusal = await findRefusal(services, entry, member);
   if (refusal && !(await store.find(id))) throw refusal;
@@ -94,6 +94,7 @@ export async function beginRun(
     bodyHash,
     files: files.ids,
     ...(asksModel && { model }),
+    toolVersion,
     callback,
   });
   const started = await start.catch(async (error: unknown) => {

@@ -20,7 +20,7 @@ export async function recordStart(
   worker: string,
   limits?: RunLimits,
 ): Promise<{ wait: number; started: boolean }> {
-  const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model, callback } = run;
+  const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model, toolVersion, callback } = run;
   const values: unknown[] = [
     id,
     userId,
@@ -32,6 +32,7 @@ export async function recordStart(
     bodyHash,
     worker,
     model ?? null,
+    toolVersion ?? null,
   ];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const room = limits && userId ? roomFor(userId, limits, bind) : '0';
@@ -45,8 +46,8 @@ export async function recordStart(
         and (select wait from room) = 0 returning id
       )`,
     `started as (
-      insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model)
-      select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $10 from room where room.wait = 0
+      insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model, tool_version)
+      select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $10, $11 from room where room.wait = 0
       ${fileIds ? `and (select count(*) from taken) = cardinality(${fileIds}::uuid[])` : ''} on conflict (id) do nothing returning id
     )`,
     fileIds &&

@@ -26,6 +26,11 @@ export interface StoredRun extends Row {
   unread: string | null;
   /** The language model it calls. */
   model: string | null;
+  /** The version of its tool. */
+  toolVersion: string | null;
+  ratedGood: boolean | null;
+  ratingReason: string | null;
+  ratingNote: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
@@ -56,6 +61,8 @@ export interface NewRun {
   files?: readonly string[];
   /** The language model it calls, if it calls one. */
   model?: string;
+  /** The version of its tool. */
+  toolVersion?: string | undefined;
   /** The URL to notify of the end, and the token by which that was requested. */
   callback?: { tokenId: string; url: string } | undefined;
 }

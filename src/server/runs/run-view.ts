@@ -1,6 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { FormerResult, RunInputs, RunView } from '@/contracts/run';
 import { REFINE } from '@/registry/refine';
+import { ratingOf } from './ratings';
 import type { StoredRun } from './run-store';
 
 /** The answer of a stored run; undefined if it has none or the query did not select it. */
@@ -29,8 +30,23 @@ export function formerResult(body: Readonly<Record<string, unknown>>): FormerRes
  * @param refines whether its webhook changes an earlier result
  */
 export function runView(run: StoredRun, refines?: boolean): RunView {
-  const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, inputs, model } = run;
+  const {
+    id,
+    tool,
+    action,
+    mode,
+    state,
+    startedAt,
+    finishedAt,
+    name,
+    favourite,
+    clientId,
+    inputs,
+    model,
+    toolVersion,
+  } = run;
   const answer = answerOf(run);
+  const rating = ratingOf(run);
   return {
     id,
     tool,
@@ -41,6 +57,8 @@ export function runView(run: StoredRun, refines?: boolean): RunView {
     startedAt,
     ...(finishedAt && { finishedAt }),
     ...(model && { model }),
+    ...(toolVersion && { toolVersion }),
+    ...(rating && { rating }),
     ...(name && { name }),
     ...(favourite && { favourite }),
     ...(clientId && { client: clientId }),

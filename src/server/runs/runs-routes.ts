@@ -14,6 +14,7 @@ import type { Settings } from '../platform/settings';
 import { withoutFields } from './body-secrets';
 import { cancelRun } from './cancel-run';
 import { arrivingRun, ownRun, unknownRun } from './own-run';
+import { MAX_RATING_BYTES, readRating, saveRating } from './ratings';
 import { runEvents } from './run-events';
 import { checkInputs, readInputs } from './run-inputs';
 import { readMarks, readPageOptions } from './run-params';
@@ -26,7 +27,7 @@ const MAX_WAIT_SECONDS = 25;
 /** What the routes below `/runs` need. */
 export interface RunsServices
   extends MemberServices,
-    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota'> {
+    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings'> {
   settings: Pick<Settings, 'limits'>;
 }
 
@@ -101,6 +102,19 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
     const marks = readMarks(await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes));
     if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw unknownRun();
+  });
+
+  routes.put('/:id/rating', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const run = await ownRun(services, context);
+    const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_RATING_BYTES);
+    await saveRating(services.ratings, run, readRating(text));
+    return context.body(null, 204);
+  });
+
+  routes.delete('/:id/rating', async (context) => {
+    await saveRating(services.ratings, await ownRun(services, context));
+    return context.body(null, 204);
   });
 
   return routes;

@@ -11,6 +11,7 @@ import type { DailyRuns } from '../accounts/daily-runs';
 import type { Memberships } from '../accounts/memberships';
 import type { DiskSpace } from '../platform/database/disk-space';
 import type { OperatorPaidRuns } from './operator-paid-runs';
+import type { RatingStore } from './ratings';
 import type { RunExecutor } from './run-executor';
 import type { RunStore } from './run-store';
 import type { RunTokens } from './run-tokens';
@@ -81,6 +82,8 @@ export interface Runs {
   dailyRuns: DailyRuns;
   /** Counts runs whose model the operator pays for. */
   operatorPaidRuns: OperatorPaidRuns;
+  /** What members think of their results. */
+  ratings: RatingStore;
   /** Whether the disk has room for new data. */
   disk: DiskSpace;
   /** How much is stored for each member, not counting files. */

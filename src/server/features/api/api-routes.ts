@@ -23,9 +23,11 @@ import { cancelRun } from '../../runs/cancel-run';
 import { apiRun } from '../../runs/programs/api-run';
 import { apiTool } from '../../runs/programs/api-tools';
 import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
+import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
 import { runEvents } from '../../runs/run-events';
 import { readPageOptions } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
+import type { Runs } from '../../runs/runs';
 import type { OpenApiSource } from './openapi';
 import { openApiDocument } from './openapi-document';
 import { requireBatchSize } from './require-batch-size';
@@ -39,7 +41,7 @@ interface LinkedFile {
 }
 
 /** What the API needs. */
-export interface ApiServices extends ProgramServices, OpenApiSource, Pick<Auth, 'accessTokens'> {
+export interface ApiServices extends ProgramServices, OpenApiSource, Pick<Auth, 'accessTokens'>, Pick<Runs, 'ratings'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
   callbacks: ProgramServices['callbacks'] & {
     /** The delivery state of a run's callback; undefined if none was requested. */
@@ -153,6 +155,19 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
       const run = await ownRun(services, context);
       return (signal) => runEvents(services, run, signal);
     });
+  });
+
+  routes.put('/runs/:id/rating', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const run = await ownRun(services, context);
+    const text = await receiveBody(services, context.get('caller').id, context.req.raw, MAX_RATING_BYTES);
+    await saveRating(services.ratings, run, readRating(text));
+    return context.body(null, 204);
+  });
+
+  routes.delete('/runs/:id/rating', async (context) => {
+    await saveRating(services.ratings, await ownRun(services, context));
+    return context.body(null, 204);
   });
 
   routes.post('/runs/:id/cancel', async (context) => {

@@ -1,4 +1,5 @@
 import { BATCH_HEADER } from '@/contracts/api';
+import { MAX_RATING_NOTE_LENGTH, RATING_REASONS } from '@/contracts/rating';
 import type { OpenApiPart } from './openapi';
 import { callbackParameter, callbackPart, callbackSchemas } from './openapi-callback';
 
@@ -87,6 +88,27 @@ export const runPaths: OpenApiPart = {
         200: { description: 'As it stands.', content: jsonContent(schemaRef('Run')) },
         ...problemResponses([401, 404, 429]),
       },
+    },
+  },
+  '/runs/{id}/rating': {
+    put: {
+      operationId: 'rateRun',
+      summary: 'Says whether a result is good',
+      description: 'Whoever runs the site sees it with the version of the tool. A second rating replaces the first.',
+      tags: ['Runs'],
+      parameters: [runId],
+      requestBody: { required: true, content: jsonContent(schemaRef('Rating')) },
+      responses: {
+        204: { description: 'It is saved.' },
+        ...problemResponses([400, 401, 404, 409, 413, 415, 429]),
+      },
+    },
+    delete: {
+      operationId: 'unrateRun',
+      summary: 'Takes a rating back',
+      tags: ['Runs'],
+      parameters: [runId],
+      responses: { 204: { description: 'There is none now.' }, ...problemResponses([401, 404, 409, 429]) },
     },
   },
   '/runs/{id}/events': {
@@ -179,6 +201,15 @@ export function components(kinds: readonly (readonly [string, OpenApiPart])[]): 
         required: ['runs'],
         properties: { runs: { type: 'array', items: schemaRef('Run') }, next: { type: 'string' } },
       },
+      Rating: {
+        type: 'object',
+        required: ['good'],
+        properties: {
+          good: { type: 'boolean' },
+          reason: { enum: RATING_REASONS.map(({ value }) => value), description: 'Only of a result that is not good.' },
+          note: { type: 'string', maxLength: MAX_RATING_NOTE_LENGTH },
+        },
+      },
       Progress: {
         type: 'object',
         properties: { stage: { type: 'string' }, percent: { type: 'number' }, note: { type: 'string' } },
@@ -234,6 +265,11 @@ const RUN: OpenApiPart = {
     state: STATE,
     startedAt: { type: 'string', format: 'date-time' },
     finishedAt: { type: 'string', format: 'date-time' },
+    toolVersion: {
+      type: 'string',
+      description: 'A hash of the declaration, the prompts and the engine that made it.',
+    },
+    rating: schemaRef('Rating'),
     progress: schemaRef('Progress'),
     result: {
       type: 'object',

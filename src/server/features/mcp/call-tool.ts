@@ -70,7 +70,7 @@ async function runToEnd(
 
 function toCallResult(
   { siteUrl }: Pick<ProgramServices, 'siteUrl'>,
-  { id, mode, state, result, error }: ApiRun,
+  { id, mode, state, toolVersion, result, error }: ApiRun,
   fromForm?: boolean,
 ): CallToolResult {
   const page = `${withoutTrailingSlashes(siteUrl)}/results/${id}`;
@@ -78,7 +78,10 @@ function toCallResult(
     const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
     return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
   }
-  const structuredContent = { run: id, page, mode, ...result } satisfies AssistantResult;
+  const structuredContent = {
+    ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
+    ...result,
+  } satisfies AssistantResult;
   const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
   return { content: [{ type: 'text', text }], structuredContent };
 }

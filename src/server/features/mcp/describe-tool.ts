@@ -98,6 +98,7 @@ function outputSchema(kinds: readonly string[], schemas: readonly JsonObject[]):
       run: { type: 'string', description: 'The id of the run.' },
       page: { type: 'string', description: 'Where the user finds the result again.' },
       mode: { enum: ['demo', 'live'], description: 'demo: nobody was called, it is a sample.' },
+      toolVersion: { type: 'string', description: 'Which version of the tool made it.' },
       kind: { enum: kinds },
       value: values.length > 1 ? { anyOf: values } : (only ?? {}),
       repairs: { type: 'array', items: { type: 'string' }, description: 'What had to be mended to read it.' },

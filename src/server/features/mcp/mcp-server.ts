@@ -9,7 +9,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { FORM_TOOL } from '@/contracts/assistant';
+import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
 import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-tools';
@@ -20,6 +20,7 @@ import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
 import type { LiveCalls } from './live-calls';
 import { createProgressNotifier } from './progress-notifier';
+import { rateResult, rateTool } from './rate-tool';
 import { toolOfView, VIEW_TYPE, type Views } from './views';
 
 const INSTRUCTIONS =
@@ -33,7 +34,7 @@ export interface CallerInfo extends Record<string, unknown> {
 }
 
 /** What describing and calling tools needs. */
-export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema'> {}
+export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
 
 /** What answers requests. */
 export interface McpParts {
@@ -65,12 +66,13 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
       describeTool(services, tool),
     );
     const tools = views
-      ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), formTool]
-      : descriptions;
+      ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), rateTool, formTool]
+      : [...descriptions, rateTool];
     return { tools } as ListToolsResult;
   });
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const { name: toolName, arguments: args = {} } = params;
+    if (toolName === RATE_TOOL) return rateResult(services, callerInfo.caller, args);
     if (!views || toolName !== FORM_TOOL)
       return handleCall(parts, request, callerInfo, { id: toolName, input: args }, context);
     const { tool, answers } = readForm(args, callerInfo.ticket);

@@ -63,7 +63,8 @@ function revokeMessage(email: string, wasOperator: boolean): string {
   return `${email} is no operator any more.`;
 }
 
-async function openDatabase(root: string, env: Env): Promise<Db> {
+/** Opens the database these settings name: that of a project, or the embedded one of a stopped site. */
+export async function openDatabase(root: string, env: Env): Promise<Db> {
   const { supabaseUrl, databaseUrl, dataDir = '.data' } = readSettings(env);
   if (supabaseUrl && databaseUrl) return createPgDb(databaseUrl);
   const stack = await openEmbeddedStack({

@@ -1,4 +1,5 @@
-import type { RunCounts } from '@/contracts/operator';
+import type { BadResult, RunCounts, VersionCounts } from '@/contracts/operator';
+import { RATING_REASONS } from '@/contracts/rating';
 import type { RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
 
@@ -12,6 +13,12 @@ const STATES: readonly RunState[] = ['running', 'succeeded', 'failed', 'cancelle
 
 /** Maximum number of rows in the list of failures. */
 const MAX_FAILURE_CODES = 100;
+
+/** Maximum number of rows in the list of versions. */
+const MAX_VERSIONS = 200;
+
+/** Maximum number of rows in the list of results that are not good. */
+const MAX_BAD_RESULTS = 100;
 
 /** Counts the runs of the last days by tool, by day and by error code; reads nothing of their content. */
 export async function countRuns(db: Db, params: { days: number; tool: string }): Promise<RunCounts> {
@@ -42,7 +49,67 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
     })),
     days,
     failures,
+    versions: await countVersions(db, recent, values),
+    badResults: await listBadResults(db, recent, values),
   };
+}
+
+interface StoredVersion extends Row, Omit<VersionCounts, 'toolVersion' | 'medianSeconds' | 'reasons'> {
+  toolVersion: string | null;
+  medianSeconds: number | null;
+  /** JSON */
+  reasons: string | null;
+}
+
+/** Counts the runs of each version of the tools, and what members think of their results. */
+async function countVersions(db: Db, recent: string, values: readonly unknown[]): Promise<VersionCounts[]> {
+  const versions = await db.query<StoredVersion>(
+    `with counted as (select * ${recent}),
+      reasons as (
+        select tool, tool_version, jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason)::text as reasons
+        from (select tool, tool_version, rating_reason as reason, count(*)::integer as count from counted
+          where rating_reason is not null group by 1, 2, 3) each_reason group by 1, 2
+      )
+    select counted.tool, counted.tool_version as "toolVersion", count(*)::integer as runs,
+      count(*) filter (where state = 'failed')::integer as failed,
+      percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
+        filter (where state = 'succeeded' and mode = 'live') as "medianSeconds",
+      count(*) filter (where rated_good)::integer as good, count(*) filter (where not rated_good)::integer as bad,
+      min(reasons.reasons) as reasons, ${isoTime('min(started_at)')} as first, ${isoTime('max(started_at)')} as last
+    from counted left join reasons on reasons.tool = counted.tool
+      and reasons.tool_version is not distinct from counted.tool_version
+    group by 1, 2 order by counted.tool, max(started_at) desc limit ${MAX_VERSIONS}`,
+    values,
+  );
+  return versions.map(({ toolVersion, medianSeconds, reasons, ...version }) => ({
+    ...version,
+    ...(toolVersion !== null && { toolVersion }),
+    ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
+    reasons: ((reasons === null ? [] : JSON.parse(reasons)) as VersionCounts['reasons']).map(({ reason, count }) => ({
+      reason: reasonLabel(reason),
+      count,
+    })),
+  }));
+}
+
+/** Lists the results that members rated as not good, with what they said of them. */
+async function listBadResults(db: Db, recent: string, values: readonly unknown[]): Promise<BadResult[]> {
+  const rows = await db.query<Row & Record<'run' | 'tool' | 'startedAt', string> & Record<string, string | null>>(
+    `select id::text as run, tool, tool_version as "toolVersion", rating_reason as reason, rating_note as note,
+      ${isoTime('started_at')} as "startedAt" ${recent} and not rated_good order by runs.started_at desc limit ${MAX_BAD_RESULTS}`,
+    values,
+  );
+  return rows.map(({ run, tool, startedAt, toolVersion, reason, note }) => ({
+    ...{ run, tool, startedAt },
+    ...(toolVersion && { toolVersion }),
+    ...(reason && { reason: reasonLabel(reason) }),
+    ...(note && { note }),
+  }));
+}
+
+/** A reason as members read it. Named here, so that the operator's page need not load the list. */
+function reasonLabel(reason: string): string {
+  return RATING_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 }
 
 /** Lists the tools that have runs. */

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { promptText } from './prompts/prompt-text.ts';
+import { reproduce } from './runs/reproduce.ts';
+import { withStoredRun } from './runs/stored-run.ts';
+
+const HELP = `npm run reproduce -- <run>           the messages a run sent to its model, rebuilt from Git
+npm run reproduce -- <run> --json    for programs
+
+The files of the tool are those of the commit that has the version of the run. Nobody is called. With DATABASE_URL and
+SUPABASE_URL set, the run is read there; else in the embedded database in DATA_DIR, while the site is stopped.`;
+
+const EXACT =
+  'These are the messages to the letter. If the site sent an answer back for a correction, that further call is not among them.';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** `npm run reproduce`: rebuilds the messages of a stored run. See its help for options. */
+async function main(): Promise<void> {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    options: { json: flag, help: { ...flag, short: 'h' } },
+    allowPositionals: true,
+  });
+  const [id] = positionals;
+  if (values.help || !id) return console.log(HELP);
+  await withStoredRun(ROOT, id, async (run) => {
+    const { calls, commit, isExact, notes } = await reproduce(ROOT, run);
+    const { tool, action, toolVersion, model, startedAt } = run;
+    if (values.json)
+      return console.log(JSON.stringify({ run: id, tool, toolVersion, model, commit, isExact, notes, calls }, null, 2));
+    const from = commit ? `commit ${commit}` : 'the files as they are here';
+    console.log(`Run ${id} of ${startedAt}${model ? `, ${model}` : ''}\nVersion ${toolVersion}: ${from}`);
+    for (const note of isExact ? [EXACT] : notes) console.log(note);
+    console.log(`\n${promptText([{ tool, ...(action && { action }), sample: id, calls }])}`);
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

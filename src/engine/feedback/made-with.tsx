@@ -1,0 +1,19 @@
+interface MadeWithProps {
+  /** The title of the tool. */
+  tool: string;
+  toolVersion: string;
+  /** ISO time at which the run started. */
+  date: string;
+  /** Default: the language of the browser. */
+  locale?: string;
+}
+
+/** Names the version of the tool that made a result, so that two results can be told apart by what made them. */
+export function MadeWith({ tool, toolVersion, date, locale }: MadeWithProps) {
+  return (
+    <p className="text-xs text-faint">
+      Made with {tool}, version <span className="tabular">{toolVersion}</span>, on{' '}
+      <time dateTime={date}>{new Date(date).toLocaleDateString(locale, { dateStyle: 'long' })}</time>
+    </p>
+  );
+}

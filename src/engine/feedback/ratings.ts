@@ -1,0 +1,32 @@
+import type { MemberScope } from '@/browser/member-scope';
+import type { Rating } from '@/contracts/rating';
+import { gatewayCalls } from '../run/gateway';
+
+/** What the member thinks of their results. */
+export interface Ratings {
+  /** The rating of a run as this visit knows it; undefined if there is none. */
+  last(runId: string): Rating | undefined;
+  /** Remembers the rating a run was fetched with. */
+  remember(runId: string, rating: Rating | undefined): void;
+  /** Saves the rating of a run, or removes it; resolves to whether it succeeded. */
+  save(runId: string, rating: Rating | undefined): Promise<boolean>;
+}
+
+/** Creates the ratings of this scope's member. */
+export function ratingsOf(scope: MemberScope): Ratings {
+  const { call } = gatewayCalls(scope);
+  const saved = new Map<string, Rating | undefined>();
+  return {
+    last: (runId) => saved.get(runId),
+    remember: (runId, rating) => void saved.set(runId, rating),
+    async save(runId, rating) {
+      const init = rating ? { method: 'PUT', body: JSON.stringify(rating) } : { method: 'DELETE' };
+      const isSaved = await call(`/runs/${runId}/rating`, init).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isSaved) saved.set(runId, rating);
+      return isSaved;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { RATE_TOOL } from '@/contracts/assistant';
+import { Failure } from '@/contracts/failure';
+import { MAX_RATING_NOTE_LENGTH, RATING_REASONS } from '@/contracts/rating';
+import type { Caller } from '../../accounts/access-tokens';
+import { UUID } from '../../platform/http/uuid';
+import { checkRating, saveRating } from '../../runs/ratings';
+import type { Runs } from '../../runs/runs';
+
+/** The description of the tool by which an assistant passes on what the user thinks of a result. */
+export const rateTool = {
+  name: RATE_TOOL,
+  title: 'Rate a result',
+  description:
+    'Tells whoever runs the site whether a result is good. Call it only with what the user has said of the result, never with an opinion of your own. A second rating replaces the first.',
+  inputSchema: {
+    type: 'object',
+    required: ['run', 'good'],
+    properties: {
+      run: { type: 'string', description: 'The id of the run, as its result names it.' },
+      good: { type: 'boolean' },
+      reason: {
+        enum: RATING_REASONS.map(({ value }) => value),
+        description: `Only of a result that is not good: ${RATING_REASONS.map(({ value, label }) => `${value}: ${label}`).join('; ')}.`,
+      },
+      note: { type: 'string', maxLength: MAX_RATING_NOTE_LENGTH, description: 'In the words of the user.' },
+    },
+    additionalProperties: false,
+  },
+  annotations: { title: 'Rate a result', readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+};
+
+/** Saves the rating of one of the caller's results. A refusal is returned as a result that a model can act on. */
+export async function rateResult(
+  { store, ratings }: Pick<Runs, 'store' | 'ratings'>,
+  caller: Caller,
+  input: object,
+): Promise<CallToolResult> {
+  try {
+    const { run: id, ...rating } = input as { run?: unknown };
+    const run = typeof id === 'string' && UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
+    if (run?.userId !== caller.id || !(caller.tools?.includes(run.tool) ?? true))
+      throw new Failure('unknown_run', 'There is no such run of this user.', 404, { field: 'run' });
+    await saveRating(ratings, run, checkRating(rating));
+    return { content: [{ type: 'text', text: 'The rating is saved.' }] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { field } = error.details;
+    const text = `${field ? `${field}: ` : ''}${error.message} [${error.code}]`;
+    return { isError: true, content: [{ type: 'text', text }] };
+  }
+}
