@@ -9,6 +9,7 @@ import { copyActions } from '../copy-actions';
 import { gatewayOf } from '../run/gateway';
 import { answerReader, resultCheck } from '../run/partial-result';
 import type { ToolSession } from '../session/tool-session';
+import { RetryButton } from './retry-buttons';
 
 interface PartialAnswerProps {
   session: ToolSession;
@@ -42,17 +43,22 @@ export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
   const partial = usePartialResult(declaration, answer);
   const text = partial && declaration.result ? partial.renderer.toText(partial.value, declaration.result) : '';
   if (text.trim() === '') return null;
+  // A run that failed says so itself, with a button to try again.
+  const wasStopped = session.store.get(session.atoms.run).status === 'idle';
   return (
     <Notice tone="warning" title="Unfinished: this is what had come" live>
       <p>It is not kept. Copy what you need before you start again or leave this page.</p>
       <div className="my-3 overflow-hidden rounded-lg border border-hairline">
         <PromptText text={text} label="The unfinished answer" />
       </div>
-      <CopyButton
-        size="sm"
-        itemName="the unfinished answer"
-        copy={() => copyActions(declaration.messages).copy(text)}
-      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          size="sm"
+          itemName="the unfinished answer"
+          copy={() => copyActions(declaration.messages).copy(text)}
+        />
+        {wasStopped && <RetryButton session={session} />}
+      </div>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type Ref, Suspense } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
+import { Button } from '@/ui/button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
@@ -12,7 +13,7 @@ import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
-import { useScrollIntoView } from './run-focus';
+import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
 const PartialAnswer = lazyWithRetry(() =>
   import('./partial-answer').then((module) => ({ default: module.PartialAnswer })),
@@ -24,9 +25,16 @@ const UnfinishedAnswer = lazyWithRetry(() =>
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;
 
-/** Displays a run without a result: its progress, its partial answer, or why there is no result. */
-export function RunPanel({ session, usualSeconds }: { session: ToolSession; usualSeconds?: number }) {
-  const { progress, ui } = session.tool.declaration;
+interface RunPanelProps {
+  session: ToolSession;
+  usualSeconds?: number | undefined;
+  /** Set to whether the reader scrolled away from the end of the text that is being written. */
+  readerScrolled?: RefObject<boolean>;
+}
+
+/** Displays a run without a result: its partial answer above a bar with its progress, or why there is no result. */
+export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProps) {
+  const { progress, ui, request } = session.tool.declaration;
   const run = useAtomValue(session.atoms.run);
   const phase = isBusy(run) ? (run.status === 'revealing' ? 'revealing' : 'running') : 'other';
   const isAwaited = phase !== 'other' || run.status === 'timed-out';
@@ -34,46 +42,73 @@ export function RunPanel({ session, usualSeconds }: { session: ToolSession; usua
   const view = useProgress(progress, phase, report);
   const elapsed = useElapsed(run.status === 'running' ? run.run.startedAt : undefined);
   const wasStartedHere = !('resumed' in run && run.resumed);
-  const panel = useScrollIntoView<HTMLDivElement>('run' in run ? run.run.id : undefined, wasStartedHere);
-
-  return (
-    <>
-      {phase === 'other' ? (
-        <NoResultReason session={session} run={run} container={panel} />
+  const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
+  const ownFlag = useRef(false);
+  const { partialAnswer } = run;
+  useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownFlag);
+  const partial = partialAnswer && run.status !== 'succeeded' && (
+    <Suspense fallback={null}>
+      {isAwaited ? (
+        <PartialAnswer session={session} answer={partialAnswer} />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div
-          ref={panel}
-          tabIndex={-1}
-          role="group"
-          aria-label="Progress"
-          className="scroll-mt-36 space-y-3 rounded-xl border border-hairline bg-surface p-5 outline-none"
-        >
-          <Progress
-            label={ui.submit.running ?? 'Working'}
-            value={view.percent}
-            showValue={view.percent !== undefined}
-          />
-          <p role="status" className="text-sm text-muted">
-            {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
-          </p>
-          <p role="status" className="text-sm text-muted empty:sr-only">
-            {stageText(view, report?.stage, run.partialAnswer !== undefined)}
-          </p>
-          <p className="text-sm text-faint tabular">{waitText(view, elapsed, usualSeconds)}</p>
-          {view.text && progress?.note && <p className="text-sm text-faint">{progress.note}</p>}
-        </div>
+        <UnfinishedAnswer session={session} answer={partialAnswer} />
       )}
-      {run.partialAnswer && run.status !== 'succeeded' && (
-        <Suspense fallback={null}>
-          {isAwaited ? (
-            <PartialAnswer session={session} answer={run.partialAnswer} />
-          ) : (
-            <UnfinishedAnswer session={session} answer={run.partialAnswer} />
+    </Suspense>
+  );
+  if (phase === 'other')
+    return (
+      <div ref={container} className="scroll-mt-20 space-y-6 empty:hidden">
+        <NoResultReason session={session} run={run} />
+        {partial}
+      </div>
+    );
+  return (
+    // As high as the screen below the header, so that the answer can begin at its top.
+    <div ref={container} className="flex min-h-[calc(100dvh-5rem)] scroll-mt-20 flex-col gap-6">
+      {partial || <AnswerToCome />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        ref={panel}
+        tabIndex={-1}
+        role="group"
+        aria-label="Progress"
+        data-bottom-bar
+        className="sticky bottom-0 z-10 mt-auto space-y-2 rounded-t-xl border border-b-0 border-hairline bg-surface px-4 py-3 outline-none sm:px-5"
+      >
+        <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1 text-sm">
+            <p role="status" className="text-muted">
+              {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
+            </p>
+            <p role="status" className="text-muted empty:sr-only">
+              {stageText(view, report?.stage, partialAnswer !== undefined)}
+            </p>
+            <p className="text-faint tabular">{waitText(view, elapsed, usualSeconds)}</p>
+            {view.text && progress?.note && <p className="text-faint">{progress.note}</p>}
+          </div>
+          {run.status === 'running' && !request?.onFailure && (
+            <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => session.runs.stop()}>
+              Stop waiting
+            </Button>
           )}
-        </Suspense>
-      )}
-    </>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Widths of the bars that stand for a text, in percent. */
+const BAR_WIDTHS = [92, 78, 85, 60];
+
+/** Stands where the answer will begin. */
+function AnswerToCome() {
+  return (
+    <div aria-hidden="true" className="space-y-3 rounded-lg border border-hairline p-5">
+      {BAR_WIDTHS.map((width) => (
+        <div key={width} className="h-3 rounded bg-raised" style={{ width: `${width}%` }} />
+      ))}
+    </div>
   );
 }
 
@@ -99,27 +134,24 @@ function waitText(
 interface NoResultReasonProps {
   session: ToolSession;
   run: RunState;
-  container: Ref<HTMLDivElement>;
 }
 
 /** Explains why a run has no result, or not yet. */
-function NoResultReason({ session, run, container }: NoResultReasonProps) {
+function NoResultReason({ session, run }: NoResultReasonProps) {
   if (run.status === 'failed') {
     const { isUnread } = run.failure;
     return (
-      <div ref={container} className="scroll-mt-36">
-        <Notice
-          tone={isUnread ? 'warning' : 'danger'}
-          title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
-          live
-          actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
-        >
-          <p>{run.failure.reason}</p>
-          <p className="mt-1">Your answers are still here.</p>
-          {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
-          {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
-        </Notice>
-      </div>
+      <Notice
+        tone={isUnread ? 'warning' : 'danger'}
+        title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
+        live
+        actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
+      >
+        <p>{run.failure.reason}</p>
+        <p className="mt-1">Your answers are still here.</p>
+        {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
+        {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
+      </Notice>
     );
   }
   if (run.status === 'timed-out') {

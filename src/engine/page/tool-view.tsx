@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -19,6 +19,7 @@ import { useRuns } from '../history/use-runs';
 import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
 import { Examples } from '../start/examples';
+import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
 import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
@@ -37,7 +38,12 @@ export function ToolView({ session }: { session: ToolSession }) {
   const { tool, atoms, runs: controller } = session;
   const { declaration } = tool;
   const { page, card } = declaration;
-  const hasResult = useAtomValue(atoms.run).result !== undefined;
+  const run = useAtomValue(atoms.run);
+  // A result of an earlier visit opens the page as a result from the first paint on.
+  const [isRestoring, setRestoring] = useState(session.hasStoredResult);
+  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
+  const [isRail, setRail] = useState(false);
+  const readerScrolled = useRef(false);
   const navigate = useNavigate();
   const [hasQuarantined] = useState(() => session.records.quarantined().length > 0);
   const { runs, refresh } = useRuns(session);
@@ -49,7 +55,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   useDocumentHead(page);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {
-    void session.restoreRun();
+    void session.restoreRun().finally(() => setRestoring(false));
     const resumePending = () => void controller.resumePending();
     window.addEventListener('online', resumePending);
     return () => window.removeEventListener('online', resumePending);
@@ -62,14 +68,16 @@ export function ToolView({ session }: { session: ToolSession }) {
     [controller, declaration, navigate],
   );
 
+  const facts = <ToolFacts tool={tool} />;
   return (
     <div>
       <PageHeader
         title={page.heading ?? page.title}
-        intro={page.intro}
+        intro={isFolding ? undefined : page.intro}
         icon={page.icon ?? card?.icon}
         back={page.back}
-        meta={<ToolFacts tool={tool} />}
+        meta={isFolding ? undefined : facts}
+        isCompact={isFolding}
         actions={
           <>
             {declaration.request && <RunHistory session={session} runs={runs} refresh={refresh} />}
@@ -77,39 +85,63 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
-      <div className={cn('grid items-start gap-8', isSideBySide && 'xl:grid-cols-2')}>
-        <div className="min-w-0 space-y-6">
-          <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-            <FormIndex index={index} className={cn('mb-8', isSideBySide && 'xl:hidden')} />
-            {declaration.access && (
-              // Reserves the space of the note, so that nothing moves when it loads.
-              <div className="mb-5 min-h-5">
-                <Suspense fallback={null}>
-                  <AccessNote session={session} access={declaration.access} />
-                </Suspense>
+      <div
+        className={cn(
+          'grid items-start gap-x-8 gap-y-5',
+          isSideBySide &&
+            (!isFolding
+              ? 'xl:grid-cols-2'
+              : isRail
+                ? 'xl:grid-cols-[2.5rem_minmax(0,1fr)]'
+                : 'xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'),
+        )}
+      >
+        <div className="min-w-0 space-y-5">
+          <AnswersFold
+            session={session}
+            isFolding={isFolding}
+            isSideBySide={isSideBySide}
+            isRail={isRail}
+            onRailChange={setRail}
+          >
+            {isFolding && (
+              <div className="space-y-3">
+                <p className="text-sm leading-relaxed text-muted">{page.intro}</p>
+                <div className="flex flex-wrap items-center gap-2 empty:hidden">{facts}</div>
               </div>
             )}
-            <LazyFormNotes session={session} />
-            <Examples session={session} />
-            <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
-              <SubmitBar
-                session={session}
-                note={usualRunSeconds ? `Usually about ${formatSeconds(usualRunSeconds)}` : page.duration}
-              />
-            </ToolForm>
-          </div>
-          {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
-          {declaration.request && <LazyPayloadDetails session={session} />}
+            <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
+              <FormIndex index={index} className={cn('mb-8', isSideBySide && !isFolding && 'xl:hidden')} />
+              {declaration.access && (
+                // Reserves the space of the note, so that nothing moves when it loads.
+                <div className="mb-5 min-h-5">
+                  <Suspense fallback={null}>
+                    <AccessNote session={session} access={declaration.access} />
+                  </Suspense>
+                </div>
+              )}
+              <LazyFormNotes session={session} />
+              <Examples session={session} />
+              <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
+                <SubmitBar
+                  session={session}
+                  note={usualRunSeconds ? `Usually about ${formatSeconds(usualRunSeconds)}` : page.duration}
+                />
+              </ToolForm>
+            </div>
+            {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
+            {declaration.request && <LazyPayloadDetails session={session} />}
+          </AnswersFold>
         </div>
-        <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
-          {isSideBySide && <FormIndex index={index} className="hidden xl:block" />}
+        <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
+          {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}
           {hasQuarantined && (
             <Suspense fallback={null}>
               <QuarantineNotice session={session} />
             </Suspense>
           )}
-          <RunPanel session={session} usualSeconds={usualRunSeconds} />
-          <ResultPanel session={session} />
+          <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
+          <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
     </div>

@@ -1,0 +1,62 @@
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+
+/**
+ * A button that opens a panel with further actions. The panel stays mounted, and open until a press or the focus leaves it:
+ * its actions own dialogs, which return the focus to them, and show the progress of their requests.
+ */
+export function MoreActions({ ref, children }: { ref?: Ref<HTMLButtonElement>; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Element && (container.current?.contains(target) || target.closest('[role=dialog]') !== null);
+    const closeOutside = ({ target }: Event) => {
+      if (!isInside(target)) setOpen(false);
+    };
+    const closeOnEscape = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !container.current?.contains(target as Node)) return;
+      setOpen(false);
+      container.current.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={container} className="relative ml-auto has-[>[role=group]:empty]:hidden">
+      <Button
+        ref={ref}
+        variant="secondary"
+        className="max-sm:min-h-11 max-sm:px-3"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More
+        <Icon name="chevron-down" className={cn('size-4 transition-transform', !isOpen && 'rotate-180')} />
+      </Button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        id={id}
+        role="group"
+        aria-label="More actions"
+        className={cn(
+          'absolute right-0 bottom-full mb-3 w-64 max-w-[calc(100vw-3rem)] flex-col gap-1 rounded-xl border border-hairline-strong bg-raised p-2 shadow-float *:w-full max-sm:*:min-h-11',
+          isOpen ? 'flex' : 'hidden',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
