@@ -21,7 +21,7 @@ export interface PageHeaderProps {
 /** The top of a page: back link, icon, the page's only h1, intro, facts and actions. */
 export function PageHeader({ title, intro, icon, back, meta, actions, isCompact = false }: PageHeaderProps) {
   return (
-    <header className={isCompact ? 'mb-4 flex items-center gap-2 max-sm:-mt-4 sm:-mt-6' : 'mb-8'}>
+    <header className={isCompact ? '-mt-4 mb-4 flex items-center gap-2' : 'mb-8'}>
       {back && (
         <Link
           to={back.to}

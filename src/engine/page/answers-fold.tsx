@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Answers, isEmpty, isShown, secretFields } from '@/registry/answers';
-import type { FormDeclaration } from '@/registry/options';
-import { Button } from '@/ui/button';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '@/ui/cn';
-import { Icon } from '@/ui/icon';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { UNFOLD_EVENT } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
+
+const AnswersLine = lazyWithRetry(() => import('./answers-line').then((module) => ({ default: module.AnswersLine })));
 
 interface AnswersFoldProps {
   session: ToolSession;
@@ -29,7 +28,6 @@ interface AnswersFoldProps {
 export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailChange, children }: AnswersFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const line = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const run = useAtomValue(session.atoms.run);
   const busy = isBusy(run);
@@ -48,14 +46,14 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
   }, [isFieldRefused]);
   useEffect(() => {
     // The button that stopped the run is gone, and the submit button is folded away.
-    if (!busy && isFocusLost(document.activeElement)) line.current?.focus({ preventScroll: true });
+    if (!busy && isFocusLost(document.activeElement))
+      content.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
   }, [busy]);
   useEffect(() => {
     const element = content.current;
     const unfold = () => {
       // At once, as the field takes the focus before React renders.
-      element?.removeAttribute('data-folded');
-      element?.removeAttribute('data-rail');
+      element?.classList.remove('hidden', 'xl:hidden');
       setOpen(true);
       onRailChange(false);
     };
@@ -63,75 +61,33 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
     return () => element?.removeEventListener(UNFOLD_EVENT, unfold);
   }, [onRailChange]);
   return (
-    <>
+    <div className="min-w-0 space-y-5">
       {isFolding && (
-        <button
-          ref={line}
-          type="button"
-          aria-expanded={!isFolded}
-          aria-controls={id}
-          onClick={() => setOpen(isFolded)}
-          className={cn(
-            'flex min-h-11 w-full items-center gap-2 rounded-lg border border-hairline bg-surface/80 px-4 py-2 text-left text-sm text-muted transition-colors hover:text-fg',
-            isSideBySide && 'xl:hidden',
-          )}
-        >
-          <AnswersSummary session={session} />
-          <span className="ml-auto shrink-0 font-medium text-secondary">
-            {isFolded ? (busy ? 'Show answers' : 'Edit answers') : 'Hide answers'}
-          </span>
-          <Icon name="chevron-down" className={cn('size-4 shrink-0 transition-transform', !isFolded && 'rotate-180')} />
-        </button>
-      )}
-      {isFolding && isSideBySide && (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-expanded={!isRail}
-          aria-controls={id}
-          onClick={() => onRailChange(!isRail)}
-          className={cn('hidden xl:inline-flex', isRail && 'min-h-40 [writing-mode:vertical-rl]')}
-        >
-          {isRail ? 'Show the form' : 'Fold the form'}
-        </Button>
+        <div className={cn('min-h-11', isSideBySide && 'xl:min-h-0')}>
+          <Suspense fallback={null}>
+            <AnswersLine
+              session={session}
+              controls={id}
+              isFolded={isFolded}
+              onFoldedChange={(folded) => setOpen(!folded)}
+              isSideBySide={isSideBySide}
+              isRail={isRail}
+              onRailChange={onRailChange}
+            />
+          </Suspense>
+        </div>
       )}
       <div
         ref={content}
         id={id}
-        data-folded={isFolded || undefined}
-        data-rail={(isFolding && isRail) || undefined}
         className={cn(
           'space-y-6',
-          isSideBySide ? 'data-folded:max-xl:hidden xl:data-rail:hidden' : 'data-folded:hidden',
+          isFolded && 'hidden',
+          isSideBySide && isFolding && (isRail ? 'xl:hidden' : 'xl:block'),
         )}
       >
         {children}
       </div>
-    </>
+    </div>
   );
-}
-
-/** Describes the answers in one line: the first text and the number of answers. */
-function AnswersSummary({ session: { tool, atoms } }: { session: ToolSession }) {
-  const { first, count } = summaryOf(tool.declaration, useAtomValue(atoms.answers));
-  return (
-    <span className="flex min-w-0 gap-1.5">
-      {first && <span className="truncate text-fg">{first}</span>}
-      <span className="shrink-0">
-        {first && '· '}
-        {count} {count === 1 ? 'answer' : 'answers'}
-      </span>
-    </span>
-  );
-}
-
-function summaryOf(declaration: FormDeclaration, answers: Answers): { first: string | undefined; count: number } {
-  const secrets = secretFields(declaration);
-  const { properties } = declaration.form;
-  const filled = Object.keys(properties).filter(
-    (name) => !secrets.includes(name) && isShown(declaration, name, answers) && !isEmpty(answers[name]),
-  );
-  // Addresses, dates and files say little about what was asked for.
-  const named = filled.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
-  return { first: named && String(answers[named]), count: filled.length };
 }

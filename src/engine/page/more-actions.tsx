@@ -33,28 +33,13 @@ export function MoreActions({ ref, children }: { ref?: Ref<HTMLButtonElement>; c
     };
   }, [isOpen]);
   return (
-    <div ref={container} className="relative ml-auto has-[>[role=group]:empty]:hidden">
-      <Button
-        ref={ref}
-        variant="secondary"
-        className="max-sm:min-h-11 max-sm:px-3"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div ref={container} className="more-actions">
+      <Button ref={ref} variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         More
         <Icon name="chevron-down" className={cn('size-4 transition-transform', !isOpen && 'rotate-180')} />
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div
-        id={id}
-        role="group"
-        aria-label="More actions"
-        className={cn(
-          'absolute right-0 bottom-full mb-3 w-64 max-w-[calc(100vw-3rem)] flex-col gap-1 rounded-xl border border-hairline-strong bg-raised p-2 shadow-float *:w-full max-sm:*:min-h-11',
-          isOpen ? 'flex' : 'hidden',
-        )}
-      >
+      <div id={id} role="group" aria-label="More actions" className={isOpen ? 'flex' : 'hidden'}>
         {children}
       </div>
     </div>

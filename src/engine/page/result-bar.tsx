@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from '@/ui/button';
 import { MoreActions } from './more-actions';
+import './result-frame.css';
 
 interface ResultBarProps {
   /** Whether the next version is being written: the actions of this one are disabled meanwhile. */
@@ -22,12 +23,7 @@ export function ResultBar({ isWriting, children, refineId, more, moreRef }: Resu
     heading?.focus({ preventScroll: true });
   };
   return (
-    <div
-      data-unprinted
-      data-bottom-bar
-      inert={isWriting}
-      className="sticky bottom-0 z-10 order-last flex flex-wrap items-center gap-2 rounded-t-xl border border-b-0 border-hairline bg-surface/95 p-3 backdrop-blur inert:hidden max-sm:[&>button]:min-h-11 max-sm:[&>button]:px-3"
-    >
+    <div data-unprinted inert={isWriting} className="bottom-bar result-bar">
       {children}
       {refineId && (
         <Button variant="secondary" onClick={openRefine}>

@@ -11,7 +11,7 @@ export function useScrollIntoView(
 ): { container: RefObject<HTMLDivElement | null>; panel: RefObject<HTMLDivElement | null> } {
   const container = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const previousRunId = useRef(runId);
+  const previousRunId = useRef<string>(undefined);
   useEffect(() => {
     const isNewRun = wasStartedHere && runId !== undefined && previousRunId.current !== runId;
     previousRunId.current = runId;

@@ -13,6 +13,7 @@ import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
+import './result-frame.css';
 import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
 const PartialAnswer = lazyWithRetry(() =>
@@ -63,8 +64,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
       </div>
     );
   return (
-    // As high as the screen below the header, so that the answer can begin at its top.
-    <div ref={container} className="flex min-h-[calc(100dvh-5rem)] scroll-mt-20 flex-col gap-6">
+    <div ref={container} className="answer-screen scroll-mt-20">
       {partial || <AnswerToCome />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
@@ -72,8 +72,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
         tabIndex={-1}
         role="group"
         aria-label="Progress"
-        data-bottom-bar
-        className="sticky bottom-0 z-10 mt-auto space-y-2 rounded-t-xl border border-b-0 border-hairline bg-surface px-4 py-3 outline-none sm:px-5"
+        className="bottom-bar mt-auto space-y-2 outline-none"
       >
         <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
         <div className="flex items-end gap-3">

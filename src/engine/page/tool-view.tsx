@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
+import { usePageReady } from '@/browser/page-ready';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
@@ -23,12 +24,12 @@ import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
 import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
-import { RunPanel } from './run-panel';
 import { SubmitBar } from './submit-bar';
 
 const QuarantineNotice = lazyWithRetry(() =>
   import('./quarantine-notice').then((module) => ({ default: module.QuarantineNotice })),
 );
+const RunPanel = lazyWithRetry(() => import('./run-panel').then((module) => ({ default: module.RunPanel })));
 const AccessNote = lazyWithRetry(() =>
   import('../access/access-note').then((module) => ({ default: module.AccessNote })),
 );
@@ -43,6 +44,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const [isRestoring, setRestoring] = useState(session.hasStoredResult);
   const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
   const [isRail, setRail] = useState(false);
+  const isPageReady = usePageReady();
   const readerScrolled = useRef(false);
   const navigate = useNavigate();
   const [hasQuarantined] = useState(() => session.records.quarantined().length > 0);
@@ -87,52 +89,46 @@ export function ToolView({ session }: { session: ToolSession }) {
       />
       <div
         className={cn(
-          'grid items-start gap-x-8 gap-y-5',
+          'grid items-start gap-6',
           isSideBySide &&
-            (!isFolding
-              ? 'xl:grid-cols-2'
-              : isRail
-                ? 'xl:grid-cols-[2.5rem_minmax(0,1fr)]'
-                : 'xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'),
+            (!isFolding ? 'xl:grid-cols-2' : isRail ? 'xl:grid-cols-[2.5rem_1fr]' : 'xl:grid-cols-[1fr_2fr]'),
         )}
       >
-        <div className="min-w-0 space-y-5">
-          <AnswersFold
-            session={session}
-            isFolding={isFolding}
-            isSideBySide={isSideBySide}
-            isRail={isRail}
-            onRailChange={setRail}
-          >
-            {isFolding && (
-              <div className="space-y-3">
-                <p className="text-sm leading-relaxed text-muted">{page.intro}</p>
-                <div className="flex flex-wrap items-center gap-2 empty:hidden">{facts}</div>
+        <AnswersFold
+          session={session}
+          isFolding={isFolding}
+          isSideBySide={isSideBySide}
+          isRail={isRail}
+          onRailChange={setRail}
+        >
+          {isFolding && (
+            <div className="space-y-3">
+              <p className="text-sm leading-relaxed text-muted">{page.intro}</p>
+              <div className="flex flex-wrap items-center gap-2 empty:hidden">{facts}</div>
+            </div>
+          )}
+          <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
+            <FormIndex index={index} className={cn('mb-8', isSideBySide && !isFolding && 'xl:hidden')} />
+            {declaration.access && (
+              // Reserves the space of the note, so that nothing moves when it loads.
+              <div className="mb-5 min-h-5">
+                <Suspense fallback={null}>
+                  <AccessNote session={session} access={declaration.access} />
+                </Suspense>
               </div>
             )}
-            <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-              <FormIndex index={index} className={cn('mb-8', isSideBySide && !isFolding && 'xl:hidden')} />
-              {declaration.access && (
-                // Reserves the space of the note, so that nothing moves when it loads.
-                <div className="mb-5 min-h-5">
-                  <Suspense fallback={null}>
-                    <AccessNote session={session} access={declaration.access} />
-                  </Suspense>
-                </div>
-              )}
-              <LazyFormNotes session={session} />
-              <Examples session={session} />
-              <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
-                <SubmitBar
-                  session={session}
-                  note={usualRunSeconds ? `Usually about ${formatSeconds(usualRunSeconds)}` : page.duration}
-                />
-              </ToolForm>
-            </div>
-            {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
-            {declaration.request && <LazyPayloadDetails session={session} />}
-          </AnswersFold>
-        </div>
+            <LazyFormNotes session={session} />
+            <Examples session={session} />
+            <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
+              <SubmitBar
+                session={session}
+                note={usualRunSeconds ? `Usually about ${formatSeconds(usualRunSeconds)}` : page.duration}
+              />
+            </ToolForm>
+          </div>
+          {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
+          {declaration.request && <LazyPayloadDetails session={session} />}
+        </AnswersFold>
         <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}
           {hasQuarantined && (
@@ -140,7 +136,11 @@ export function ToolView({ session }: { session: ToolSession }) {
               <QuarantineNotice session={session} />
             </Suspense>
           )}
-          <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
+          <Suspense fallback={null}>
+            {isPageReady && (
+              <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
+            )}
+          </Suspense>
           <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
