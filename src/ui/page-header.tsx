@@ -56,7 +56,7 @@ export function PageHeader({ title, intro, icon, back, meta, actions, isCompact 
   );
 }
 
-const COMPACT_TITLE = 'truncate text-base font-semibold tracking-tight text-fg sm:text-xl';
+const COMPACT_TITLE = 'text-base leading-tight font-semibold tracking-tight text-fg sm:text-xl';
 
 /** An icon on a small tinted tile. */
 export function IconTile({ name, tone = 'violet', className = 'size-11' }: IconTileProps) {

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
-import { Note, ResultNotes } from '../page/result-notes';
+import { DemoNote, Note, ResultNotes } from '../page/result-notes';
 import { PrintedRows } from '../printed-rows';
 import { gatewayOf } from '../run/gateway';
 import { IDLE, type RunState } from '../run/run-state';
@@ -92,7 +92,8 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
         {options.title}
       </h2>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
+        <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
+        <ResultNotes result={result} />
       </div>
       {former && !partial ? (
         <RefinedResult former={former} result={result} renderer={renderer} options={options}>

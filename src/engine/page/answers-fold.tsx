@@ -82,6 +82,7 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
         id={id}
         className={cn(
           'space-y-6',
+          isFolding && 'mt-5',
           isFolded && 'hidden',
           isSideBySide && isFolding && (isRail ? 'xl:hidden' : 'xl:block'),
         )}

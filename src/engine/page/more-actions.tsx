@@ -35,7 +35,7 @@ export function MoreActions({ ref, children }: { ref?: Ref<HTMLButtonElement>; c
   return (
     <div ref={container} className="more-actions">
       <Button ref={ref} variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        More
+        <span className="max-sm:sr-only">More</span>
         <Icon name="chevron-down" className={cn('size-4 transition-transform', !isOpen && 'rotate-180')} />
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}

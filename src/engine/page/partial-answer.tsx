@@ -1,6 +1,8 @@
 import { use, useDeferredValue } from 'react';
 import { brandLink } from '@/brand-link';
 import type { Answer } from '@/contracts/answer';
+import { textSections } from '@/contracts/text-sections';
+import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
@@ -8,6 +10,7 @@ import { PromptText } from '@/ui/prompt-text';
 import { copyActions } from '../copy-actions';
 import { gatewayOf } from '../run/gateway';
 import { answerReader, resultCheck } from '../run/partial-result';
+import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { RetryButton } from './retry-buttons';
 
@@ -61,6 +64,19 @@ export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
       </div>
     </Notice>
   );
+}
+
+/** Counts what has been written so far: sections of a text, entries of a list, or parts of anything else. */
+export function PartCount({ session, answer }: PartialAnswerProps) {
+  const partial = usePartialResult(session.tool.declaration, useDeferredValue(answer));
+  const count = partial ? partCount(partial.value) : 0;
+  return count > 0 && `${count} ${count === 1 ? 'part' : 'parts'} so far. `;
+}
+
+function partCount(value: RunResult['value']): number {
+  if (typeof value === 'string') return textSections(value).length;
+  const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return parts.filter((part) => !isEmpty(part)).length;
 }
 
 /** Parses a partial answer with the tool's normaliser; undefined if the outcome does not match the contract of its kind. */

@@ -19,7 +19,7 @@ import { ShareButton } from '../share/share-button';
 import { partToolsOf } from './part-tools';
 import { OtherActions, PrimaryAction } from './result-actions';
 import { ResultDetails } from './result-details';
-import { Note, ResultNotes } from './result-notes';
+import { DemoNote, Note, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 import { isFieldInUse } from './run-focus';
 
@@ -74,7 +74,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
+        <ResultNotes result={result} />
         {earlierRunVersion(result) && renderer.merged && (
           <Suspense fallback={null}>
             <MergeOffer session={session} result={result} renderer={renderer} />
@@ -120,6 +120,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       )}
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">
+        <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
         <Suspense fallback={null}>
           {client && <SaveForClient declaration={declaration} result={result} />}
           {options.next && <NextTools declaration={declaration} result={result} />}

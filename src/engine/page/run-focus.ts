@@ -44,7 +44,8 @@ export function useFollowedEnd(
     const element = container.current;
     if (!isGrowing || !element) return;
     readerScrolled.current = false;
-    let [lastY, lastHeight] = [window.scrollY, element.offsetHeight];
+    // The page has just become shorter by the form and may still be scrolled down: the first event tells where it is.
+    let [lastY, lastHeight] = [0, element.offsetHeight];
     const distanceToEnd = () => element.getBoundingClientRect().bottom - window.innerHeight;
     const onScroll = () => {
       // A page that became shorter scrolls up without its reader.

@@ -14,6 +14,7 @@ import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
 import './result-frame.css';
+import { canAskForNotifications, useDoneSignal } from './done-signal';
 import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
 const PartialAnswer = lazyWithRetry(() =>
@@ -22,6 +23,7 @@ const PartialAnswer = lazyWithRetry(() =>
 const UnfinishedAnswer = lazyWithRetry(() =>
   import('./partial-answer').then((module) => ({ default: module.UnfinishedAnswer })),
 );
+const PartCount = lazyWithRetry(() => import('./partial-answer').then((module) => ({ default: module.PartCount })));
 
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;
@@ -33,9 +35,12 @@ interface RunPanelProps {
   readerScrolled?: RefObject<boolean>;
 }
 
+/** A member who waits longer than this may want to do something else meanwhile. */
+const LONG_WAIT_SECONDS = 10;
+
 /** Displays a run without a result: its partial answer above a bar with its progress, or why there is no result. */
 export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProps) {
-  const { progress, ui, request } = session.tool.declaration;
+  const { id, page, progress, ui, request } = session.tool.declaration;
   const run = useAtomValue(session.atoms.run);
   const phase = isBusy(run) ? (run.status === 'revealing' ? 'revealing' : 'running') : 'other';
   const isAwaited = phase !== 'other' || run.status === 'timed-out';
@@ -46,7 +51,13 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
   const ownFlag = useRef(false);
   const { partialAnswer } = run;
+  useDoneSignal(run, page?.title ?? id);
   useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownFlag);
+  const askForNotifications = () => {
+    // The button goes with the answer to the question.
+    panel.current?.focus({ preventScroll: true });
+    void Notification.requestPermission();
+  };
   const partial = partialAnswer && run.status !== 'succeeded' && (
     <Suspense fallback={null}>
       {isAwaited ? (
@@ -83,9 +94,21 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
             <p role="status" className="text-muted empty:sr-only">
               {stageText(view, report?.stage, partialAnswer !== undefined)}
             </p>
-            <p className="text-faint tabular">{waitText(view, elapsed, usualSeconds)}</p>
+            <p className="text-faint tabular">
+              {partialAnswer && (
+                <Suspense fallback={null}>
+                  <PartCount session={session} answer={partialAnswer} />
+                </Suspense>
+              )}
+              {waitText(view, elapsed, usualSeconds)}
+            </p>
             {view.text && progress?.note && <p className="text-faint">{progress.note}</p>}
           </div>
+          {elapsed >= LONG_WAIT_SECONDS && canAskForNotifications() && (
+            <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={askForNotifications}>
+              Notify me
+            </Button>
+          )}
           {run.status === 'running' && !request?.onFailure && (
             <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => session.runs.stop()}>
               Stop waiting

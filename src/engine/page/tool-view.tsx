@@ -82,14 +82,16 @@ export function ToolView({ session }: { session: ToolSession }) {
         isCompact={isFolding}
         actions={
           <>
-            {declaration.request && <RunHistory session={session} runs={runs} refresh={refresh} />}
+            {declaration.request && (
+              <RunHistory session={session} runs={runs} refresh={refresh} isCompact={isFolding} />
+            )}
             {page.continue && <LinkButton to={page.continue.to}>{page.continue.label}</LinkButton>}
           </>
         }
       />
       <div
         className={cn(
-          'grid items-start gap-6',
+          'grid items-start gap-x-6 gap-y-4',
           isSideBySide &&
             (!isFolding ? 'xl:grid-cols-2' : isRail ? 'xl:grid-cols-[2.5rem_1fr]' : 'xl:grid-cols-[1fr_2fr]'),
         )}

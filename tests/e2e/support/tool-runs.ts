@@ -44,6 +44,12 @@ export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string,
   return tool;
 }
 
+/** Opens the panel with the further actions of a result, unless it is open. */
+export async function openMore(result: Locator): Promise<void> {
+  const more = result.getByRole('button', { name: 'More', exact: true });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.press('Enter');
+}
+
 /** Returns id, value and checked state of all form fields that are not empty. */
 export function filledFieldsOf(page: Page): Promise<unknown[][]> {
   return page
