@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { whenPageReady } from '@/browser/page-ready';
 import { cn } from '@/ui/cn';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { UNFOLD_EVENT } from '../form/focus-field';
@@ -7,7 +8,8 @@ import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
-const AnswersLine = lazyWithRetry(() => import('./answers-line').then((module) => ({ default: module.AnswersLine })));
+const loadAnswersLine = () => import('./answers-line').then((module) => ({ default: module.AnswersLine }));
+const AnswersLine = lazyWithRetry(loadAnswersLine);
 
 interface AnswersFoldProps {
   session: ToolSession;
@@ -40,6 +42,8 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
     if (shownEpoch.current !== epoch) setOpen(true);
     shownEpoch.current = epoch;
   }, [epoch]);
+  // At hand before the first run, also if the connection is lost until then.
+  useEffect(() => whenPageReady(() => void loadAnswersLine().catch(() => undefined)), []);
   useEffect(() => session.runs.onSubmit(() => setOpen(false)), [session]);
   useEffect(() => {
     if (isFieldRefused) setOpen(true);
