@@ -107,7 +107,7 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await checkWidths(watched.page);
 
     await watched.page.reload();
-    await watched.page.locator('form').first().waitFor();
+    await watched.page.locator('form').first().waitFor({ state: 'attached' });
     if (declaration.storage?.result) await result(declaration).waitFor();
     else expect(await result(declaration).count()).toBe(0);
 
@@ -117,7 +117,7 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await result(declaration).getByRole('button', { name: reset.label }).click();
     await result(declaration).waitFor({ state: 'detached' });
     await watched.page.reload();
-    await watched.page.locator('form').first().waitFor();
+    await watched.page.locator('form').first().waitFor({ state: 'attached' });
     expect(await result(declaration).count()).toBe(0);
     expect(watched.complaints).toEqual([]);
   },

@@ -18,12 +18,12 @@ export interface OpenTool {
   result: Locator;
 }
 
-/** Opens the page of a tool and waits for its form. */
+/** Opens the page of a tool and waits for its form, which a kept result folds. */
 export async function openTool(page: Page, site: Pick<Site, 'url'>, id: string): Promise<OpenTool> {
   const declaration = formTool(id);
   await page.goto(site.url + declaration.page?.route);
   const submit = page.getByRole('main').getByRole('button', { name: declaration.ui.submit.label, exact: true });
-  await page.locator('main form').first().waitFor();
+  await page.locator('main form').first().waitFor({ state: 'attached' });
   return { declaration, submit, result: page.getByRole('region', { name: declaration.result?.title, exact: true }) };
 }
 
