@@ -18,6 +18,9 @@ const KINDS: readonly [kind: string, begun: RegExp][] = [
   ['members', /^pages\/(?!embed-page\.tsx$)/],
 ];
 
+/** A text and the button that copies it: pages show both, so they are one request. */
+const COPYABLE_TEXT = /\/src\/ui\/(?:copy-button|prompt-text)\.tsx$/;
+
 /**
  * Groups the modules that a tool's page loads before its first field: one chunk for what no other page needs, and one for each
  * combination of page kinds that share modules with it, instead of some fifty small ones. No page loads modules that only a
@@ -35,7 +38,7 @@ export function pageChunks(root: string): (id: string, links: (id: string) => Mo
     // Modules of the app's entry come with every page; a module that is only imported dynamically is a chunk of its own.
     if (entries.every((module) => module === id) || entries.some((module) => links(module)?.isEntry)) return null;
     const kinds = new Set(entries.flatMap((module) => kindOf(module, app) ?? []));
-    if (!kinds.has('tool')) return null;
+    if (!kinds.has('tool')) return COPYABLE_TEXT.test(id) ? 'copyable-text' : null;
     // Modules of most kinds, or of every member page: their imports are in the same chunk or in the first one.
     if (kinds.has('nav')) return 'tool-nav';
     if (kinds.has('members') && kinds.size > 2) return 'tool-most';

@@ -14,35 +14,49 @@ export interface PageHeaderProps {
   meta?: ReactNode;
   /** Buttons at the right end. */
   actions?: ReactNode;
+  /** One row only, on a page whose content matters more. */
+  isCompact?: boolean;
 }
 
 /** The top of a page: back link, icon, the page's only h1, intro, facts and actions. */
-export function PageHeader({ title, intro, icon, back, meta, actions }: PageHeaderProps) {
+export function PageHeader({ title, intro, icon, back, meta, actions, isCompact = false }: PageHeaderProps) {
   return (
-    <header className="mb-8">
+    <header className={isCompact ? '-mt-4 mb-4 flex items-center gap-2' : 'mb-8'}>
       {back && (
         <Link
           to={back.to}
-          className="group -ml-2 mb-5 inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:text-fg"
+          className={cn(
+            'group -ml-2 inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:text-fg',
+            isCompact ? 'min-h-11' : 'mb-5',
+          )}
         >
           <Icon name="arrow-left" className="size-4 transition-transform group-hover:-translate-x-0.5" />
-          {back.label}
+          <span className={isCompact ? 'max-sm:sr-only' : undefined}>{back.label}</span>
         </Link>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div
+        className={cn(
+          'flex justify-between gap-x-6 gap-y-4',
+          isCompact ? 'min-w-0 flex-1 items-center' : 'flex-wrap items-start',
+        )}
+      >
         <div className="flex min-w-0 items-start gap-4">
-          {icon && <IconTile name={icon} />}
+          {icon && !isCompact && <IconTile name={icon} />}
           <div className="min-w-0">
-            <h1 className="text-2xl font-semibold tracking-tight text-fg sm:text-3xl">{title}</h1>
+            <h1 className={isCompact ? COMPACT_TITLE : 'text-2xl font-semibold tracking-tight text-fg sm:text-3xl'}>
+              {title}
+            </h1>
             {intro && <p className="mt-2 max-w-2xl leading-relaxed text-muted">{intro}</p>}
             {meta && <div className="mt-4 flex flex-wrap items-center gap-2">{meta}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className={cn('flex gap-2', isCompact ? 'shrink-0' : 'flex-wrap')}>{actions}</div>}
       </div>
     </header>
   );
 }
+
+const COMPACT_TITLE = 'text-base leading-tight font-semibold tracking-tight text-fg sm:text-xl';
 
 /** An icon on a small tinted tile. */
 export function IconTile({ name, tone = 'violet', className = 'size-11' }: IconTileProps) {

@@ -12,6 +12,7 @@ import { fillForm } from './support/fill-form.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
 import { memberSession, storeSession } from './support/session.ts';
+import { openMore } from './support/tool-runs.ts';
 
 const site = inject('site');
 const { declarations } = loadTools('tools');
@@ -106,16 +107,17 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await checkWidths(watched.page);
 
     await watched.page.reload();
-    await watched.page.locator('form').first().waitFor();
+    await watched.page.locator('form').first().waitFor({ state: 'attached' });
     if (declaration.storage?.result) await result(declaration).waitFor();
     else expect(await result(declaration).count()).toBe(0);
 
     const reset = declaration.result?.actions?.find((action) => action.do === 'reset');
     if (!declaration.storage?.result || !reset) return;
+    await openMore(result(declaration));
     await result(declaration).getByRole('button', { name: reset.label }).click();
     await result(declaration).waitFor({ state: 'detached' });
     await watched.page.reload();
-    await watched.page.locator('form').first().waitFor();
+    await watched.page.locator('form').first().waitFor({ state: 'attached' });
     expect(await result(declaration).count()).toBe(0);
     expect(watched.complaints).toEqual([]);
   },

@@ -11,7 +11,7 @@ import {
   unexpectedComplaints,
   waitForText,
 } from './support/steps.ts';
-import { runSample } from './support/tool-runs.ts';
+import { openMore, runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 
@@ -32,6 +32,7 @@ describe('the offer as a document', () => {
     const calls = recordWebhookCalls(page, 'icp-offer-download');
     await result.getByRole('button', { name: 'Copy Offer' }).click();
     await waitForText(page, 'Offer copied to clipboard!');
+    await openMore(result);
     await result.getByRole('button', { name: 'Download Offer' }).click();
     await waitForText(page, 'Download request sent!');
     expect(calls).toHaveLength(1);
@@ -48,6 +49,7 @@ describe('the offer as a document', () => {
     expect(file.name).toMatch(/\.pdf$/);
 
     await page.route('**/webhook/icp-offer-download', (route) => route.abort());
+    await openMore(result);
     await result.getByRole('button', { name: 'Download Offer' }).click();
     await waitForText(page, 'Failed to process download. Please try again.');
     expect(unexpectedComplaints(watched)).toEqual([]);
@@ -63,6 +65,7 @@ describe('the business plan as a document', () => {
     const calls = recordWebhookCalls(page, 'proposal-pdf');
     const dialog = page.getByRole('dialog', { name: 'Get your plan as a PDF' });
     const address = dialog.getByLabel(/^Email/);
+    await openMore(result);
     await result.getByRole('button', { name: 'Email Me the PDF' }).click();
     const prefilled = await address.inputValue();
     await address.fill('no address');
@@ -85,6 +88,7 @@ describe('the business plan as a document', () => {
     const file = await downloadBy(page, result.getByRole('button', { name: 'Save the PDF' }));
     expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
 
+    await openMore(result);
     await result.getByRole('button', { name: 'Email Me the PDF' }).click();
     await eventually(() => address.inputValue()).toBe(prefilled);
     expect(await dialog.getByText('Please enter a valid email address').count()).toBe(0);
@@ -102,6 +106,7 @@ describe('a document for a client', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await waitForText(page, 'Saved');
     const { result } = await runSample(page, site, 'program-proposal', 'minimal');
+    await openMore(result);
     await result.getByRole('button', { name: 'Save as PDF' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as PDF' });
     await dialog.getByLabel(/^Prepared for/).fill('Harbour Street Dental');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeMember } from './support/session.ts';
 import { eventually, recordWebhookCalls, unexpectedComplaints, waitForText } from './support/steps.ts';
-import { fillSample, type OpenTool, openTool } from './support/tool-runs.ts';
+import { fillSample, type OpenTool, openMore, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
@@ -86,6 +86,7 @@ describe('a result that is edited', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const tool = await made('website-prompt-yelp');
     const box = tool.result.getByRole('textbox', { name: 'Your website prompt' });
+    await openMore(tool.result);
     await press(tool, 'Edit');
     await eventually(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([await fits(page), await axeViolations(page)]).toEqual([true, []]);
@@ -115,10 +116,12 @@ describe('a result that is edited', () => {
     const { page } = watched;
     const tool = await made('program-icp-offer');
     const calls = recordWebhookCalls(page, 'icp-offer-download');
+    await openMore(tool.result);
     await press(tool, 'Edit');
     await tool.result.getByRole('textbox', { name: 'Your ICP offer' }).fill('My own offer');
     await press(tool, 'Save as a new version');
     await tool.result.getByText('My own offer').waitFor();
+    await openMore(tool.result);
     await press(tool, 'Download Offer');
     await waitForText(page, 'Download request sent!');
     expect(calls.map((call) => call.postDataJSON().offerResult)).toEqual(['My own offer']);

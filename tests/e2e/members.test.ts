@@ -32,7 +32,7 @@ afterAll(() => browser.close());
 const filledIn = () => filledFieldsOf(page);
 
 /** Waits until a form is fully rendered, as it is rendered in chunks. */
-const formStands = () => page.locator('main [data-submit-bar]').waitFor();
+const formStands = () => page.locator('main [data-submit-bar]').waitFor({ state: 'attached' });
 
 /** The same for this number of pages of a form, from the first. */
 async function filledInPages(pages: number) {
@@ -138,14 +138,14 @@ describe('one browser, several members', () => {
     if (!keeper) throw new Error('no tool keeps a secret');
     const other = await watched.context.newPage();
     await other.goto(site.url + keeper.page?.route);
-    await other.locator('main form').first().waitFor();
+    await other.locator('main form').first().waitFor({ state: 'attached' });
     await other.locator('main form input[type=text]').first().fill('Typed in the other tab');
     await signOut('member');
     await other.waitForURL('**/login');
     expect(await inSight()).toBe('[]');
     await enterAsGuest(watched, site);
     await other.goto(site.url + keeper.page?.route);
-    await other.locator('main form').first().waitFor();
+    await other.locator('main form').first().waitFor({ state: 'attached' });
     expect(await other.locator('main form').first().innerText()).not.toContain('Typed in the other tab');
     expect(await inSight()).not.toContain('Typed in the other tab');
     await other.close();

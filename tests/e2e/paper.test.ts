@@ -30,7 +30,16 @@ describe('on paper', () => {
     const paper = await onPaper(page);
     expect(paper).toMatch(/^Your business plan/);
     expect(paper).toContain('Every Inquiry Answered');
-    for (const control of ['Save as PDF', 'Copy', 'Dashboard', 'Past runs', 'Details', 'No model was called'])
+    for (const control of [
+      'Save as PDF',
+      'Copy',
+      'More',
+      'answers',
+      'Dashboard',
+      'Past runs',
+      'Details',
+      'No model was called',
+    ])
       expect(paper).not.toContain(control);
     await page.emulateMedia({ media: 'print' });
     const [ink, ground] = await page.getByRole('heading', { name: 'The offer' }).evaluate((heading) => {

@@ -6,7 +6,7 @@ import { axeViolations, launch, open, type Watched } from './support/browser.ts'
 import { confirmByMail } from './support/mails.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
 import { downloadBy, eventually, openLanding, waitForHeading, waitForText } from './support/steps.ts';
-import { tools } from './support/tool-runs.ts';
+import { openMore, tools } from './support/tool-runs.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 360, height: 740 };
@@ -111,6 +111,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await looksRight(page, 'refined');
 
   // A document for the client.
+  await openMore(shown);
   await shown.getByRole('button', { name: 'Save as PDF' }).click();
   const cover = page.getByRole('dialog', { name: 'Save as PDF' });
   await eventually(() => cover.getByLabel(/^Prepared for/).inputValue()).toBe(CLIENT);

@@ -4,6 +4,7 @@ import { MODEL_TEXT } from './support/chat-stub.ts';
 import { becomeMember } from './support/session.ts';
 import { BUILT, startSite } from './support/site.ts';
 import { eventually } from './support/steps.ts';
+import { openMore } from './support/tool-runs.ts';
 
 const site = inject('site');
 const chat = inject('chat');
@@ -107,6 +108,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await waitForMessage('Prompt copied to clipboard!');
     await result().getByRole('button', { name: 'Copied' }).waitFor();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Claw trimming');
+    await openMore(result());
     const provider = result().getByRole('link', { name: /Build Your Voice Agent/ });
     expect(await provider.getAttribute('target')).toBe('_blank');
     expect(await provider.getAttribute('rel')).toContain('noopener');
@@ -116,6 +118,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await eventually(() => result().innerText()).toContain('Claw trimming');
     await eventually(() => field('Business name').inputValue()).toBe('Harbour Street Dental');
 
+    await openMore(result());
     await result().getByRole('button', { name: 'Start Over' }).click();
     await result().waitFor({ state: 'detached' });
     expect(await field('Business name').inputValue()).toBe('');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
@@ -19,6 +20,19 @@ beforeEach(async () => {
   await becomeGuest(watched, site);
   return () => release();
 });
+
+/** The first words of a result are read without scrolling. */
+const FIRST_WORDS_PX = 420;
+
+/** Returns the class names of elements that scroll their content up and down by themselves. */
+function scrollingBoxes(page: Page): Promise<string[]> {
+  return page.locator('main *').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.scrollHeight > element.clientHeight + 1)
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .map((element) => element.className),
+  );
+}
 
 const soFar = () => watched.page.getByRole('region', { name: 'The answer so far' });
 const release = () => fetch(`${chat.url}/release`);
@@ -50,6 +64,11 @@ describe('an answer that is being written', () => {
       .getByText(/Your name .*is Ada\./)
       .waitFor();
     expect(await tool.result.count()).toBe(0);
+    // The form gave way to one line, and the text begins at the top of the screen.
+    const answers = page.getByRole('button', { name: /Show answers$/ });
+    expect(await answers.getAttribute('aria-expanded')).toBe('false');
+    expect(await tool.submit.isVisible()).toBe(false);
+    expect((await soFar().boundingBox())?.y).toBeLessThan(FIRST_WORDS_PX);
     expect(await axeViolations(page)).toEqual([]);
     await release();
     await tool.result
@@ -62,6 +81,45 @@ describe('an answer that is being written', () => {
     await toast.waitFor();
     const [over, under] = [await toast.boundingBox(), await heading.boundingBox()];
     expect((over?.y ?? 999) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('is followed to its end until the reader scrolls, and begins near the top when it is done and on each return', async () => {
+    const { page } = watched;
+    const tool = await send(TEXT, 'sk-written');
+    await eventually(() => write('# Role\n\nFirst words.\n\n')).toBe(1);
+    const first = () => page.getByText('First words.').boundingBox();
+    const lines = (name: string) => Array.from({ length: 60 }, (_, line) => `${name} ${line}.\n\n`).join('');
+    const isOnScreen = (text: string) =>
+      soFar()
+        .getByText(text, { exact: true })
+        .evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight);
+    await write(lines('Line'));
+    await soFar().getByText('Line 59.', { exact: true }).waitFor();
+    await eventually(() => isOnScreen('Line 59.')).toBe(true);
+    await page.mouse.wheel(0, -600);
+    await eventually(() => isOnScreen('Line 59.')).toBe(false);
+    const place = await page.evaluate(() => window.scrollY);
+    await write(lines('More'));
+    await soFar().getByText('More 59.', { exact: true }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await write('The end.');
+    await eventually(() => isOnScreen('The end.')).toBe(true);
+    await release();
+    await tool.result.waitFor();
+    await eventually(async () => (await first())?.y).toBeLessThan(FIRST_WORDS_PX);
+    expect(await scrollingBoxes(page)).toEqual([]);
+
+    await page.reload();
+    await tool.result.getByText('First words.').waitFor();
+    expect((await first())?.y).toBeLessThan(FIRST_WORDS_PX);
+    expect(await tool.submit.isVisible()).toBe(false);
+    const business = page.getByLabel('Business name');
+    await page.getByRole('button', { name: /Edit answers$/ }).press('Enter');
+    expect(await business.inputValue()).not.toBe('');
+    await page.getByRole('button', { name: /Hide answers$/ }).press('Enter');
+    expect(await business.isVisible()).toBe(false);
     expect(watched.complaints).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ResultNotes } from '@/engine/page/result-notes';
+import { DemoNote } from '@/engine/page/result-notes';
 
 const demo = { kind: 'text', value: 'Sent.', runId: 'one', mode: 'demo', inputs: {} } as const;
 
@@ -8,6 +8,6 @@ it.each([
   [true, /^Composed from your answers\. No model was called: use a key of your own/],
   [false, /Nothing was sent: this tool is not set up on this site yet\.$/],
 ])('a demo of a form that asks for a key (%s) says why nothing was called', (hasKey, words) => {
-  render(<ResultNotes result={demo} hasKey={hasKey} />);
+  render(<DemoNote result={demo} hasKey={hasKey} />);
   expect(screen.getByText(words)).toBeTruthy();
 });

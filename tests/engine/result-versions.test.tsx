@@ -137,7 +137,7 @@ describe('a result that was edited', () => {
     await userEvent.click(button('Edit'));
     await userEvent.type(box(), 'more');
     await userEvent.click(button('Cancel'));
-    expect(document.activeElement).toBe(button('Edit'));
+    expect(document.activeElement).toBe(button('More'));
     await userEvent.click(button('Edit'));
     await userEvent.click(button('Save as a new version'));
     expect(text()).toBe('You are Ann.');

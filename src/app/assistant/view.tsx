@@ -39,7 +39,16 @@ export function AssistantView({ app, session }: ViewProps) {
           <SubmitBar session={session} note={page?.duration} />
         </ToolForm>
       </div>
-      {isBusy(run) && <Progress label={ui.submit.running ?? 'Working'} />}
+      {isBusy(run) && (
+        <div className="space-y-3">
+          <Progress label={ui.submit.running ?? 'Working'} />
+          {run.status === 'running' && (
+            <Button variant="ghost" onClick={() => session.runs.stop()}>
+              Stop waiting
+            </Button>
+          )}
+        </div>
+      )}
       {run.status === 'failed' && (
         <Notice live tone="danger" title="That did not work">
           {run.failure.reason}

@@ -21,7 +21,7 @@ export interface ProgramStepsProps {
 export function ProgramSteps({ title, steps, current, done }: ProgramStepsProps) {
   return (
     <nav aria-label={title}>
-      <ol className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
+      <ol className="grid grid-cols-4 gap-x-3">
         {steps.map(({ step, route, title: name }, index) => {
           const isCurrent = step === current;
           const isDone = done.has(step);
@@ -39,10 +39,10 @@ export function ProgramSteps({ title, steps, current, done }: ProgramStepsProps)
                       : 'border-hairline-strong text-muted',
                 )}
               >
-                <span className="block text-xs text-faint tabular">
+                <span className="block text-xs text-faint tabular max-sm:sr-only">
                   Step {index + 1} of {steps.length}
                 </span>
-                <span className="mt-0.5 flex items-center gap-1.5 font-medium">
+                <span className="mt-0.5 flex items-center gap-1.5 font-medium max-sm:text-xs">
                   {name}
                   {isDone && <Icon name="circle-check" className="size-4 text-accent" />}
                   {isDone && <span className="sr-only">, done</span>}

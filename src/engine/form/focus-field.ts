@@ -3,6 +3,9 @@ import type { FormDeclaration } from '@/registry/options';
 
 const FOCUSABLE = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
 
+/** Sent to an element inside a folded form before it takes the focus, which nothing hidden can. */
+export const UNFOLD_EVENT = 'unfold';
+
 /** Returns the element id of a tool's form, for elements outside of it. */
 export function formId({ id }: FormDeclaration): string {
   return `${id}-form`;
@@ -10,7 +13,9 @@ export function formId({ id }: FormDeclaration): string {
 
 /** Moves the focus to the first field of a form. */
 export function focusFirstField(declaration: FormDeclaration): void {
-  document.getElementById(formId(declaration))?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  const field = document.getElementById(formId(declaration))?.querySelector<HTMLElement>(FOCUSABLE);
+  field?.dispatchEvent(new Event(UNFOLD_EVENT, { bubbles: true }));
+  field?.focus({ preventScroll: true });
 }
 
 /** Returns the element id of a field by its dotted path; also for parts of a group or list. */
@@ -46,10 +51,11 @@ function findElement(form: HTMLElement | null, id: string): HTMLElement | null {
   return element || !group.includes('_') ? element : findElement(form, group);
 }
 
-/** Opens the collapsed section around an element, since nothing in it could take the focus. */
+/** Opens the collapsed section and the folded form around an element, since nothing in them could take the focus. */
 function unfold(element: HTMLElement): void {
   const folded = element.closest('details');
   if (folded) folded.open = true;
+  element.dispatchEvent(new Event(UNFOLD_EVENT, { bubbles: true }));
 }
 
 function isHeading(element: HTMLElement): boolean {

@@ -11,10 +11,12 @@ interface RunHistoryProps {
   session: ToolSession;
   runs: readonly RunView[];
   refresh: () => void;
+  /** Shows only the icon and the number on phones. */
+  isCompact?: boolean;
 }
 
 /** Button and drawer with the member's past runs of a tool: view, reuse inputs, export, delete. */
-export function RunHistory(props: RunHistoryProps) {
+export function RunHistory({ isCompact = false, ...props }: RunHistoryProps) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -27,7 +29,8 @@ export function RunHistory(props: RunHistoryProps) {
     <>
       <Button variant="secondary" onClick={show}>
         <Icon name="history" className="size-4" />
-        Past runs{remaining > 0 && ` (${remaining})`}
+        <span className={isCompact ? 'max-sm:sr-only' : undefined}>Past runs</span>
+        {remaining > 0 && ` (${remaining})`}
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>

@@ -118,17 +118,19 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
           onClick={isSaved ? () => forget({ tone: 'plain', text: 'Forgotten on this device.' }) : remember}
         >
           <Icon name={isSaved ? 'trash' : 'lock'} className="size-3.5" />
-          {isSaved ? 'Forget' : 'Remember on this device'}
+          {isSaved ? 'Forget' : 'Remember'}
+          {!isSaved && <span className="sr-only"> on this device</span>}
         </Button>
         {isSaved ? (
           <Button size="sm" variant="ghost" disabled={disabled} onClick={enterAnother}>
             Use another key
           </Button>
         ) : (
-          <span className="ml-auto pl-2 text-xs">
+          <span className="px-2 text-xs">
             <ExternalLink href={providers[provider]?.keys ?? ''}>Get a key</ExternalLink>
           </span>
         )}
+        {providers[provider]?.chats && <ModelChoice id={id} provider={provider} scope={scope} disabled={disabled} />}
       </div>
       <p
         role="status"
@@ -142,7 +144,6 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
         )}
         {visibleFeedback && <span>{visibleFeedback.text}</span>}
       </p>
-      {providers[provider]?.chats && <ModelChoice id={id} provider={provider} scope={scope} disabled={disabled} />}
       {isSaved && (
         <p className="text-xs leading-relaxed text-faint">
           Kept encrypted in this browser until you sign out. Sent only when you run or test something.

@@ -37,20 +37,20 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
   const choose = (next: string) =>
     setKnown(storeModels(scope, provider, { models, model, ...(next !== model && { chosen: next }) }));
   return (
-    <div className="grid gap-x-4 gap-y-1.5 pt-1 sm:grid-cols-[auto_1fr] sm:items-center">
+    <div className="ml-auto flex items-center gap-2">
       <label htmlFor={field} className={labelClass}>
         Model
       </label>
       <Select
         id={field}
-        className="h-11 sm:h-10"
+        className="h-11 sm:h-9"
         aria-describedby={`${field}-help`}
         value={chosen}
         disabled={disabled}
         onChange={choose}
         options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
       />
-      <p id={`${field}-help`} className="text-xs leading-relaxed text-faint sm:col-start-2">
+      <p id={`${field}-help`} className="sr-only">
         For every tool with a key of {providers[provider]?.title}, on this device.
       </p>
     </div>

@@ -10,7 +10,7 @@ import { MadeWith } from '../feedback/made-with';
 import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
-import { Note, ResultNotes } from '../page/result-notes';
+import { DemoNote, Note, ResultNotes } from '../page/result-notes';
 import { PrintedRows } from '../printed-rows';
 import { gatewayOf } from '../run/gateway';
 import { IDLE, type RunState } from '../run/run-state';
@@ -97,7 +97,8 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
         {options.title}
       </h2>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
+        <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
+        <ResultNotes result={result} />
       </div>
       {former && !partial ? (
         <RefinedResult former={former} result={result} renderer={renderer} options={options}>

@@ -1,6 +1,8 @@
 import { use, useDeferredValue } from 'react';
 import { brandLink } from '@/brand-link';
 import type { Answer } from '@/contracts/answer';
+import { textSections } from '@/contracts/text-sections';
+import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
@@ -8,7 +10,9 @@ import { PromptText } from '@/ui/prompt-text';
 import { copyActions } from '../copy-actions';
 import { gatewayOf } from '../run/gateway';
 import { answerReader, resultCheck } from '../run/partial-result';
+import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import { RetryButton } from './retry-buttons';
 
 interface PartialAnswerProps {
   session: ToolSession;
@@ -42,19 +46,37 @@ export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
   const partial = usePartialResult(declaration, answer);
   const text = partial && declaration.result ? partial.renderer.toText(partial.value, declaration.result) : '';
   if (text.trim() === '') return null;
+  // A run that failed says so itself, with a button to try again.
+  const wasStopped = session.store.get(session.atoms.run).status === 'idle';
   return (
     <Notice tone="warning" title="Unfinished: this is what had come" live>
       <p>It is not kept. Copy what you need before you start again or leave this page.</p>
       <div className="my-3 overflow-hidden rounded-lg border border-hairline">
         <PromptText text={text} label="The unfinished answer" />
       </div>
-      <CopyButton
-        size="sm"
-        itemName="the unfinished answer"
-        copy={() => copyActions(declaration.messages).copy(text)}
-      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          size="sm"
+          itemName="the unfinished answer"
+          copy={() => copyActions(declaration.messages).copy(text)}
+        />
+        {wasStopped && <RetryButton session={session} />}
+      </div>
     </Notice>
   );
+}
+
+/** Counts what has been written so far: sections of a text, entries of a list, or parts of anything else. */
+export function PartCount({ session, answer }: PartialAnswerProps) {
+  const partial = usePartialResult(session.tool.declaration, useDeferredValue(answer));
+  const count = partial ? partCount(partial.value) : 0;
+  return count > 0 && `${count} ${count === 1 ? 'part' : 'parts'} so far. `;
+}
+
+function partCount(value: RunResult['value']): number {
+  if (typeof value === 'string') return textSections(value).length;
+  const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return parts.filter((part) => !isEmpty(part)).length;
 }
 
 /** Parses a partial answer with the tool's normaliser; undefined if the outcome does not match the contract of its kind. */

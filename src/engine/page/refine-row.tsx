@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
@@ -8,7 +8,7 @@ import type { RunResult } from '../run/run-state';
 import { useElapsed } from '../run/use-elapsed';
 import { refinerOf, type Wish } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
-import { isFocusLost } from './run-focus';
+import { isFocusLost, refineHeadingId } from './run-focus';
 import { WishForm } from './wish-form';
 
 interface RefineRowProps {
@@ -19,7 +19,7 @@ interface RefineRowProps {
 
 /** Row below a result to request changes instead of another run. The result stays displayed until the new version is ready. */
 export function RefineRow({ session, result, wishes }: RefineRowProps) {
-  const headingId = useId();
+  const headingId = refineHeadingId(session);
   const refiner = refinerOf(session);
   const state = useAtomValue(refiner.state);
   const running = state.status === 'running';
@@ -39,7 +39,7 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
     <section
       data-unprinted
       aria-labelledby={headingId}
-      className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${running ? 'sticky bottom-4 z-10 shadow-float' : ''}`}
+      className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${running ? 'sticky bottom-0 z-10 shadow-float' : ''}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium text-fg outline-none">

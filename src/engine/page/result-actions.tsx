@@ -24,17 +24,23 @@ interface ResultActionsProps {
   chosen?: CsvRows | undefined;
 }
 
-/** The declared action buttons of a result, in order. */
-export function ResultActions(props: ResultActionsProps) {
-  const actions = props.session.tool.declaration.result?.actions ?? [];
-  if (actions.length === 0) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {actions.map((action) => (
-        <ResultAction key={action.label} action={action} {...props} />
-      ))}
-    </div>
-  );
+/** The main action of a result: the first declared one, if it takes the result along. */
+export function PrimaryAction(props: ResultActionsProps) {
+  const action = primaryAction(props.session);
+  return action && <ResultAction action={action} {...props} />;
+}
+
+/** The other declared actions of a result, in order. */
+export function OtherActions(props: ResultActionsProps) {
+  const primary = primaryAction(props.session);
+  return props.session.tool.declaration.result?.actions
+    ?.filter((action) => action !== primary)
+    .map((action) => <ResultAction key={action.label} action={action} {...props} />);
+}
+
+function primaryAction({ tool }: ToolSession): Action | undefined {
+  const [first] = tool.declaration.result?.actions ?? [];
+  return first?.do === 'copy' || first?.do === 'csv' ? first : undefined;
 }
 
 function ResultAction({ action, session, result, renderer, chosen }: ResultActionsProps & { action: Action }) {
@@ -54,7 +60,7 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
       return <OpenAction action={action} result={result} />;
     case 'csv':
       return (
-        <Button variant="secondary" onClick={() => void downloadCsv(declaration, action, result, renderer, chosen)}>
+        <Button variant="primary" onClick={() => void downloadCsv(declaration, action, result, renderer, chosen)}>
           {action.label}
           {chosen?.scope && ` (${numberFormat.format(chosen.rows.length)} ${chosen.scope})`}
         </Button>

@@ -2,23 +2,28 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/ui/notice';
 import type { RunResult } from '../run/run-state';
 
-interface ResultNotesProps {
+interface DemoNoteProps {
   result: RunResult;
   /** Whether the form has a key field. In a tool without one, a demo result means that the tool is not set up. */
   hasKey: boolean;
 }
 
-/** Warnings about a result: that it is a demo, what is missing, or which sources could not be read. */
-export function ResultNotes({ result: { mode, missing, unread }, hasKey }: ResultNotesProps) {
+/** Says what the badge of a demo result means. */
+export function DemoNote({ result: { mode }, hasKey }: DemoNoteProps) {
+  if (mode !== 'demo') return null;
+  return (
+    <Note>
+      {hasKey
+        ? 'Composed from your answers. No model was called: use a key of your own for the real thing.'
+        : 'An example, composed from your answers. Nothing was sent: this tool is not set up on this site yet.'}
+    </Note>
+  );
+}
+
+/** Warnings about a result: what is missing, or which sources could not be read. */
+export function ResultNotes({ result: { missing, unread } }: { result: RunResult }) {
   return (
     <>
-      {mode === 'demo' && (
-        <Note>
-          {hasKey
-            ? 'Composed from your answers. No model was called: use a key of your own for the real thing.'
-            : 'An example, composed from your answers. Nothing was sent: this tool is not set up on this site yet.'}
-        </Note>
-      )}
       {unread && (
         <Notice tone="warning" title="Not everything could be read">
           <span className="break-words">{unread}</span>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { use, useEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useRef } from 'react';
 import type { RendererModule } from '@/contracts/plugins';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { loadRenderer } from '../plugins';
@@ -12,8 +12,14 @@ type Parts = [RendererModule, typeof import('./result-view')];
 
 const loadedParts = new Map<string, Promise<Parts>>();
 
+interface ResultPanelProps {
+  session: ToolSession;
+  /** Whether the reader scrolled in the text while it was written. */
+  readerScrolled?: RefObject<boolean>;
+}
+
 /** The last valid result of a tool with its actions. Shows a placeholder before the first one, and nothing while a run is in progress. */
-export function ResultPanel({ session }: { session: ToolSession }) {
+export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
   const { tool, atoms } = session;
   const run = useAtomValue(atoms.run);
   const { result } = run;
@@ -32,7 +38,13 @@ export function ResultPanel({ session }: { session: ToolSession }) {
   const isOtherVersion =
     result.versions !== undefined && shownKey.current !== undefined && shownKey.current !== versionKey(result);
   return (
-    <LoadedResult key={versionKey(result)} session={session} result={result} isNew={hasArrived || isOtherVersion} />
+    <LoadedResult
+      key={versionKey(result)}
+      session={session}
+      result={result}
+      isNew={hasArrived || isOtherVersion}
+      keepsPlace={hasArrived && readerScrolled?.current}
+    />
   );
 }
 

@@ -6,6 +6,8 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import { previousVersion, versionsOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
+import { ResultBar } from './result-bar';
+import { refineHeadingId } from './run-focus';
 
 const ResultEditor = lazyWithRetry(() =>
   import('./result-editor').then((module) => ({ default: module.ResultEditor })),
@@ -20,13 +22,22 @@ export interface ResultVersionsProps {
   renderer: RendererModule<ResultKind>;
   /** Whether a partial next version is displayed instead: the actions are disabled meanwhile. */
   isWriting: boolean;
-  /** The action buttons of the result; `children` is the result itself. */
+  /** The main actions of the result; `children` is the result itself. */
   actions: ReactNode;
+  otherActions: ReactNode;
   children: ReactNode;
 }
 
 /** A result with controls to edit its texts, switch between its versions and view the changes. */
-export function ResultVersions({ session, result, renderer, isWriting, actions, children }: ResultVersionsProps) {
+export function ResultVersions({
+  session,
+  result,
+  renderer,
+  isWriting,
+  actions,
+  otherActions,
+  children,
+}: ResultVersionsProps) {
   const [view, setView] = useState<'result' | 'editor' | 'changes'>('result');
   const wasEditing = useRef(false);
   const { all, at } = versionsOf(result);
@@ -46,22 +57,27 @@ export function ResultVersions({ session, result, renderer, isWriting, actions, 
     );
   return (
     <>
-      <div data-unprinted inert={isWriting} className="flex flex-wrap gap-2 empty:hidden inert:opacity-40">
+      <ResultBar
+        isWriting={isWriting}
+        refineId={options?.refine && refineHeadingId(session)}
+        moreRef={(button) => {
+          // Closing the editor returns the focus to the actions, one of which opened it.
+          if (button && wasEditing.current) button.focus();
+          wasEditing.current = false;
+        }}
+        more={
+          <>
+            {otherActions}
+            {texts.length > 0 && (
+              <Button variant="secondary" onClick={() => setView('editor')}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+      >
         {actions}
-        {texts.length > 0 && (
-          <Button
-            // Closing the editor returns the focus to the button that opened it.
-            ref={(button) => {
-              if (button && wasEditing.current) button.focus();
-              wasEditing.current = false;
-            }}
-            variant="ghost"
-            onClick={() => setView('editor')}
-          >
-            Edit
-          </Button>
-        )}
-      </div>
+      </ResultBar>
       <div data-unprinted inert={isWriting} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
         {at > 0 && (
           <Button variant="ghost" size="sm" onClick={() => stepVersion(-1)}>

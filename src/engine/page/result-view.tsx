@@ -17,9 +17,9 @@ import { refinerOf } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
 import { ShareButton } from '../share/share-button';
 import { partToolsOf } from './part-tools';
-import { ResultActions } from './result-actions';
+import { OtherActions, PrimaryAction } from './result-actions';
 import { ResultDetails } from './result-details';
-import { Note, ResultNotes } from './result-notes';
+import { DemoNote, Note, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 import { isFieldInUse } from './run-focus';
 
@@ -41,15 +41,17 @@ export interface ResultViewProps {
   renderer: RendererModule;
   /** Whether it arrived while the member was waiting for it. */
   isNew: boolean;
+  /** Whether the page stays where it is: the reader had scrolled in the text while it was written. */
+  keepsPlace?: boolean | undefined;
 }
 
 /** A result with its actions, its versions and its details. */
-export function ResultView({ session, result, renderer: loadedRenderer, isNew }: ResultViewProps) {
+export function ResultView({ session, result, renderer: loadedRenderer, isNew, keepsPlace = false }: ResultViewProps) {
   const { declaration } = session.tool;
   const { fileLink } = session.scope.get(gatewayOf);
   const options = declaration.result;
   const client = useChosenClient();
-  const heading = useFocusOnArrival(isNew);
+  const heading = useFocusOnArrival(isNew, keepsPlace);
   const { rowActions, csvRows } = useRowActions(declaration, result);
   // The member has seen the result, so its run is no longer pending.
   useEffect(() => session.runs.markViewed(), [session]);
@@ -61,13 +63,13 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew }:
   const value = partial ?? result.value;
   const { copy, copyItem } = copyActions(declaration.messages);
   return (
-    <section data-printed aria-labelledby={`${declaration.id}-result`} className="space-y-5">
+    <section data-printed aria-labelledby={`${declaration.id}-result`} className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center gap-3">
         <h2
           ref={heading}
           id={`${declaration.id}-result`}
           tabIndex={-1}
-          className="scroll-mt-36 text-lg font-semibold text-fg outline-none"
+          className="scroll-mt-24 text-lg font-semibold text-fg outline-none"
         >
           {options.title}
         </h2>
@@ -75,7 +77,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew }:
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
+        <ResultNotes result={result} />
         {earlierRunVersion(result) && renderer.merged && (
           <Suspense fallback={null}>
             <MergeOffer session={session} result={result} renderer={renderer} />
@@ -89,9 +91,14 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew }:
         isWriting={partial !== undefined}
         actions={
           <>
-            <ResultActions session={session} result={result} renderer={renderer} chosen={csvRows} />
-            {options.document && <SaveDocument document={options.document} result={result} />}
+            <PrimaryAction session={session} result={result} renderer={renderer} chosen={csvRows} />
             <ShareButton declaration={declaration} result={result} />
+          </>
+        }
+        otherActions={
+          <>
+            <OtherActions session={session} result={result} renderer={renderer} chosen={csvRows} />
+            {options.document && <SaveDocument document={options.document} result={result} />}
           </>
         }
       >
@@ -116,6 +123,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew }:
       )}
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">
+        <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
         <Suspense fallback={null}>
           {client && <SaveForClient declaration={declaration} result={result} />}
           {options.next && <NextTools declaration={declaration} result={result} />}
@@ -135,10 +143,10 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew }:
  * Focuses a result that has just arrived, which scrolls it into view, but not one restored on load. Does not take the focus
  * from a field the member is filling in.
  */
-function useFocusOnArrival(isNew: boolean) {
+function useFocusOnArrival(isNew: boolean, keepsPlace: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNew && !isFieldInUse(document.activeElement)) heading.current?.focus();
-  }, [isNew]);
+    if (isNew && !isFieldInUse(document.activeElement)) heading.current?.focus({ preventScroll: keepsPlace });
+  }, [isNew, keepsPlace]);
   return heading;
 }

@@ -1,30 +1,76 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { ToolSession } from '../session/tool-session';
 
 /**
- * Scrolls the panel of a run into view when the run was started on this page, even if it has failed at once, for instance
- * offline. Moves the focus there if it would be lost, as the submit button is disabled during a run.
+ * Scrolls a run to the top of the screen when it was started on this page, even if it has failed at once, for instance
+ * offline. Moves the focus to its panel if it would be lost, as the form is disabled and folded during a run.
  */
-export function useScrollIntoView<T extends HTMLElement>(
+export function useScrollIntoView(
   runId: string | undefined,
   wasStartedHere: boolean,
-): RefObject<T | null> {
-  const element = useRef<T>(null);
-  const previousRunId = useRef(runId);
+): { container: RefObject<HTMLDivElement | null>; panel: RefObject<HTMLDivElement | null> } {
+  const container = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const previousRunId = useRef<string>(undefined);
   useEffect(() => {
     const isNewRun = wasStartedHere && runId !== undefined && previousRunId.current !== runId;
     previousRunId.current = runId;
-    const target = element.current;
-    if (!isNewRun || !target) return;
-    if (isFocusLost(document.activeElement)) target.focus({ preventScroll: true });
-    const { top, bottom } = target.getBoundingClientRect();
-    if (top < 0 || bottom > window.innerHeight) target.scrollIntoView({ block: 'start' });
+    if (!isNewRun) return;
+    if (isFocusLost(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    container.current?.scrollIntoView({ block: 'start' });
   }, [runId, wasStartedHere]);
-  return element;
+  return { container, panel };
 }
 
-/** Whether nothing has the focus, or its element is disabled and about to lose it. */
+/** Returns the element id of the heading under which changes of a result are asked for. */
+export function refineHeadingId({ tool }: ToolSession): string {
+  return `${tool.declaration.id}-refine`;
+}
+
+/** Tolerance for fractions of a pixel, and for the last bit of a reader's scroll back to the end. */
+const SLACK_PX = 8;
+
+/**
+ * Keeps the end of a growing element on the screen until the reader scrolls up, and again once they return to the end.
+ *
+ * @param readerScrolled set to whether the reader has left the end
+ */
+export function useFollowedEnd(
+  container: RefObject<HTMLElement | null>,
+  isGrowing: boolean,
+  readerScrolled: RefObject<boolean>,
+): void {
+  useEffect(() => {
+    const element = container.current;
+    if (!isGrowing || !element) return;
+    readerScrolled.current = false;
+    // The page has just become shorter by the form and may still be scrolled down: the first event tells where it is.
+    let [lastY, lastHeight] = [0, element.offsetHeight];
+    const distanceToEnd = () => element.getBoundingClientRect().bottom - window.innerHeight;
+    const onScroll = () => {
+      // A page that became shorter scrolls up without its reader.
+      if (window.scrollY < lastY - SLACK_PX && element.offsetHeight >= lastHeight) readerScrolled.current = true;
+      else if (distanceToEnd() <= SLACK_PX) readerScrolled.current = false;
+      [lastY, lastHeight] = [window.scrollY, element.offsetHeight];
+    };
+    const observer = new ResizeObserver(() => {
+      const distance = distanceToEnd();
+      if (!readerScrolled.current && distance > 0) window.scrollBy({ top: distance, behavior: 'instant' });
+    });
+    observer.observe(element);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [container, isGrowing, readerScrolled]);
+}
+
+/** Whether nothing has the focus, or its element is disabled or hidden and about to lose it. */
 export function isFocusLost(focused: Element | null): boolean {
-  return !focused || focused === document.body || focused.matches(':disabled');
+  if (!focused || focused === document.body || focused.matches(':disabled')) return true;
+  // Environments without layout, such as jsdom, lack the method.
+  return focused.checkVisibility?.() === false;
 }
 
 /** Whether the focused element is an enabled form field. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type Ref, Suspense } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
+import { Button } from '@/ui/button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
@@ -12,7 +13,9 @@ import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
-import { useScrollIntoView } from './run-focus';
+import './result-frame.css';
+import { canAskForNotifications, useDoneSignal } from './done-signal';
+import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
 const PartialAnswer = lazyWithRetry(() =>
   import('./partial-answer').then((module) => ({ default: module.PartialAnswer })),
@@ -20,13 +23,24 @@ const PartialAnswer = lazyWithRetry(() =>
 const UnfinishedAnswer = lazyWithRetry(() =>
   import('./partial-answer').then((module) => ({ default: module.UnfinishedAnswer })),
 );
+const PartCount = lazyWithRetry(() => import('./partial-answer').then((module) => ({ default: module.PartCount })));
 
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;
 
-/** Displays a run without a result: its progress, its partial answer, or why there is no result. */
-export function RunPanel({ session, usualSeconds }: { session: ToolSession; usualSeconds?: number }) {
-  const { progress, ui } = session.tool.declaration;
+interface RunPanelProps {
+  session: ToolSession;
+  usualSeconds?: number | undefined;
+  /** Set to whether the reader scrolled away from the end of the text that is being written. */
+  readerScrolled?: RefObject<boolean>;
+}
+
+/** A member who waits longer than this may want to do something else meanwhile. */
+const LONG_WAIT_SECONDS = 10;
+
+/** Displays a run without a result: its partial answer above a bar with its progress, or why there is no result. */
+export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProps) {
+  const { id, page, progress, ui, request } = session.tool.declaration;
   const run = useAtomValue(session.atoms.run);
   const phase = isBusy(run) ? (run.status === 'revealing' ? 'revealing' : 'running') : 'other';
   const isAwaited = phase !== 'other' || run.status === 'timed-out';
@@ -34,46 +48,89 @@ export function RunPanel({ session, usualSeconds }: { session: ToolSession; usua
   const view = useProgress(progress, phase, report);
   const elapsed = useElapsed(run.status === 'running' ? run.run.startedAt : undefined);
   const wasStartedHere = !('resumed' in run && run.resumed);
-  const panel = useScrollIntoView<HTMLDivElement>('run' in run ? run.run.id : undefined, wasStartedHere);
-
-  return (
-    <>
-      {phase === 'other' ? (
-        <NoResultReason session={session} run={run} container={panel} />
+  const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
+  const ownFlag = useRef(false);
+  const { partialAnswer } = run;
+  useDoneSignal(run, page?.title ?? id);
+  useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownFlag);
+  const askForNotifications = () => {
+    // The button goes with the answer to the question.
+    panel.current?.focus({ preventScroll: true });
+    void Notification.requestPermission();
+  };
+  const partial = partialAnswer && run.status !== 'succeeded' && (
+    <Suspense fallback={null}>
+      {isAwaited ? (
+        <PartialAnswer session={session} answer={partialAnswer} />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div
-          ref={panel}
-          tabIndex={-1}
-          role="group"
-          aria-label="Progress"
-          className="scroll-mt-36 space-y-3 rounded-xl border border-hairline bg-surface p-5 outline-none"
-        >
-          <Progress
-            label={ui.submit.running ?? 'Working'}
-            value={view.percent}
-            showValue={view.percent !== undefined}
-          />
-          <p role="status" className="text-sm text-muted">
-            {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
-          </p>
-          <p role="status" className="text-sm text-muted empty:sr-only">
-            {stageText(view, report?.stage, run.partialAnswer !== undefined)}
-          </p>
-          <p className="text-sm text-faint tabular">{waitText(view, elapsed, usualSeconds)}</p>
-          {view.text && progress?.note && <p className="text-sm text-faint">{progress.note}</p>}
-        </div>
+        <UnfinishedAnswer session={session} answer={partialAnswer} />
       )}
-      {run.partialAnswer && run.status !== 'succeeded' && (
-        <Suspense fallback={null}>
-          {isAwaited ? (
-            <PartialAnswer session={session} answer={run.partialAnswer} />
-          ) : (
-            <UnfinishedAnswer session={session} answer={run.partialAnswer} />
+    </Suspense>
+  );
+  if (phase === 'other')
+    return (
+      <div ref={container} className="scroll-mt-20 space-y-6 empty:hidden">
+        <NoResultReason session={session} run={run} />
+        {partial}
+      </div>
+    );
+  return (
+    <div ref={container} className="answer-screen scroll-mt-20">
+      {partial || <AnswerToCome />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        ref={panel}
+        tabIndex={-1}
+        role="group"
+        aria-label="Progress"
+        className="bottom-bar mt-auto space-y-2 outline-none"
+      >
+        <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1 text-sm">
+            <p role="status" className="text-muted">
+              {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
+            </p>
+            <p role="status" className="text-muted empty:sr-only">
+              {stageText(view, report?.stage, partialAnswer !== undefined)}
+            </p>
+            <p className="text-faint tabular">
+              {partialAnswer && (
+                <Suspense fallback={null}>
+                  <PartCount session={session} answer={partialAnswer} />
+                </Suspense>
+              )}
+              {waitText(view, elapsed, usualSeconds)}
+            </p>
+            {view.text && progress?.note && <p className="text-faint">{progress.note}</p>}
+          </div>
+          {elapsed >= LONG_WAIT_SECONDS && canAskForNotifications() && (
+            <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={askForNotifications}>
+              Notify me
+            </Button>
           )}
-        </Suspense>
-      )}
-    </>
+          {run.status === 'running' && !request?.onFailure && (
+            <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => session.runs.stop()}>
+              Stop waiting
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Widths of the bars that stand for a text, in percent. */
+const BAR_WIDTHS = [92, 78, 85, 60];
+
+/** Stands where the answer will begin. */
+function AnswerToCome() {
+  return (
+    <div aria-hidden="true" className="space-y-3 rounded-lg border border-hairline p-5">
+      {BAR_WIDTHS.map((width) => (
+        <div key={width} className="h-3 rounded bg-raised" style={{ width: `${width}%` }} />
+      ))}
+    </div>
   );
 }
 
@@ -99,27 +156,24 @@ function waitText(
 interface NoResultReasonProps {
   session: ToolSession;
   run: RunState;
-  container: Ref<HTMLDivElement>;
 }
 
 /** Explains why a run has no result, or not yet. */
-function NoResultReason({ session, run, container }: NoResultReasonProps) {
+function NoResultReason({ session, run }: NoResultReasonProps) {
   if (run.status === 'failed') {
     const { isUnread } = run.failure;
     return (
-      <div ref={container} className="scroll-mt-36">
-        <Notice
-          tone={isUnread ? 'warning' : 'danger'}
-          title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
-          live
-          actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
-        >
-          <p>{run.failure.reason}</p>
-          <p className="mt-1">Your answers are still here.</p>
-          {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
-          {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
-        </Notice>
-      </div>
+      <Notice
+        tone={isUnread ? 'warning' : 'danger'}
+        title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
+        live
+        actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
+      >
+        <p>{run.failure.reason}</p>
+        <p className="mt-1">Your answers are still here.</p>
+        {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
+        {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
+      </Notice>
     );
   }
   if (run.status === 'timed-out') {

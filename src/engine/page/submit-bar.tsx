@@ -10,7 +10,7 @@ import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
 /**
- * The sticky bar at the end of a form: submit button, expected duration and a button to stop waiting. On all steps but the
+ * The sticky bar at the end of a form: submit button and expected duration. On all steps but the
  * last, the main button goes to the next step; Enter in a field does the same as the button.
  */
 export function SubmitBar({ session, note }: { session: ToolSession; note?: string }) {
@@ -46,11 +46,6 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
       >
         {busy ? (submit.running ?? submit.label) : isLast ? submit.label : 'Next'}
       </Button>
-      {run.status === 'running' && !declaration.request?.onFailure && (
-        <Button variant="ghost" onClick={() => session.runs.stop()}>
-          Stop waiting
-        </Button>
-      )}
       {missingTitles !== '' && (
         <p id={reasonId} className="text-sm text-muted">
           Still to fill in: {missingTitles}

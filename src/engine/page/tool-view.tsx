@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
+import { usePageReady } from '@/browser/page-ready';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
@@ -19,15 +20,16 @@ import { useRuns } from '../history/use-runs';
 import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
 import { Examples } from '../start/examples';
+import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
 import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
-import { RunPanel } from './run-panel';
 import { SubmitBar } from './submit-bar';
 
 const QuarantineNotice = lazyWithRetry(() =>
   import('./quarantine-notice').then((module) => ({ default: module.QuarantineNotice })),
 );
+const RunPanel = lazyWithRetry(() => import('./run-panel').then((module) => ({ default: module.RunPanel })));
 const AccessNote = lazyWithRetry(() =>
   import('../access/access-note').then((module) => ({ default: module.AccessNote })),
 );
@@ -37,7 +39,13 @@ export function ToolView({ session }: { session: ToolSession }) {
   const { tool, atoms, runs: controller } = session;
   const { declaration } = tool;
   const { page, card } = declaration;
-  const hasResult = useAtomValue(atoms.run).result !== undefined;
+  const run = useAtomValue(atoms.run);
+  // A result of an earlier visit opens the page as a result from the first paint on.
+  const [isRestoring, setRestoring] = useState(session.hasStoredResult);
+  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
+  const [isRail, setRail] = useState(false);
+  const isPageReady = usePageReady();
+  const readerScrolled = useRef(false);
   const navigate = useNavigate();
   const [hasQuarantined] = useState(() => session.records.quarantined().length > 0);
   const { runs, refresh } = useRuns(session);
@@ -49,7 +57,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   useDocumentHead(page);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {
-    void session.restoreRun();
+    void session.restoreRun().finally(() => setRestoring(false));
     const resumePending = () => void controller.resumePending();
     window.addEventListener('online', resumePending);
     return () => window.removeEventListener('online', resumePending);
@@ -62,25 +70,47 @@ export function ToolView({ session }: { session: ToolSession }) {
     [controller, declaration, navigate],
   );
 
+  const facts = <ToolFacts tool={tool} />;
   return (
     <div>
       <PageHeader
         title={page.heading ?? page.title}
-        intro={page.intro}
+        intro={isFolding ? undefined : page.intro}
         icon={page.icon ?? card?.icon}
         back={page.back}
-        meta={<ToolFacts tool={tool} />}
+        meta={isFolding ? undefined : facts}
+        isCompact={isFolding}
         actions={
           <>
-            {declaration.request && <RunHistory session={session} runs={runs} refresh={refresh} />}
+            {declaration.request && (
+              <RunHistory session={session} runs={runs} refresh={refresh} isCompact={isFolding} />
+            )}
             {page.continue && <LinkButton to={page.continue.to}>{page.continue.label}</LinkButton>}
           </>
         }
       />
-      <div className={cn('grid items-start gap-8', isSideBySide && 'xl:grid-cols-2')}>
-        <div className="min-w-0 space-y-6">
+      <div
+        className={cn(
+          'grid items-start gap-x-6 gap-y-4',
+          isSideBySide &&
+            (!isFolding ? 'xl:grid-cols-2' : isRail ? 'xl:grid-cols-[2.5rem_1fr]' : 'xl:grid-cols-[1fr_2fr]'),
+        )}
+      >
+        <AnswersFold
+          session={session}
+          isFolding={isFolding}
+          isSideBySide={isSideBySide}
+          isRail={isRail}
+          onRailChange={setRail}
+        >
+          {isFolding && (
+            <div className="space-y-3">
+              <p className="text-sm leading-relaxed text-muted">{page.intro}</p>
+              <div className="flex flex-wrap items-center gap-2 empty:hidden">{facts}</div>
+            </div>
+          )}
           <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-            <FormIndex index={index} className={cn('mb-8', isSideBySide && 'xl:hidden')} />
+            <FormIndex index={index} className={cn('mb-8', isSideBySide && !isFolding && 'xl:hidden')} />
             {declaration.access && (
               // Reserves the space of the note, so that nothing moves when it loads.
               <div className="mb-5 min-h-5">
@@ -100,16 +130,20 @@ export function ToolView({ session }: { session: ToolSession }) {
           </div>
           {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
           {declaration.request && <LazyPayloadDetails session={session} />}
-        </div>
-        <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
-          {isSideBySide && <FormIndex index={index} className="hidden xl:block" />}
+        </AnswersFold>
+        <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
+          {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}
           {hasQuarantined && (
             <Suspense fallback={null}>
               <QuarantineNotice session={session} />
             </Suspense>
           )}
-          <RunPanel session={session} usualSeconds={usualRunSeconds} />
-          <ResultPanel session={session} />
+          <Suspense fallback={null}>
+            {isPageReady && (
+              <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
+            )}
+          </Suspense>
+          <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
     </div>

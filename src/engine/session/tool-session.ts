@@ -80,6 +80,11 @@ export class ToolSession {
     return run.status === 'revealing' ? run.incoming : run.result;
   }
 
+  /** Whether a result of an earlier visit is still to be shown. */
+  get hasStoredResult(): boolean {
+    return this.stored.pending !== undefined;
+  }
+
   /** The answers as they are validated and sent. */
   get effective(): Answers {
     return effectiveAnswers(this.tool.declaration, this.answers);

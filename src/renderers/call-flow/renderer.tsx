@@ -12,8 +12,7 @@ import { unplacedParts } from './other-parts';
 import { rebuttalSteps } from './rebuttal-steps';
 
 /** A sticky column next to the script, so that answers are at hand without losing one's place in the call. */
-const STICKY_COLUMN =
-  'min-w-0 space-y-5 @4xl:sticky @4xl:top-20 @4xl:max-h-[calc(100dvh-6rem)] @4xl:overflow-y-auto @4xl:overscroll-contain';
+const STICKY_COLUMN = 'min-w-0 space-y-5 @4xl:sticky @4xl:top-20';
 
 type Copy = (text: string) => Promise<boolean>;
 

@@ -3,7 +3,6 @@ import type { RendererProps } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
 import { partAt } from '@/reading/coerce';
 import { PromptText } from '@/ui/prompt-text';
-import { ScrollRegion } from '@/ui/scroll-region';
 import { toReadableText } from '../parts/readable-text';
 import { ViewSwitch } from '../parts/view-switch';
 import { diffHunks } from './diff-hunks';
@@ -19,12 +18,12 @@ export function Renderer({ value, options, inputs }: RendererProps<'record' | 't
     oldText === newText ? (
       <p className="text-muted">Nothing was changed.</p>
     ) : (
-      <ScrollRegion
-        label={`${title}, changes`}
-        className="max-h-[32rem] overflow-y-auto bg-background p-4 leading-relaxed break-words whitespace-pre-wrap text-fg sm:p-5"
+      <section
+        aria-label={`${title}, changes`}
+        className="rounded-lg border border-hairline bg-background p-4 leading-relaxed break-words whitespace-pre-wrap text-fg sm:p-5"
       >
         <HunkView hunks={hunks} />
-      </ScrollRegion>
+      </section>
     );
   return (
     <ViewSwitch

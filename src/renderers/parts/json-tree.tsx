@@ -14,7 +14,7 @@ export function JsonTree({ value, label }: { value: unknown; label: string }) {
   return (
     <ScrollRegion
       label={label}
-      className="max-h-[32rem] overflow-auto bg-background p-4 font-mono text-[0.8125rem] leading-relaxed"
+      className="overflow-x-auto bg-background p-4 font-mono text-[0.8125rem] leading-relaxed"
     >
       {isBranch(value) ? <Parts branch={value} depth={0} /> : <Leaf value={value} />}
     </ScrollRegion>

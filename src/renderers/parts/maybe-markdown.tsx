@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { PromptText } from '@/ui/prompt-text';
-import { ScrollRegion } from '@/ui/scroll-region';
 import { useShowsMarkdown } from './rendered-or-plain';
 
 // The Markdown parser is loaded only for texts with Markdown marks.
@@ -21,12 +20,12 @@ export function MaybeMarkdown({ text, children, frame = (rendered) => rendered }
   return <Suspense fallback={children}>{frame(<MarkdownText text={text} />)}</Suspense>;
 }
 
-/** A long text, rendered or plain, in a scrollable region. */
+/** A long text, rendered or plain, in a frame; the page scrolls. */
 export function MaybeMarkdownRegion({ text, label }: { text: string; label: string }) {
   const frame = (rendered: ReactNode) => (
-    <ScrollRegion label={label} className="max-h-[32rem] overflow-y-auto bg-background p-4 sm:p-5">
+    <section aria-label={label} className="rounded-lg border border-hairline bg-background p-4 sm:p-5">
       {rendered}
-    </ScrollRegion>
+    </section>
   );
   return (
     <MaybeMarkdown text={text} frame={frame}>

@@ -8,7 +8,7 @@ import { waitForText } from './steps.ts';
 export async function openToolAsGuest(watched: Watched, site: Pick<Site, 'url' | 'demo'>, path: string): Promise<Page> {
   await becomeGuest(watched, site);
   await watched.page.goto(site.url + path);
-  await watched.page.locator('[data-submit-bar]').waitFor();
+  await watched.page.locator('[data-submit-bar]').waitFor({ state: 'attached' });
   return watched.page;
 }
 

@@ -18,12 +18,12 @@ export interface OpenTool {
   result: Locator;
 }
 
-/** Opens the page of a tool and waits for its form. */
+/** Opens the page of a tool and waits for its form, which a kept result folds. */
 export async function openTool(page: Page, site: Pick<Site, 'url'>, id: string): Promise<OpenTool> {
   const declaration = formTool(id);
   await page.goto(site.url + declaration.page?.route);
   const submit = page.getByRole('main').getByRole('button', { name: declaration.ui.submit.label, exact: true });
-  await page.locator('main form').first().waitFor();
+  await page.locator('main form').first().waitFor({ state: 'attached' });
   return { declaration, submit, result: page.getByRole('region', { name: declaration.result?.title, exact: true }) };
 }
 
@@ -42,6 +42,12 @@ export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string,
   await tool.submit.click();
   await tool.result.waitFor();
   return tool;
+}
+
+/** Opens the panel with the further actions of a result, unless it is open. */
+export async function openMore(result: Locator): Promise<void> {
+  const more = result.getByRole('button', { name: 'More', exact: true });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.press('Enter');
 }
 
 /** Returns id, value and checked state of all form fields that are not empty. */

@@ -1,0 +1,98 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { whenPageReady } from '@/browser/page-ready';
+import { cn } from '@/ui/cn';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { UNFOLD_EVENT } from '../form/focus-field';
+import { isBusy } from '../run/run-state';
+import type { ToolSession } from '../session/tool-session';
+import { isFocusLost } from './run-focus';
+
+const loadAnswersLine = () => import('./answers-line').then((module) => ({ default: module.AnswersLine }));
+const AnswersLine = lazyWithRetry(loadAnswersLine);
+
+interface AnswersFoldProps {
+  session: ToolSession;
+  /** Whether the page shows a run or its result, to which the form gives way. */
+  isFolding: boolean;
+  /** Whether wide screens show the form beside the result; there it folds to a rail, and only on request. */
+  isSideBySide: boolean;
+  /** Whether the form is a rail on wide screens. */
+  isRail: boolean;
+  onRailChange: (isRail: boolean) => void;
+  children: ReactNode;
+}
+
+/**
+ * Folds the form to one line of what was answered while the page shows a run or its result. The form stays mounted, so
+ * nothing typed is lost; every run folds it again.
+ */
+export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailChange, children }: AnswersFoldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const run = useAtomValue(session.atoms.run);
+  const busy = isBusy(run);
+  const isFieldRefused = run.status === 'failed' && run.failure.field !== undefined;
+  const isFolded = isFolding && !isOpen;
+  const epoch = useAtomValue(session.atoms.epoch);
+  const shownEpoch = useRef(epoch);
+  useEffect(() => {
+    // The answers were replaced, for instance by those of a past run: show them.
+    if (shownEpoch.current !== epoch) setOpen(true);
+    shownEpoch.current = epoch;
+  }, [epoch]);
+  // At hand before the first run, also if the connection is lost until then.
+  useEffect(() => whenPageReady(() => void loadAnswersLine().catch(() => undefined)), []);
+  useEffect(() => session.runs.onSubmit(() => setOpen(false)), [session]);
+  useEffect(() => {
+    if (isFieldRefused) setOpen(true);
+  }, [isFieldRefused]);
+  useEffect(() => {
+    // The button that stopped the run is gone, and the submit button is folded away.
+    if (!busy && isFocusLost(document.activeElement))
+      content.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
+  }, [busy]);
+  useEffect(() => {
+    const element = content.current;
+    const unfold = () => {
+      // At once, as the field takes the focus before React renders.
+      element?.classList.remove('hidden', 'xl:hidden');
+      setOpen(true);
+      onRailChange(false);
+    };
+    element?.addEventListener(UNFOLD_EVENT, unfold);
+    return () => element?.removeEventListener(UNFOLD_EVENT, unfold);
+  }, [onRailChange]);
+  return (
+    <div className="min-w-0 space-y-5">
+      {isFolding && (
+        <div className={cn('min-h-11', isSideBySide && 'xl:min-h-0')}>
+          <Suspense fallback={null}>
+            <AnswersLine
+              session={session}
+              controls={id}
+              isFolded={isFolded}
+              onFoldedChange={(folded) => setOpen(!folded)}
+              isSideBySide={isSideBySide}
+              isRail={isRail}
+              onRailChange={onRailChange}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div
+        ref={content}
+        id={id}
+        className={cn(
+          'space-y-6',
+          isFolding && 'mt-5',
+          isFolded && 'hidden',
+          isSideBySide && isFolding && (isRail ? 'xl:hidden' : 'xl:block'),
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { type Answers, isEmpty, isShown, secretFields } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import { Icon } from '@/ui/icon';
+import { isBusy } from '../run/run-state';
+import type { ToolSession } from '../session/tool-session';
+import './result-frame.css';
+
+interface AnswersLineProps {
+  session: ToolSession;
+  /** Id of the form it opens. */
+  controls: string;
+  isFolded: boolean;
+  onFoldedChange: (isFolded: boolean) => void;
+  /** Whether wide screens show the form beside the result, where it folds to a rail and only on request. */
+  isSideBySide: boolean;
+  isRail: boolean;
+  onRailChange: (isRail: boolean) => void;
+}
+
+/** One line of what was answered, in place of the form: a press opens it. */
+export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...wide }: AnswersLineProps) {
+  const busy = isBusy(useAtomValue(session.atoms.run));
+  return (
+    <>
+      <button
+        type="button"
+        data-side={wide.isSideBySide || undefined}
+        aria-expanded={!isFolded}
+        aria-controls={controls}
+        onClick={() => onFoldedChange(!isFolded)}
+        className="answers-line"
+      >
+        <AnswersSummary session={session} />
+        <span className="font-medium text-secondary">
+          {isFolded ? (busy ? 'Show answers' : 'Edit answers') : 'Hide answers'}
+        </span>
+        <Icon name="chevron-down" className={isFolded ? 'size-4' : 'size-4 rotate-180'} />
+      </button>
+      {wide.isSideBySide && (
+        <button
+          type="button"
+          aria-expanded={!wide.isRail}
+          aria-controls={controls}
+          onClick={() => wide.onRailChange(!wide.isRail)}
+          className="form-rail"
+        >
+          {wide.isRail ? 'Show the form' : 'Fold the form'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Describes the answers in one line: the first text and the number of answers. */
+function AnswersSummary({ session: { tool, atoms } }: { session: ToolSession }) {
+  const { first, count } = summaryOf(tool.declaration, useAtomValue(atoms.answers));
+  return (
+    <span className="mr-auto flex min-w-0 gap-1.5">
+      {first && <span className="truncate text-fg">{first}</span>}
+      <span className="shrink-0">
+        {first && '· '}
+        {count} {count === 1 ? 'answer' : 'answers'}
+      </span>
+    </span>
+  );
+}
+
+function summaryOf(declaration: FormDeclaration, answers: Answers): { first: string | undefined; count: number } {
+  const secrets = secretFields(declaration);
+  const { properties } = declaration.form;
+  const filled = Object.keys(properties).filter(
+    (name) => !secrets.includes(name) && isShown(declaration, name, answers) && !isEmpty(answers[name]),
+  );
+  // Addresses, dates and files say little about what was asked for.
+  const named = filled.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
+  return { first: named && String(answers[named]), count: filled.length };
+}

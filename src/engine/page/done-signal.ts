@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { isBusy, type RunState } from '../run/run-state';
+
+/** A run that took longer than this is announced by a notification, if its page is hidden when it ends. */
+const MIN_ANNOUNCED_MS = 10_000;
+
+/**
+ * Says in the title of the document that a run is in progress, and once it has ended in a hidden tab also with the icon of the
+ * tab and a notification, if the member allowed them. Looking at the page ends the signal.
+ */
+export function useDoneSignal(run: RunState, title: string): void {
+  const startedAt = useRef<number>(undefined);
+  const isRunning = isBusy(run);
+  const endTitle =
+    run.status === 'failed' ? `Failed: ${title}` : run.status === 'succeeded' ? `Ready: ${title}` : title;
+  if (isRunning && 'run' in run) startedAt.current = run.run.startedAt;
+  useEffect(() => {
+    if (isRunning) return showTitle(`Working: ${title}`, title);
+    const duration = startedAt.current === undefined ? undefined : Date.now() - startedAt.current;
+    startedAt.current = undefined;
+    if (duration === undefined || endTitle === title || !document.hidden) return;
+    if (duration > MIN_ANNOUNCED_MS) announce(endTitle);
+    return signalUntilSeen(endTitle, title);
+  }, [isRunning, endTitle, title]);
+}
+
+/** Whether the member can still be asked to allow notifications. */
+export function canAskForNotifications(): boolean {
+  return 'Notification' in window && Notification.permission === 'default';
+}
+
+/** Changes the title of the document; returns a function that restores it, unless another page has set its own. */
+function showTitle(shown: string, title: string): () => void {
+  document.title = shown;
+  return () => {
+    if (document.title === shown) document.title = title;
+  };
+}
+
+function signalUntilSeen(shown: string, title: string): () => void {
+  const restoreTitle = showTitle(shown, title);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  const plain = icon?.getAttribute('href') ?? '';
+  icon?.setAttribute('href', '/favicon-done.svg');
+  const end = () => {
+    document.removeEventListener('visibilitychange', end);
+    restoreTitle();
+    icon?.setAttribute('href', plain);
+  };
+  document.addEventListener('visibilitychange', end);
+  return end;
+}
+
+function announce(text: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const notification = new Notification(text);
+    notification.onclick = () => window.focus();
+  } catch {
+    // Browsers on Android allow notifications from a service worker only. The title says it too.
+  }
+}
