@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../codegen/compose-schema.ts';
-import { COMPOSED_CONTRACTS, type ComposedName } from '../codegen/contracts.ts';
+import { COMPOSED_CONTRACTS } from '../codegen/contracts.ts';
+import type { ComposedName } from '../codegen/frames.ts';
 import { NAMES_FILE, namesSchema, withNames } from '../codegen/names-schema.ts';
 import type { CheckInput } from '../lib/check-input.ts';
 import { type Finding, findingAtOffset } from '../lib/finding.ts';
