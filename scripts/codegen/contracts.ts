@@ -10,7 +10,7 @@ import { NAMES_FILE, namesSchema, withNames } from './names-schema.ts';
 const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';
 
 /** The contracts composed from a file of the same name in `schemas/frame`, and written to `schemas`. */
-export const COMPOSED_CONTRACTS = ['tool', 'automation'] as const satisfies readonly ComposedName[];
+export const COMPOSED_CONTRACTS = ['tool', 'defaults', 'automation'] as const satisfies readonly ComposedName[];
 
 const fileOf = (name: ComposedName) => `schemas/${name}.schema.json`;
 

@@ -15,7 +15,8 @@ const CONTRACTS = { options: 'options', brand: 'brand', providers: 'providers' }
 export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   const files: GeneratedFiles = {};
   // Without the names of this project: with them, types would change with every tool.
-  for (const [file, name] of Object.entries(COMPOSED)) files[`${file}.ts`] = await typesOf(composedContract(root, name));
+  for (const [file, name] of Object.entries(COMPOSED))
+    files[`${file}.ts`] = await typesOf(composedContract(root, name));
   for (const [file, name] of Object.entries(CONTRACTS)) {
     files[`${file}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${name}.schema.json`)));
   }

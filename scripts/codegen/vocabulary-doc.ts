@@ -14,8 +14,8 @@ does is a word of that plugin.`;
 
 /** Title of each room: its kind of plugin, and where declarations name one. */
 const ROOMS: Record<Room, string> = {
-  widgets: 'Widgets: `ui.fields.<field>.widget`; without one, the first that is made for the field',
-  options: 'Sources of options: `ui.fields.<field>.optionsFrom.source`',
+  widgets: 'Widgets: `widget` in a field; without one, the first that is made for the field',
+  options: 'Sources of options: `optionsFrom.source` in a field',
   progress: 'Progress: `progress.kind`',
   normalisers: 'Normalisers: `response.normaliser`',
   renderers: 'Renderers: `result.renderer`',

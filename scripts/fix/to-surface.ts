@@ -1,6 +1,10 @@
-import { isPlainText, needsOne, OTHER_OPTION, titleOf } from '@/registry/surface/field-words';
+import type { Defaults } from '@/registry/surface/defaults';
+import { OTHER_OPTION } from '@/registry/surface/field-words';
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
-import { camelCase, type Defaults } from '@/registry/surface/lower';
+import { camelCase } from '@/registry/surface/lower';
+import { type Fields, requestSurface, sourceSurface } from './body-surface.ts';
+import { fieldSurface } from './field-surface.ts';
+import { defined, listOf, objectOf, renamed, same, withoutDefaults } from './object-words.ts';
 
 /**
  * Writes a declaration of the first edition, where a field stands in a list of each thing that is said of it, in the
@@ -19,7 +23,7 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
     page: isJsonObject(page) ? pageSurface(page, id, defaults) : page,
     card: isJsonObject(card) ? cardSurface(card, page, defaults) : card,
     chooser,
-    ...(form && sectionsSurface(declaration, fields)),
+    ...(form ? sectionsSurface(declaration, fields) : {}),
     submit: objectOf(declaration.ui).submit,
     review: objectOf(declaration.ui).review,
     validateOn: objectOf(declaration.ui).validateOn,
@@ -37,12 +41,10 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
   });
 }
 
-type Fields = Record<string, JsonObject>;
-
 function pageSurface(page: JsonObject, id: unknown, defaults: Defaults): JsonObject {
   return {
     ...withoutDefaults(page, { route: `/${id}`, ...defaults.page }),
-    ...(defaults.page?.back && !('back' in page) && { back: false }),
+    ...(defaults.page?.back !== undefined && !('back' in page) ? { back: false } : {}),
   };
 }
 
@@ -87,130 +89,6 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
 function partMessages(said: JsonObject, group: string): JsonObject {
   const own = Object.entries(said).filter(([name]) => name.startsWith(`${group}.`));
   return Object.fromEntries(own.map(([name, texts]) => [name.slice(group.length + 1), texts]));
-}
-
-interface FieldParts {
-  name: string;
-  required: boolean;
-  messages: JsonObject;
-  partMessages: JsonObject;
-  defaults: Defaults;
-}
-
-function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldParts): JsonObject {
-  const { type, title, minLength, items, properties, required: _, enum: values, uniqueItems, ...rest } = schema;
-  const { widget, labels, hints, fields: looks, ...shown } = look;
-  const { required: message, ...messages } = parts.messages;
-  const isSecret = widget === 'secret';
-  const inside = objectOf(items);
-  const choices = type === 'array' && uniqueItems === true && inside.type === 'string' && onlyChoices(inside);
-  const required = parts.required ? (typeof message === 'string' ? message : true) : undefined;
-  const entry: JsonObject = defined({
-    title,
-    required,
-    type: isInferred(type, { values, choices, inside, properties }) ? undefined : type,
-    enum: optionsOf(values, labels, hints),
-    choices: choices ? (inside.enum === undefined ? true : optionsOf(inside.enum, labels, hints)) : undefined,
-    minLength,
-    uniqueItems: choices ? undefined : uniqueItems,
-    ...rest,
-    secret: isSecret || undefined,
-    widget: isSecret || (widget === 'textarea' && 'rows' in shown) ? undefined : widget,
-    ...shown,
-    messages: Object.keys({ ...messages, ...(required === undefined && { required: message }) }).length
-      ? defined({ ...messages, ...(required === undefined && { required: message }) })
-      : undefined,
-  });
-  if (entry.messages && Object.keys(entry.messages).length === 0) delete entry.messages;
-  if (!choices && isJsonObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
-  if (isJsonObject(properties)) entry.fields = partsSurface(schema, objectOf(looks), parts);
-  if (required && entry.minItems === 1 && choices) {
-    const { minItems: __, ...rest } = entry;
-    const texts = objectOf(entry.messages);
-    if (needsOne(rest) && (typeof required !== 'string' || texts.minItems === required)) {
-      delete entry.minItems;
-      delete texts.minItems;
-      if (Object.keys(texts).length === 0) delete entry.messages;
-    }
-  }
-  if (required && minLength === 1) {
-    const { minLength: __, ...plain } = entry;
-    if (isPlainText(plain)) return withShared(plain, parts);
-  }
-  return withShared(entry, parts);
-}
-
-function onlyChoices(items: JsonObject): boolean {
-  return Object.keys(items).every((word) => word === 'type' || word === 'enum');
-}
-
-function isInferred(
-  type: unknown,
-  { choices, inside, properties }: { values: unknown; choices: boolean; inside: JsonObject; properties: unknown },
-): boolean {
-  if (type === 'string') return true;
-  if (type === 'array') return choices || Object.keys(inside).length > 0;
-  return type === 'object' && isJsonObject(properties);
-}
-
-function itemsSurface(items: JsonObject, looks: JsonObject, parts: FieldParts): JsonObject {
-  if (!isJsonObject(items.properties)) return items;
-  const { type: _, properties: __, required: ___, ...rest } = items;
-  return { ...rest, fields: partsSurface(items, looks, parts) };
-}
-
-function partsSurface(schema: JsonObject, looks: JsonObject, { partMessages: said, defaults }: FieldParts): JsonObject {
-  return Object.fromEntries(
-    Object.entries(objectOf(schema.properties)).map(([name, part]) => [
-      name,
-      fieldSurface(objectOf(part), objectOf(looks[name]), {
-        name,
-        required: listOf(schema.required).includes(name),
-        messages: objectOf(said[name]),
-        partMessages: {},
-        defaults,
-      }),
-    ]),
-  );
-}
-
-/** An entry that says `use` in place of what a shared entry says, if there is one it holds the whole of. */
-function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObject {
-  for (const [use, shared] of Object.entries(defaults.fields ?? {})) {
-    if (!isJsonObject(shared) || (shared.required && !entry.required)) continue;
-    const purpose = purposeIn(entry, shared);
-    const filled = Object.entries(shared).map(([word, value]) => [word, fillPurpose(value, purpose)]);
-    if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;
-    if (!['secret', 'provider'].every((word) => same(entry[word], shared[word]))) continue;
-    const own = withoutDefaults(entry, Object.fromEntries(filled));
-    return defined({ use, purpose: 'help' in own ? undefined : purpose, ...own });
-  }
-  return withoutDefaults(entry, { title: titleOf(name) });
-}
-
-/** What stands in a text of the entry where the shared one has a placeholder. */
-function purposeIn(entry: JsonObject, shared: JsonObject): string | undefined {
-  for (const [word, value] of Object.entries(shared)) {
-    const [before, after] = typeof value === 'string' ? value.split('{purpose}') : [];
-    const text = entry[word];
-    if (before === undefined || after === undefined || typeof text !== 'string') continue;
-    if (text.startsWith(before) && text.endsWith(after)) return text.slice(before.length, text.length - after.length);
-  }
-  return undefined;
-}
-
-function fillPurpose(value: unknown, purpose: string | undefined): unknown {
-  return typeof value === 'string' && purpose !== undefined ? value.replaceAll('{purpose}', () => purpose) : value;
-}
-
-function optionsOf(values: unknown, labels: unknown, hints: unknown): unknown {
-  if (!Array.isArray(values)) return values;
-  const label = objectOf(labels);
-  const hint = objectOf(hints);
-  return values.map((value) => {
-    const said = defined({ label: label[String(value)], hint: hint[String(value)] });
-    return Object.keys(said).length > 0 ? { value, ...said } : value;
-  });
 }
 
 /** `toast` of a field whose message on submit is its own; nothing if the tool's words are said for it. */
@@ -278,44 +156,6 @@ function sentAs(declaration: JsonObject): JsonObject {
   return Object.fromEntries(found);
 }
 
-function requestSurface(request: unknown, fields: Fields, defaults: JsonObject = {}): unknown {
-  if (!isJsonObject(request)) return request;
-  const { body, ...rest } = request;
-  const own = defined({
-    ...withoutDefaults(rest, defaults),
-    body: body === 'form' ? undefined : bodySurface(body, fields),
-  });
-  return Object.keys(own).length > 0 ? own : undefined;
-}
-
-function bodySurface(body: unknown, fields: Fields): unknown {
-  if (!isJsonObject(body)) return body;
-  const names = Object.keys(body).filter((name) => isIdentity(name, body[name], fields));
-  const rest = Object.entries(body).filter(([name]) => name !== '...' && !names.includes(name));
-  const add = Object.fromEntries(rest.map(([name, source]) => [name, sourceSurface(source, fields)]));
-  const all = Object.keys(fields).filter((name) => fields[name]?.send !== 'replace');
-  const isAll = names.length === all.length && all.every((name) => names.includes(name));
-  const listed = isAll ? 'all' : names;
-  return defined({
-    fields: '...' in body ? 'shown' : names.length > 0 ? listed : undefined,
-    add: rest.length > 0 ? add : undefined,
-  });
-}
-
-/** Whether a body field is a field of the form, sent as the field says. */
-function isIdentity(name: string, source: unknown, fields: Fields): boolean {
-  if (!isJsonObject(source) || source.from !== name) return false;
-  const send = fields[name]?.send;
-  const expected = send === 'if-filled' ? { optional: true } : isJsonObject(send) ? send : {};
-  return same(source, { from: name, ...expected });
-}
-
-function sourceSurface(source: unknown, fields: Fields): unknown {
-  if (!isJsonObject(source)) return source;
-  const { from, object, ...rest } = source;
-  return defined({ field: from, ...rest, object: object === undefined ? undefined : bodySurface(object, fields) });
-}
-
 function afterSurface({ event, goTo, ...rest }: JsonObject): JsonObject {
   return defined({ step: objectOf(event).step, to: goTo, ...rest });
 }
@@ -375,28 +215,4 @@ function messagesSurface(declaration: JsonObject, messages: JsonObject, defaults
   const { general } = toastRules(declaration);
   const own = { ...(general && { invalid: general.toast }), ...withoutDefaults(rest, defaults.messages) };
   return Object.keys(own).length > 0 ? own : undefined;
-}
-
-function withoutDefaults(value: JsonObject, defaults: JsonObject = {}): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([word, inner]) => !same(inner, defaults[word])));
-}
-
-function renamed(value: JsonObject, names: Record<string, string>): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([word, inner]) => [names[word] ?? word, inner]));
-}
-
-function defined(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
-}
-
-function objectOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
 import type { OptionLists } from '@/generated/options';
 import { type ResolvedDeclaration, resolveOptions } from '@/registry/options';
-import type { Defaults } from '@/registry/surface/lower';
+import type { Defaults } from '@/registry/surface/defaults';
 import { readDeclaration } from '@/registry/surface/read-declaration';
 import { memoizeByObject, memoizeByText } from './memoize.ts';
 

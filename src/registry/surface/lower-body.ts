@@ -16,7 +16,10 @@ export function lowerRequest(
   sent: SentField[],
   defaults: JsonObject = {},
 ): void {
-  if (!isJsonObject(value)) return build.set(to, value, from);
+  if (!isJsonObject(value)) {
+    build.set(to, value, from);
+    return;
+  }
   const { body, ...rest } = { ...defaults, ...value };
   build.set(to, {}, from);
   for (const [word, inner] of Object.entries(rest)) build.set([...to, word], inner, [...from, word]);
@@ -24,15 +27,23 @@ export function lowerRequest(
 }
 
 function lowerBody(build: JsonBuilder, to: JsonPath, body: unknown, from: JsonPath, sent: SentField[]): void {
-  if (body === undefined) return build.set(to, 'form', from.slice(0, -1));
-  if (!isJsonObject(body)) return build.set(to, body, from);
+  if (body === undefined) {
+    build.set(to, 'form', from.slice(0, -1));
+    return;
+  }
+  if (!isJsonObject(body)) {
+    build.set(to, body, from);
+    return;
+  }
   build.set(to, {}, from);
   const { fields, add, ...unknown } = body;
   for (const [word, inner] of Object.entries(unknown)) build.set([...to, word], inner, [...from, word]);
   if (fields === 'shown') build.set([...to, '...'], 'form', [...from, 'fields']);
-  for (const { name, send } of sentFields(fields, sent)) {
-    build.set([...to, name], { from: name, ...sourceOptions(send) }, [...from, 'fields']);
-  }
+  sentFields(fields, sent).forEach(({ name, send }, index) => {
+    const origin = [...from, 'fields', ...(Array.isArray(fields) ? [index] : [])];
+    build.set([...to, name], { ...sourceOptions(send) }, origin);
+    build.set([...to, name, 'from'], name, origin);
+  });
   if (!isJsonObject(add)) return;
   for (const [name, source] of Object.entries(add)) {
     lowerSource(build, [...to, name], source, [...from, 'add', name], sent);
@@ -59,7 +70,10 @@ export function lowerSource(
   from: JsonPath,
   sent: SentField[] = [],
 ): void {
-  if (!isJsonObject(source)) return build.set(to, source, from);
+  if (!isJsonObject(source)) {
+    build.set(to, source, from);
+    return;
+  }
   build.set(to, {}, from);
   for (const [word, value] of Object.entries(source)) {
     if (word === 'object') lowerBody(build, [...to, 'object'], value, [...from, 'object'], sent);

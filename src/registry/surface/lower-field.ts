@@ -98,11 +98,17 @@ function lowerChoices(build: JsonBuilder, schema: JsonPath, look: JsonPath, choi
 
 /** Writes the values of options, with the labels and hints of those that have some. */
 function lowerOptions(build: JsonBuilder, to: JsonPath, look: JsonPath, options: unknown, from: JsonPath): void {
-  if (!Array.isArray(options)) return build.set(to, options, from);
+  if (!Array.isArray(options)) {
+    build.set(to, options, from);
+    return;
+  }
   build.set(to, [], from);
   options.forEach((option, index) => {
     const at = [...from, index];
-    if (!isJsonObject(option)) return build.set([...to, index], option, at);
+    if (!isJsonObject(option)) {
+      build.set([...to, index], option, at);
+      return;
+    }
     const { value, label, hint } = option;
     build.set([...to, index], value, [...at, 'value']);
     if (label !== undefined) build.set([...look, 'labels', String(value)], label, [...at, 'label']);

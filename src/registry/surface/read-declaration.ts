@@ -1,5 +1,6 @@
+import type { Defaults } from './defaults';
 import { isJsonObject, type JsonObject } from './json-builder';
-import { type Defaults, type Lowered, lower } from './lower';
+import { type Lowered, lower } from './lower';
 
 /**
  * Whether a parsed tool.json is of the first edition, which says a field in a list of each thing there is to say. It has
