@@ -7,7 +7,7 @@ import { validationSchema } from '@/registry/form-schemas';
 import { asForm, resolveOptions } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
 import { strictAjv } from '../scripts/codegen/strict-ajv';
-import { readJson, toolFolders } from '../scripts/lib/load-tools';
+import { loadDeclaration, readJson, toolFolders } from '../scripts/lib/load-tools';
 import { outline } from './support/outline';
 import { offeredBy, renderForm, sharedListOf } from './support/rendered-form';
 import { sessionWith } from './support/session';
@@ -22,7 +22,7 @@ const longer = Object.fromEntries(
 
 /** Fields that offer a shared list, with the tool they belong to. */
 const users = toolFolders(TOOLS)
-  .map((id) => readJson<Declaration>(join(TOOLS, id, 'tool.json')))
+  .map((id) => loadDeclaration(TOOLS, id))
   .flatMap((tool) =>
     Object.entries(tool.ui?.fields ?? {})
       .filter(([, { options }]) => options)

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
-import { readJson, toolFolders } from '../lib/load-tools.ts';
+import { toSurface } from '../fix/to-surface.ts';
+import { loadDeclaration, loadDefaults, toolFolders } from '../lib/load-tools.ts';
 
 /** A copy of a project with many tools; `remove` deletes it. */
 export interface ManyTools {
@@ -22,7 +23,7 @@ export function projectOf(count: number, from: string): ManyTools {
     cpSync(join(from, file), join(root, file), { recursive: true, force: true });
   linkPackages(join(from, 'node_modules'), join(root, 'node_modules'));
   const folders = toolFolders(join(root, 'tools'));
-  const models = folders.filter((id) => copyable(readJson<Declaration>(join(root, 'tools', id, 'tool.json'))));
+  const models = folders.filter((id) => copyable(loadDeclaration(join(root, 'tools'), id)));
   for (let index = 0; folders.length + index < count; index++)
     copyTool(root, models[index % models.length] as string, Math.floor(index / models.length));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
@@ -43,7 +44,9 @@ function copyable({ kind, page, after }: Declaration): boolean {
 function copyTool(root: string, model: string, round: number): void {
   const mark = letters(round);
   const id = `${model}-${mark}`;
-  const declared = readFileSync(join(root, 'tools', model, 'tool.json'), 'utf8');
+  const tools = join(root, 'tools');
+  const resolved = loadDeclaration(tools, model);
+  const declared = JSON.stringify(resolved);
   for (const folder of ['tools', 'tests/tools'])
     for (const file of filesBelow(join(root, folder, model))) {
       const target = join(root, folder, id, file);
@@ -52,7 +55,7 @@ function copyTool(root: string, model: string, round: number): void {
       if (file.endsWith('.md')) writeFileSync(target, withOwnLists(readFileSync(source, 'utf8'), declared, mark));
       else cpSync(source, target);
     }
-  const own = withOwnWebhooks(JSON.parse(declared), mark) as Declaration;
+  const own = withOwnWebhooks(resolved, mark) as Declaration;
   for (const field of Object.values(own.form?.properties ?? {}))
     Object.assign(field, { title: `${field.title} ${mark}` });
   Object.assign(own, {
@@ -68,7 +71,10 @@ function copyTool(root: string, model: string, round: number): void {
     }),
     ...(own.storage && { storage: { ...own.storage, key: `${own.storage.key}${mark.toUpperCase()}` } }),
   });
-  writeFileSync(join(root, 'tools', id, 'tool.json'), `${JSON.stringify(own, null, 2)}\n`);
+  writeFileSync(
+    join(root, 'tools', id, 'tool.json'),
+    `${JSON.stringify(toSurface({ ...own }, loadDefaults(tools)), null, 2)}\n`,
+  );
 }
 
 /** Names of webhooks and storage keys hold no figures. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { brand } from '@/brand';
 import type { Declaration } from '@/generated/declaration';
 import { startServer } from '@/server/start';
-import { readJson, toolFolders } from '../lib/load-tools.ts';
+import { loadDeclaration, toolFolders } from '../lib/load-tools.ts';
 
 /** The built site on data of its own, with a member to sign in as. */
 export interface OurSite {
@@ -40,7 +40,7 @@ export async function ourSite(): Promise<OurSite> {
 export function longestForm(): Declaration {
   const folder = resolve(import.meta.dirname, '../../tools');
   const forms = toolFolders(folder)
-    .map((id) => readJson<Declaration>(join(folder, id, 'tool.json')))
+    .map((id) => loadDeclaration(folder, id))
     .filter(({ page, ui }) => page && ui && !JSON.stringify(ui).includes('"page"'));
   const size = ({ form }: Declaration) => JSON.stringify(form?.properties ?? {}).length;
   const [longest] = forms.sort((a, b) => size(b) - size(a));

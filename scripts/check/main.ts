@@ -12,7 +12,8 @@ import { concernsTool, resolveToolId } from '../lib/tool-scope.ts';
 const HELP = `npm run check                    every rule on every declaration, automation, sample and plugin
 npm run check -- <id>            what concerns one tool: its folder, its samples, and the shared files
 npm run check -- --fix           mends first what can only have been meant in one way: names with one near name, byte
-                                 order marks, line ends, letters that are not what they look like, the layout of JSON
+                                 order marks, line ends, letters that are not what they look like, the layout of JSON,
+                                 declarations of the first edition
 npm run check -- --json          the problems as JSON: [{ rule, file, line, column, found, expected, mend, didYouMean? }]
 npm run check -- --rules         what each rule holds
 

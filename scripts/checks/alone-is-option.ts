@@ -26,7 +26,7 @@ export function check({ forms }: CheckInput): Finding[] {
       if (!chosen.includes(alone) || chosen.length === 1) return [];
       const problem = {
         found: `"${alone}" beside others`,
-        expected: `"${alone}" alone, as ui.fields.${name}.alone says`,
+        expected: `"${alone}" alone, as its "alone" says`,
         mend: 'Take it, or the others, out of the default.',
       };
       return [findingAt(source, ['form', 'properties', name, 'default'], problem)];

@@ -29,7 +29,7 @@ const britishIn = memoizeByText((path, text): Finding[] =>
 );
 
 /**
- * Returns true if a word is part of a name: a JSON key, or the value of `from`. Names of an API are not read by
+ * Returns true if a word is part of a name: a JSON key, or the value of `from` or `field`. Names of an API are not read by
  * members.
  */
 function isName(text: string, from: number, to: number): boolean {
@@ -37,5 +37,5 @@ function isName(text: string, from: number, to: number): boolean {
   const after = /^[\w.$-]*"(\s*:)?/.exec(text.slice(to, to + 80));
   if (!before || !after) return false;
   const start = Math.max(0, from - 80) + before.index;
-  return after[1] !== undefined || /"from"\s*:\s*$/.test(text.slice(Math.max(0, start - 20), start));
+  return after[1] !== undefined || /"(?:from|field)"\s*:\s*$/.test(text.slice(Math.max(0, start - 20), start));
 }

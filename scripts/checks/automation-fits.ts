@@ -32,7 +32,7 @@ function secretFindings({ form }: FormTool, automation: WebhookAutomation): Find
   const mend =
     secrets.length > 0
       ? 'Name the body field that carries the key.'
-      : 'Give the field with the key the widget "secret", or remove this word.';
+      : 'Write "secret": true in the field with the key, or remove this word.';
   const wrong = references.filter(({ value }) => !secrets.includes(value));
   const word = keyOption(automation);
   if (references.length > 0 || secrets.length === 0 || !word || Object.hasOwn(settings, word))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../codegen/compose-schema.ts';
-import { COMPOSED_CONTRACTS, type ComposedName } from '../codegen/contracts.ts';
+import { COMPOSED_CONTRACTS } from '../codegen/contracts.ts';
+import type { ComposedName } from '../codegen/frames.ts';
 import { NAMES_FILE, namesSchema, withNames } from '../codegen/names-schema.ts';
 import type { CheckInput } from '../lib/check-input.ts';
 import { type Finding, findingAtOffset } from '../lib/finding.ts';
@@ -34,9 +35,9 @@ function staleFindings({ files, schemas }: CheckInput, name: ComposedName): Find
 }
 
 /** The file of names is optional, but if it exists, editors use it. */
-function staleNames({ files, tools, brand, options, providers }: CheckInput): Finding[] {
+function staleNames({ files, tools, brand, options, defaults, providers }: CheckInput): Finding[] {
   // A file with syntax errors has no names until it is fixed.
-  const sources = [...tools.map(({ source }) => source), brand, options, providers];
+  const sources = [...tools.map(({ written }) => written), brand, options, defaults, providers];
   if (sources.some((source) => source && source.syntax.length > 0)) return [];
   const text = files.get(NAMES_FILE);
   if (text === undefined || isDeepStrictEqual(parseSchema(NAMES_FILE, text), namesSchema(files))) return [];

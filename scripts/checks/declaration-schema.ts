@@ -1,5 +1,7 @@
+import { isFirstEdition } from '@/registry/surface/read-declaration';
 import type { CheckInput } from '../lib/check-input.ts';
 import type { Finding } from '../lib/finding.ts';
+import { findingAt } from '../lib/json-locations.ts';
 import { schemaFindings, syntaxFindings } from '../lib/schema-findings.ts';
 
 /**
@@ -13,8 +15,18 @@ export const rule = {
 };
 
 export function check({ tools, schemas }: CheckInput): Finding[] {
-  return tools.flatMap(({ source }) => {
-    const syntax = syntaxFindings(source);
-    return source.value === undefined ? syntax : [...syntax, ...schemaFindings(source, schemas.tool)];
+  return tools.flatMap(({ written, source }) => {
+    const syntax = syntaxFindings(written);
+    if (written.value === undefined) return syntax;
+    if (isFirstEdition(written.value)) return [...syntax, findingAt(written, ['form'], FIRST_EDITION, 'name')];
+    const found = schemaFindings(written, schemas.tool);
+    // What a declaration leaves to a default, or says beside another word, may still be wrong as a whole.
+    return [...syntax, ...(found.length > 0 ? found : schemaFindings(source, schemas.resolved))];
   });
 }
+
+const FIRST_EDITION = {
+  found: 'a declaration of the first edition, which says each field in several places',
+  expected: 'every field once, in a section, with all that concerns it',
+  mend: 'Run npm run check -- --fix, which rewrites it.',
+};

@@ -41,14 +41,14 @@ function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
 }
 
 function missingMessages(tool: FormTool, formField: FormField): Finding[] {
-  const { field, path, fieldUi, parent } = formField;
+  const { field, path, fieldUi } = formField;
   const typed = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
   const name = nameOf(formField);
   if (field.pattern === undefined || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
   const problem = {
     found: `a pattern of "${name}" without words for whoever does not meet it`,
     expected: 'a message that says what the text must look like',
-    mend: `Write messages.fields${parent ? `["${name}"]` : `.${name}`}.pattern.`,
+    mend: `Write "messages": { "pattern": "..." } in the field "${name}".`,
   };
   return [findingAt(tool.source, [...path, 'pattern'], problem, 'name')];
 }

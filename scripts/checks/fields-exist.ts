@@ -8,7 +8,7 @@ import { findingAt } from '../lib/json-locations.ts';
 export const rule = {
   name: 'fields-exist',
   perTool: true,
-  explains: 'Every field that form.required, looks, messages, expected items, documents and dialogs name is there.',
+  explains: 'Every field that looks, messages, expected items, documents and dialogs name is there.',
 };
 
 /** A reference to a field; `part` is `name` if the reference is a property name. */

@@ -62,7 +62,7 @@ function unplacedFields({ source, form: { form, ui } }: FormTool, renamed: Renam
         expected: 'every field in one section',
         mend: renamed
           ? `If it was called "${renamed.from}", call it that again, or write "${name}" wherever "${renamed.from}" stands; if it is new, add it to a section in ui.sections.`
-          : 'Add it to the fields of a section in ui.sections.',
+          : 'Add it to the fields of a section.',
       };
       return findingAt(source, ['form', 'properties', name], problem, 'name');
     });

@@ -18,7 +18,7 @@ export const rule = {
 export function check({ forms, schemas }: CheckInput): Finding[] {
   return forms.flatMap(({ form, source }) => {
     // Violations of the contract are reported by another rule.
-    if (schemaErrors(schemas.tool, source.value).some(({ instancePath }) => instancePath.startsWith('/form/')))
+    if (schemaErrors(schemas.resolved, source.value).some(({ instancePath }) => instancePath.startsWith('/form/')))
       return [];
     const compiled = compileForm(form);
     if (!('error' in compiled) || namesNone(form.form)) return [];

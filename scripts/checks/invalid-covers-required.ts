@@ -8,7 +8,8 @@ import { findingAt, type Path } from '../lib/json-locations.ts';
  */
 export const rule = {
   name: 'invalid-covers-required',
-  explains: 'Every required field is named by a rule of messages.invalid, or the page tells it in another way.',
+  explains:
+    'A submit says of every required field that it is missing, by messages.invalid or a toast of its own, or the page tells it in another way.',
   perTool: true,
 };
 
@@ -19,10 +20,10 @@ export function check({ forms }: CheckInput): Finding[] {
     return requiredFields(tool)
       .filter(({ name }) => !isCovered(tool, name))
       .map(({ name, path }) => {
-        const mend = `Add "${name}" to a rule of messages.invalid. (No rules at all, a submit that is disabled until all is filled in, or an own text under a field checked on blur, does as well.)`;
+        const mend = `Write "toast" in the field "${name}", or messages.invalid. (No rules at all, a submit that is disabled until all is filled in, or an own text under a field checked on blur, does as well.)`;
         return findingAt(tool.source, path, {
           found: `"${name}" is required, but no rule says so when it is missing`,
-          expected: 'a rule of messages.invalid',
+          expected: 'what a submit says if it is missing',
           mend,
         });
       });

@@ -14,13 +14,13 @@ export const rule = {
 };
 
 export function check({ tools }: CheckInput): Finding[] {
-  return tools.flatMap(({ source }) =>
-    textsIn(source.value)
+  return tools.flatMap(({ written }) =>
+    textsIn(written.value)
       .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isShowing(path))
       .map(({ value, path }) => {
         const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
         const mend = 'Name a link of brand.json instead, or for a webhook its name.';
-        return findingAt(source, path, { found: `the address ${address}`, expected: 'a name', mend });
+        return findingAt(written, path, { found: `the address ${address}`, expected: 'a name', mend });
       }),
   );
 }

@@ -40,11 +40,11 @@ export function check(input: CheckInput): Finding[] {
 }
 
 function inTools({ tools }: CheckInput, path: string): Problem | undefined {
-  if (path === 'tools/options.json' || path === 'tools/providers.json') return undefined;
+  if (/^tools\/(defaults|options|providers)\.json$/.test(path)) return undefined;
   const [, folder, file] = /^tools\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (!folder || !file)
     return {
-      expected: 'options.json, providers.json and a folder for each tool',
+      expected: 'defaults.json, options.json, providers.json and a folder for each tool',
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
   const isDemo = /^demo\/[^/]+$/.test(file);

@@ -17,7 +17,7 @@ export const rule = {
 const JOINS = new Set(['join', 'by', 'text']);
 
 export function check({ tools, options }: CheckInput): Finding[] {
-  return [...tools.map(({ source }) => source), options].flatMap(blanksIn);
+  return [...tools.map(({ written }) => written), options].flatMap(blanksIn);
 }
 
 const blanksIn = memoizeByObject((source: JsonSource) =>

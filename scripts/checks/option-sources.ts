@@ -62,7 +62,7 @@ function deciderFindings({ source, form }: FormTool, { name, from, path }: Optio
     const problem = {
       found: `"${decider}", which may stay empty, though "${name}" must be filled in`,
       expected: 'a field that must be filled in too',
-      mend: `Add "${decider}" to form.required, or take "${name}" out of it.`,
+      mend: `Write "required" in "${decider}", or take it out of "${name}".`,
     };
     return [findingAt(source, at(decider), problem)];
   });

@@ -62,8 +62,8 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
   );
   const problem = {
     found: `"${target}" does not show for the option "${withoutPreset[0]}", which has no preset`,
-    expected: `a preset for it, or a reveal of "${target}"`,
-    mend: `Add a preset, or to reveal: "${target}": { "when": { "field": "${name}", "is": "${withoutPreset[0]}" }, "send": "beside" }.`,
+    expected: `a preset for it, or a condition of "${target}"`,
+    mend: `Add a preset, or write "showIf": { "field": "${name}", "is": "${withoutPreset[0]}" } in "${target}".`,
   };
   return [...invalidPresets, ...(withoutPreset.length > 0 ? [findingAt(source, [...path, 'target'], problem)] : [])];
 }

@@ -5,7 +5,7 @@ import { findingAt } from '../lib/json-locations.ts';
 /** The reveal of a field declares whether it is required; a second place could contradict it. */
 export const rule = {
   name: 'required-while-hidden',
-  explains: 'A field that is revealed says in its reveal whether it is required, not in form.required.',
+  explains: 'A field with a condition is required only while it shows.',
   perTool: true,
 };
 

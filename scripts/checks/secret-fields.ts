@@ -10,7 +10,7 @@ import { findingAt, type Path } from '../lib/json-locations.ts';
 export const rule = {
   name: 'secret-fields',
   perTool: true,
-  explains: 'A field named like a key is asked for by the secret widget; storage.secrets names such fields only.',
+  explains: 'A field named like a key is asked for by the secret widget; only such fields are kept with a draft.',
 };
 
 const NAMED_LIKE_A_SECRET = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|token|secret|password)$/;
@@ -29,7 +29,7 @@ function unhiddenSecrets({ source, form }: FormTool): Finding[] {
   return Object.keys(form.form.properties)
     .filter((name) => NAMED_LIKE_A_SECRET.test(name) && !secrets.includes(name))
     .map((name) => {
-      const mend = `Write "widget": "secret" in ui.fields.${name}, or give the field another name.`;
+      const mend = `Write "secret": true in the field "${name}", or give it another name.`;
       const fieldUi = form.ui.fields?.[name];
       const path: Path = fieldUi ? ['ui', 'fields', name] : ['form', 'properties', name];
       return findingAt(

@@ -66,7 +66,7 @@ function shownFindings(
       fitting.length > 0
         ? `a field for it, or one of the widgets ${joinNames(fitting.map(({ name }) => name))}`
         : 'a field some widget can show',
-    mend: fitting.length > 0 ? 'Name another widget in ui.fields, or change the field.' : 'Change the field.',
+    mend: fitting.length > 0 ? 'Name another widget, or change the field.' : 'Change the field.',
   };
   return [findingAt(source, path, problem, 'name')];
 }
@@ -100,7 +100,7 @@ function wordFindings(
       expected: read.length > 0 ? `one of ${joinNames(read)}` : 'no words of a widget',
       mend: widget
         ? `Remove it, or name a widget that reads it: ${joinNames(readers.map((plugin) => plugin.name))}.`
-        : `Write it in ui.fields.${name}.fields, at the sub-field it is for.`,
+        : `Write it at the sub-field of "${name}" it is for.`,
     };
     return findingAt(source, [...uiPath, word], problem, 'name');
   });

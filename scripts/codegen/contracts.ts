@@ -4,14 +4,13 @@ import { readJson, toolFolders } from '../lib/load-tools.ts';
 import { type PluginFile, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
 import { composeSchema, type Schema } from './compose-schema.ts';
+import { type ComposedName, frameOf, withoutUnusedDefinitions } from './frames.ts';
 import { NAMES_FILE, namesSchema, withNames } from './names-schema.ts';
 
 const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';
 
 /** The contracts composed from a file of the same name in `schemas/frame`, and written to `schemas`. */
-export const COMPOSED_CONTRACTS = ['tool', 'automation'] as const;
-
-export type ComposedName = (typeof COMPOSED_CONTRACTS)[number];
+export const COMPOSED_CONTRACTS = ['tool', 'defaults', 'automation'] as const satisfies readonly ComposedName[];
 
 const fileOf = (name: ComposedName) => `schemas/${name}.schema.json`;
 
@@ -24,7 +23,8 @@ export function composedContract(
   name: ComposedName,
   plugins: readonly PluginFile[] = readPlugins(root),
 ): Schema {
-  return composeSchema(readJson<Schema>(join(root, `schemas/frame/${name}.schema.json`)), plugins);
+  const frame = frameOf(name, (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+  return withoutUnusedDefinitions(composeSchema(frame, plugins));
 }
 
 /** Composes a contract as it is committed for editors and the server: it also refers to the names this project has. */
@@ -46,7 +46,13 @@ export function writeNames(root: string): void {
 }
 
 /** Files besides the declarations that define names. */
-const BESIDE_TOOLS = ['brand.json', 'src/app/paths.ts', 'tools/options.json', 'tools/providers.json'];
+const BESIDE_TOOLS = [
+  'brand.json',
+  'src/app/paths.ts',
+  'tools/defaults.json',
+  'tools/options.json',
+  'tools/providers.json',
+];
 
 function write(file: string, schema: Schema): void {
   const text = `${JSON.stringify(schema, null, 2)}\n`;

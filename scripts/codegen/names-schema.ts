@@ -18,15 +18,16 @@ export function namesSchema(files: ReadonlyMap<string, string>): Schema {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'names.schema.json',
     $comment:
-      'Made by npm run codegen of the tools, tools/options.json, tools/providers.json, brand.json and src/app/paths.ts.',
+      'Made by npm run codegen of the tools, tools/defaults.json, tools/options.json, tools/providers.json, brand.json and src/app/paths.ts.',
     definitions: {
       tools: oneOf(tools),
       lists: oneOf(Object.keys(jsonOf(files, 'tools/options.json')).filter((name) => name !== '$schema')),
+      sharedFields: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/defaults.json').fields))),
       providers: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/providers.json').providers))),
       links: oneOf(Object.keys(objectOf(brand.links))),
       routes: oneOf([
         ...fixed,
-        ...declared.map(({ page }) => objectOf(page).route),
+        ...declared.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
         ...tiles.map(({ route }) => route),
       ]),
       // Any category is valid; the known ones are offered.

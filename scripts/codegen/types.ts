@@ -1,29 +1,24 @@
 import { join } from 'node:path';
 import type { JSONSchema } from 'json-schema-to-typescript';
 import { readJson } from '../lib/load-tools.ts';
-import { COMPOSED_CONTRACTS, composedContract } from './contracts.ts';
+import { composedContract } from './contracts.ts';
+import type { ComposedName } from './frames.ts';
 import type { GeneratedFiles } from './generate.ts';
 
+/** Generated type files, and the composed contract each comes from. */
+const COMPOSED: Record<string, ComposedName> = { declaration: 'resolved', automation: 'automation' };
+
 /** Generated type files, and the contract in `schemas` each comes from. */
-const CONTRACTS = {
-  declaration: 'tool',
-  options: 'options',
-  brand: 'brand',
-  automation: 'automation',
-  providers: 'providers',
-};
+const CONTRACTS = { options: 'options', brand: 'brand', providers: 'providers' };
 
 /** Generates the TypeScript types of the contracts in `schemas/`. */
 export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   const files: GeneratedFiles = {};
-  for (const [file, schema] of Object.entries(CONTRACTS)) {
-    const contract = COMPOSED_CONTRACTS.find((name) => name === schema);
-    // Use the contract without the names of this project: with them, types would change with every tool.
-    files[`${file}.ts`] = await typesOf(
-      contract
-        ? composedContract(root, contract)
-        : readJson<JSONSchema>(join(root, 'schemas', `${schema}.schema.json`)),
-    );
+  // Without the names of this project: with them, types would change with every tool.
+  for (const [file, name] of Object.entries(COMPOSED))
+    files[`${file}.ts`] = await typesOf(composedContract(root, name));
+  for (const [file, name] of Object.entries(CONTRACTS)) {
+    files[`${file}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${name}.schema.json`)));
   }
   return files;
 }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { readJson } from '../lib/load-tools.ts';
 import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room, readPlugins } from '../lib/plugin-files.ts';
 import type { Schema } from './compose-schema.ts';
+import { composedContract } from './contracts.ts';
+import { frameOf } from './frames.ts';
 
 const INTRO = `# The words of a declaration
 
@@ -12,8 +14,8 @@ does is a word of that plugin.`;
 
 /** Title of each room: its kind of plugin, and where declarations name one. */
 const ROOMS: Record<Room, string> = {
-  widgets: 'Widgets: `ui.fields.<field>.widget`; without one, the first that is made for the field',
-  options: 'Sources of options: `ui.fields.<field>.optionsFrom.source`',
+  widgets: 'Widgets: `widget` in a field; without one, the first that is made for the field',
+  options: 'Sources of options: `optionsFrom.source` in a field',
   progress: 'Progress: `progress.kind`',
   normalisers: 'Normalisers: `response.normaliser`',
   renderers: 'Renderers: `result.renderer`',
@@ -46,7 +48,11 @@ export function writeVocabulary(root: string, plugins: readonly PluginFile[]): v
 
 /** Returns the reference as Markdown. */
 export function currentVocabulary(root: string, plugins: readonly PluginFile[] = readPlugins(root)): string {
-  return vocabulary(readJson<Schema>(join(root, 'schemas/frame/tool.schema.json')), plugins);
+  const frame = frameOf('tool', (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+  const used = Object.keys(composedContract(root, 'tool', plugins).definitions as Schema);
+  const definitions = frame.definitions as Schema;
+  const inUse = Object.fromEntries(used.map((name) => [name, definitions[name]]));
+  return vocabulary({ ...frame, definitions: inUse }, plugins);
 }
 
 /** Formats the properties of an object and of the objects nested in it. */

@@ -1,6 +1,8 @@
 import { parseAutomationText } from '../lib/automation-source.ts';
+import { resolvedSource } from '../lib/checked-tool.ts';
 import { positionAt } from '../lib/finding.ts';
-import { parseJson } from '../lib/json-locations.ts';
+import { isObject } from '../lib/is-object.ts';
+import { parseJson, type Source } from '../lib/json-locations.ts';
 import type { Difference } from './difference.ts';
 
 /** A difference with its line; 1 if its file was deleted. */
@@ -12,8 +14,15 @@ export interface LocatedDifference extends Omit<Difference, 'at'> {
 export function locate({ at = [], ...difference }: Difference, files: ReadonlyMap<string, string>): LocatedDifference {
   const { file } = difference;
   const text = files.get(file) ?? '';
-  const source = file.endsWith('.md') ? parseAutomationText(file, text) : parseJson(file, text);
+  const source = file.endsWith('.md') ? parseAutomationText(file, text) : declarationSource(file, text, files);
   return { ...difference, line: positionAt(text, source.offsetOf(at)).line };
+}
+
+function declarationSource(file: string, text: string, files: ReadonlyMap<string, string>): Source {
+  const source = parseJson(file, text);
+  if (!file.endsWith('/tool.json')) return source;
+  const { value } = parseJson('tools/defaults.json', files.get('tools/defaults.json') ?? '{}');
+  return resolvedSource(source, isObject(value) ? value : {});
 }
 
 /** Formats differences for a terminal, breaking ones first. */

@@ -3,6 +3,8 @@ import type { Declaration } from '@/generated/declaration';
 import type { OptionLists } from '@/generated/options';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm, type ResolvedDeclaration, resolveOptions } from '@/registry/options';
+import type { Defaults } from '@/registry/surface/defaults';
+import { readDeclaration } from '@/registry/surface/read-declaration';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import { frontMatterOf, parseAutomationText } from '../lib/automation-source.ts';
 import { pluginsIn, pluginsOf, type Room } from '../lib/plugin-files.ts';
@@ -20,9 +22,10 @@ export function readRegistry(files: ReadonlyMap<string, string>): Registry {
   const lists = jsonOf(files, 'tools/options.json') as OptionLists;
   const tools = new Map<string, ResolvedDeclaration>();
   const unreadable = new Map<string, string>();
+  const defaults = jsonOf(files, 'tools/defaults.json') as Defaults;
   for (const [id, path] of matching(files, /^tools\/([^/]+)\/tool\.json$/)) {
     try {
-      tools.set(id, resolveComparable(jsonOf(files, path) as unknown as Declaration, lists));
+      tools.set(id, resolveComparable(declarationIn(jsonOf(files, path), defaults), lists));
     } catch (error) {
       unreadable.set(id, error instanceof Error ? error.message : String(error));
     }
@@ -45,6 +48,10 @@ export function readRegistry(files: ReadonlyMap<string, string>): Registry {
     acceptedKinds: kindsByPlugin('renderers', 'takes'),
     shortName: shortName ?? '',
   };
+}
+
+function declarationIn(written: unknown, defaults: Defaults): Declaration {
+  return readDeclaration(written, defaults).declaration as unknown as Declaration;
 }
 
 /** Resolves a declaration and builds its schemas once. @throws Error if they cannot be built */

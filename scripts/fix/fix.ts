@@ -1,10 +1,15 @@
+import type { JsonPath } from '@/registry/surface/json-builder';
+import { isFirstEdition } from '@/registry/surface/read-declaration';
 import { authoredFiles } from '../lib/authored-files.ts';
 import { type CheckInput, createCheckInput } from '../lib/check-input.ts';
 import { positionAt, type RuleFinding } from '../lib/finding.ts';
+import { isObject } from '../lib/is-object.ts';
+import { parseJson } from '../lib/json-locations.ts';
 import type { PluginCode } from '../lib/plugin-code.ts';
 import { applyRules, type RuleModule } from '../lib/rules.ts';
 import { applyEdit, correctName } from './misspelled-names.ts';
 import { normalizeText } from './plain-text.ts';
+import { rewriteDeclaration } from './rewrite-declaration.ts';
 
 /** An applied fix; `what` follows the name of the file: "Othr" is "Other" now. */
 export interface AppliedFix {
@@ -21,7 +26,7 @@ export interface FixResult {
 
 /**
  * Fixes what has only one possible correction: byte order marks, line endings, deceptive letters, and misspelled names
- * close to a single known name. A name is left alone if correcting it would cause another problem.
+ * close to a single known name. Declarations of the first edition are rewritten. A name is left alone if correcting it would cause another problem.
  */
 export function applyFixes(
   originals: ReadonlyMap<string, string>,
@@ -34,6 +39,11 @@ export function applyFixes(
     const plain = normalizeText(text);
     if (plain !== text) fixes.push({ file: path, line: 1, what: 'has plain letters and line ends now' });
     files.set(path, plain);
+  }
+  for (const { path, text, lost } of secondEditions(files)) {
+    const rest = lost.length > 0 ? `, but look at ${lost.map((at) => at.join('.')).join(', ')}` : '';
+    fixes.push({ file: path, line: 1, what: `says each field in one place now${rest}` });
+    files.set(path, text);
   }
   let input = createCheckInput(files, code);
   let problems = applyRules(rules, input);
@@ -53,6 +63,21 @@ export function applyFixes(
     [input, problems] = [next, remaining];
   }
 }
+
+/** Rewrites the declarations of the first edition. */
+function secondEditions(files: ReadonlyMap<string, string>): { path: string; text: string; lost: JsonPath[] }[] {
+  const defaults = parseJson(DEFAULTS, files.get(DEFAULTS) ?? '{}').value;
+  return [...files].flatMap(([path, text]) => {
+    if (!/^tools\/[^/]+\/tool\.json$/.test(path)) return [];
+    const { value } = parseJson(path, text);
+    if (!isFirstEdition(value)) return [];
+    const { surface, lost } = rewriteDeclaration(value, isObject(defaults) ? defaults : {});
+    // On one line, so that the formatter breaks only what is too long for one.
+    return [{ path, text: `${JSON.stringify(surface)}\n`, lost }];
+  });
+}
+
+const DEFAULTS = 'tools/defaults.json';
 
 /**
  * Returns true if a fix removed its problem and caused no other. Findings in a declaration that only became readable

@@ -70,7 +70,7 @@ function candidateNames({ tools, options, brand, lists, schemas }: CheckInput, f
   const [, id] = /tools\/([^/]+)\//.exec(file) ?? [];
   const own = tools.filter((tool) => tool.id === id);
   const names = new Set(tools.map((tool) => tool.id));
-  for (const part of [own.map(({ source }) => source.guess), own.map(({ automation }) => automation?.value)])
+  for (const part of [own.map(({ written }) => written.guess), own.map(({ automation }) => automation?.value)])
     collectNames(part, names);
   for (const part of [options.guess, brand.guess, lists, schemas.tool, schemas.automation]) collectNames(part, names);
   return names;

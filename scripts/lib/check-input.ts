@@ -1,35 +1,17 @@
 import type { Brand } from '@/generated/brand';
-import type { Declaration, OptionsFrom } from '@/generated/declaration';
-import type { Option, OptionLists } from '@/generated/options';
-import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';
-import { type AutomationSource, parseAutomationText } from './automation-source.ts';
-import { waitsForItself } from './condition-problems.ts';
+import type { Option } from '@/generated/options';
+import type { Defaults } from '@/registry/surface/defaults';
+import { type CheckedTool, type FormTool, isFormTool, readTool, type ToolContext } from './checked-tool.ts';
 import { composedSchema, contractSchema, definitionsOf, resultSchemas } from './contract-files.ts';
 import { isObject } from './is-object.ts';
 import { type JsonSource, parseJson } from './json-locations.ts';
-import { memoizeByObject } from './memoize.ts';
 import type { PluginCode } from './plugin-code.ts';
 import { type PluginFile, pluginsOf } from './plugin-files.ts';
 import { type ManifestProblem, validPlugins } from './plugin-manifest.ts';
 import { failureSamplesOf, type SampleFile, samplesOf } from './sample-files.ts';
 import { isReadable, schemaErrors } from './schema-errors.ts';
 
-/** A folder of `tools` with a declaration. */
-export interface CheckedTool {
-  /** Name of the folder. */
-  id: string;
-  source: JsonSource;
-  /** The parsed declaration; undefined if it violates its contract so much that other rules cannot read it. */
-  declaration: Declaration | undefined;
-  /**
-   * The form with shared option lists filled in and without parts the registry cannot process; undefined for a chooser.
-   */
-  form: FormDeclaration | undefined;
-  automation: AutomationSource | undefined;
-}
-
-/** A tool with a form. */
-export type FormTool = CheckedTool & { declaration: Declaration; form: FormDeclaration };
+export { type CheckedTool, type FormTool, isFormTool };
 
 /** Everything the rules read, in memory. */
 export interface CheckInput extends PluginCode {
@@ -40,13 +22,18 @@ export interface CheckInput extends PluginCode {
   options: JsonSource;
   /** Shared option lists by name. */
   lists: Record<string, Option[]>;
+  /** The parsed tools/defaults.json: what declarations leave unsaid; undefined if the project has no such file. */
+  defaults: JsonSource | undefined;
   /** The parsed tools/providers.json: the providers of keys; undefined if the project has no such file. */
   providers: JsonSource | undefined;
   brand: JsonSource;
   /** The content of brand.json; an empty object if it violates its contract too much. */
   brandValue: Partial<Brand>;
-  /** `tool` and `automation` are composed of their frames and the manifests of the plugins. */
-  schemas: Record<'tool' | 'options' | 'automation' | 'brand' | 'plugin' | 'providers', object>;
+  /** `tool`, `resolved`, `defaults` and `automation` are composed of their frames and the manifests of the plugins. */
+  schemas: Record<
+    'tool' | 'resolved' | 'options' | 'automation' | 'brand' | 'plugin' | 'providers' | 'defaults',
+    object
+  >;
   /** Schemas of samples, by folder. */
   sampleSchemas: Record<SampleFile['folder'], object>;
   /** Schemas of results, by kind. */
@@ -81,22 +68,28 @@ export function createCheckInput(
   const { plugins, problems: manifestProblems } = validPlugins(pluginsOf(files), definitionsOf(files));
   const schemas = {
     tool: composedSchema(files, plugins, 'tool'),
+    resolved: composedSchema(files, plugins, 'resolved'),
     plugin: contractSchema(files, 'plugin'),
     options: contractSchema(files, 'options'),
     automation: composedSchema(files, plugins, 'automation'),
     brand: contractSchema(files, 'brand'),
     providers: contractSchema(files, 'providers'),
+    defaults: composedSchema(files, plugins, 'defaults'),
   };
   const options = parseJson('tools/options.json', files.get('tools/options.json') ?? '');
   const brand = parseJson('brand.json', files.get('brand.json') ?? '');
   const lists = listsOf(options.value);
-  const tools = toolIds(files).map((id) => readTool(files, id, schemas.tool, lists));
+  const defaults = sourceAt(files, 'tools/defaults.json');
+  const tools = toolIds(files).map((id) =>
+    readTool(files, id, { contracts: schemas, lists, defaults: defaultsIn(defaults) }),
+  );
   return {
     files,
     tools,
     forms: tools.filter(isFormTool),
     options,
     lists,
+    defaults,
     providers: sourceAt(files, 'tools/providers.json'),
     brand,
     brandValue: isReadable(schemaErrors(schemas.brand, brand.value)) ? (brand.value as Brand) : {},
@@ -125,31 +118,23 @@ export function createCheckInput(
 export function withToolText(input: CheckInput, id: string, text: string): CheckInput {
   const path = `tools/${id}/tool.json`;
   const files = new Map(input.files).set(path, text);
-  const read = readTool(files, id, input.schemas.tool, input.lists);
+  const read = readTool(files, id, contextOf(input));
   const tools = input.tools.map((tool) => (tool.id === id ? read : tool));
   return { ...input, files, tools, forms: tools.filter(isFormTool) };
 }
 
 /** Returns the input with a single tool, which is read from these files. */
 export function withSingleTool(input: CheckInput, id: string, files: ReadonlyMap<string, string>): CheckInput {
-  const tools = [readTool(files, id, input.schemas.tool, input.lists)];
+  const tools = [readTool(files, id, contextOf(input))];
   return { ...input, files, tools, forms: tools.filter(isFormTool), samples: samplesOf(files) };
 }
-
-/** Cached tools by their parsed declaration: only a tool that changed is read again. */
-const readTools = new WeakMap<
-  JsonSource,
-  { contract: object; lists: string; automation: unknown; tool: CheckedTool }
->();
-
-const listsText = memoizeByObject((lists: object) => JSON.stringify(lists));
 
 let lastContext: readonly string[] = [];
 
 /** Returns an object that changes when any shared file changes, or a plugin module appears or disappears. */
 function sharedContextOf(files: ReadonlyMap<string, string>): object {
   const texts = [...files].flatMap(([path, text]) => {
-    if (/^(brand\.json|tools\/(options|providers)\.json|schemas\/.*|src\/.*\/plugin\.json)$/.test(path))
+    if (/^(brand\.json|tools\/(defaults|options|providers)\.json|schemas\/.*|src\/.*\/plugin\.json)$/.test(path))
       return [path, text];
     return path.startsWith('src/') ? [path] : [];
   });
@@ -158,72 +143,16 @@ function sharedContextOf(files: ReadonlyMap<string, string>): object {
   return lastContext;
 }
 
-function readTool(
-  files: ReadonlyMap<string, string>,
-  id: string,
-  contract: object,
-  lists: Record<string, Option[]>,
-): CheckedTool {
-  const source = parseJson(`tools/${id}/tool.json`, files.get(`tools/${id}/tool.json`) ?? '');
-  const written = files.get(`tools/${id}/automation.md`);
-  const automation = written === undefined ? undefined : parseAutomationText(`tools/${id}/automation.md`, written);
-  const known = readTools.get(source);
-  const key = listsText(lists);
-  if (known?.contract === contract && known.lists === key && known.automation === automation) return known.tool;
-  const declaration = isReadable(schemaErrors(contract, source.value)) ? (source.value as Declaration) : undefined;
-  const resolved =
-    declaration &&
-    resolveOptions(withoutInvalidParts(withKnownLists(declaration, lists)), {
-      $schema: '../schemas/options.schema.json',
-      ...lists,
-    } as OptionLists);
-  const form = resolved?.kind === 'form' ? asForm(resolved) : undefined;
-  const tool = { id, source, declaration, form, automation };
-  readTools.set(source, { contract, lists: key, automation, tool });
-  return tool;
+function contextOf({ schemas, lists, defaults }: CheckInput): ToolContext {
+  return { contracts: schemas, lists, defaults: defaultsIn(defaults) };
 }
 
-/** Returns the declaration without references to unknown option lists: another rule reports them. */
-function withKnownLists(declaration: Declaration, lists: Record<string, Option[]>): Declaration {
-  const { ui } = declaration;
-  if (!ui?.fields) return declaration;
-  const isKnown = (list: string) => Object.hasOwn(lists, list);
-  const fields = Object.entries(ui.fields).map(([name, { options, optionsFrom, ...fieldUi }]) => [
-    name,
-    {
-      ...fieldUi,
-      ...(options && isKnown(options) && { options }),
-      ...(optionsFrom && { optionsFrom: withLists(optionsFrom, isKnown) }),
-    },
-  ]);
-  return { ...declaration, ui: { ...ui, fields: Object.fromEntries(fields) } };
+/** What the file of defaults says; nothing if there is none, or none that can be read. */
+function defaultsIn(defaults: JsonSource | undefined): Defaults {
+  return isObject(defaults?.value) ? defaults.value : NO_DEFAULTS;
 }
 
-function withLists(from: OptionsFrom, isKnown: (list: string) => boolean): OptionsFrom {
-  if (!from.lists) return from;
-  return { ...from, lists: Object.fromEntries(Object.entries(from.lists).filter(([, list]) => isKnown(list))) };
-}
-
-/**
- * Returns the declaration without circular conditions (evaluating them would never end) and without limits of fields
- * that are not lists: other rules report them.
- */
-function withoutInvalidParts(declaration: Declaration): Declaration {
-  const { reveal = {}, limits = {}, form, ui } = declaration;
-  if (!ui) return declaration;
-  const circular = (field: string) => waitsForItself({ reveal, ui }, field);
-  const sound = Object.entries(reveal).filter(([field]) => !circular(field));
-  const sections = ui.sections.map(({ when, ...section }) =>
-    when && !section.fields.some(circular) ? { ...section, when } : section,
-  );
-  const ofLists = Object.entries(limits).filter(([field]) => form?.properties[field]?.type === 'array');
-  return {
-    ...declaration,
-    ui: { ...ui, sections },
-    reveal: Object.fromEntries(sound),
-    limits: Object.fromEntries(ofLists),
-  };
-}
+const NO_DEFAULTS: Defaults = {};
 
 function sourceAt(files: ReadonlyMap<string, string>, path: string): JsonSource | undefined {
   const text = files.get(path);
@@ -234,11 +163,6 @@ function sourceAt(files: ReadonlyMap<string, string>, path: string): JsonSource 
 function serverPathsOf(text: string): RegExp | undefined {
   const [, pattern] = /SERVER_PATHS =\s+\/(.+)\/;/.exec(text) ?? [];
   return pattern === undefined ? undefined : new RegExp(pattern);
-}
-
-/** Returns true for a tool with a form that can be read. */
-export function isFormTool(tool: CheckedTool): tool is FormTool {
-  return tool.form !== undefined;
 }
 
 function listsOf(value: unknown): Record<string, Option[]> {

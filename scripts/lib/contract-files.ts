@@ -1,5 +1,5 @@
 import { composeSchema, type Schema } from '../codegen/compose-schema.ts';
-import type { ComposedName } from '../codegen/contracts.ts';
+import { type ComposedName, frameOf, withoutUnusedDefinitions } from '../codegen/frames.ts';
 import { isObject } from './is-object.ts';
 import { type JsonSource, parseJson } from './json-locations.ts';
 import { describeSyntaxProblem } from './json-syntax.ts';
@@ -45,11 +45,9 @@ export function contractSchema(files: ReadonlyMap<string, string>, name: string)
 
 /** Returns the `$ref`s that schemas of plugins may use: the definitions of the frames. */
 export function definitionsOf(files: ReadonlyMap<string, string>): Set<string> {
-  const frames = [contractSchema(files, 'frame/tool'), contractSchema(files, 'frame/automation')] as {
-    definitions?: object;
-  }[];
+  const frames = (['tool', 'automation'] as const).map((name) => frameIn(files, name));
   return new Set(
-    frames.flatMap(({ definitions = {} }) => Object.keys(definitions)).map((name) => `#/definitions/${name}`),
+    frames.flatMap(({ definitions = {} }) => Object.keys(definitions as Schema)).map((name) => `#/definitions/${name}`),
   );
 }
 
@@ -64,9 +62,13 @@ export function composedSchema(
   plugins: readonly PluginFile[],
   name: ComposedName,
 ): object {
-  const frame = contractSchema(files, `frame/${name}`);
+  const frame = frameIn(files, name);
   const key = JSON.stringify([frame, plugins.map(({ room, name, manifest }) => [room, name, manifest])]);
-  const composedContract = composedContracts.get(key) ?? composeSchema(frame as Schema, plugins);
+  const composedContract = composedContracts.get(key) ?? withoutUnusedDefinitions(composeSchema(frame, plugins));
   composedContracts.set(key, composedContract);
   return composedContract;
+}
+
+function frameIn(files: ReadonlyMap<string, string>, name: ComposedName): Schema {
+  return frameOf(name, (file) => contractSchema(files, `frame/${file}`) as Schema);
 }

@@ -3,16 +3,37 @@ import { join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
 import type { OptionLists } from '@/generated/options';
 import { type ResolvedDeclaration, resolveOptions } from '@/registry/options';
-import { memoizeByText } from './memoize.ts';
+import type { Defaults } from '@/registry/surface/defaults';
+import { readDeclaration } from '@/registry/surface/read-declaration';
+import { memoizeByObject, memoizeByText } from './memoize.ts';
 
 /** Reads the declarations of a tools folder, sorted by id, with shared option lists filled in. */
 export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration[]; lists: OptionLists } {
   const lists = readJsonCached(join(toolsDir, 'options.json')) as OptionLists;
-  const declarations = toolFolders(toolsDir).map((id) =>
-    resolveCached(readJsonCached(join(toolsDir, id, 'tool.json')) as Declaration, lists),
-  );
+  const declarations = toolFolders(toolsDir).map((id) => resolveCached(loadDeclaration(toolsDir, id), lists));
   return { declarations, lists };
 }
+
+/**
+ * Reads what a tool of a tools folder declares, with `defaults.json` filled in. The same object while both texts are
+ * the same, so callers must not change it.
+ */
+export function loadDeclaration(toolsDir: string, id: string): Declaration {
+  const written = readJsonCached(join(toolsDir, id, 'tool.json'));
+  return declarationCached(written as object)(loadDefaults(toolsDir));
+}
+
+/** Reads what the declarations of a tools folder leave unsaid. */
+export function loadDefaults(toolsDir: string): Defaults {
+  const file = join(toolsDir, 'defaults.json');
+  return existsSync(file) ? (readJsonCached(file) as Defaults) : NO_DEFAULTS;
+}
+
+const NO_DEFAULTS: Defaults = {};
+
+const declarationCached = memoizeByObject((written: object) =>
+  memoizeByObject((defaults: Defaults) => readDeclaration(written, defaults).declaration as unknown as Declaration),
+);
 
 const parseCached = memoizeByText(parse);
 

@@ -100,8 +100,10 @@ export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModu
 
 const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
 
+/** A resolved declaration may say one text of the file in several places: it is reported once. */
 function findingsOfRule(module: RuleModule, input: CheckInput): RuleFinding[] {
-  return runRule(module, input).map((found) => ({ rule: module.rule.name, ...found }));
+  const found = new Map(runRule(module, input).map((finding) => [JSON.stringify(finding), finding]));
+  return [...found.values()].map((finding) => ({ rule: module.rule.name, ...finding }));
 }
 
 async function loadRule(file: string): Promise<RuleModule> {

@@ -47,7 +47,7 @@ interface Shape {
 
 /** Duplicate options are reported by another rule, which also finds those that differ in case only. */
 function isReportedHere({ keyword, instancePath }: ErrorObject): boolean {
-  return !(keyword === 'uniqueItems' && instancePath.endsWith('/enum'));
+  return !(keyword === 'uniqueItems' && /\/(?:enum|choices)$/.test(instancePath));
 }
 
 function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): Path {

@@ -6,11 +6,9 @@ const FIELD_OF_THE_FORM = 'Name of a field of the form';
 
 /** Returns how to fix a value that violates its contract; proposes a value if one can be derived. */
 export function fixFor(error: ErrorObject): string {
-  const { keyword, params, data, propertyName, instancePath } = error;
+  const { keyword, params, data, propertyName } = error;
   switch (keyword) {
     case 'type':
-      if (instancePath.endsWith('/required') && typeof data === 'boolean')
-        return 'Remove it, and name the field in "required" of its form or group.';
       return otherKind(data, [params.type].flat());
     case 'pattern': {
       const [group, ...parts] = String(data).split('.');

@@ -5,7 +5,7 @@ import { choosePlugins } from './choose-plugins.ts';
 import type { Draft, Question } from './draft.ts';
 import { draftDeclaration } from './draft-declaration.ts';
 import { type DraftField, type DraftForm, draftForm } from './draft-form.ts';
-import { sampleSchemaPath, toJsonFile } from './new-tool-files.ts';
+import { sampleSchemaPath, toJsonFile, toolFile } from './new-tool-files.ts';
 import { type NewToolParams, uniqueNames, uniqueWebhook } from './new-tool-params.ts';
 import { questionsText } from './questions-file.ts';
 import { toSentence } from './sanitize-text.ts';
@@ -58,7 +58,7 @@ export async function draftFiles(
   const folder = `tools/${wishes.id}`;
   const questionsFile = questionsText(draft.source, questions);
   const files = {
-    [`${folder}/tool.json`]: toJsonFile(declaration),
+    [`${folder}/tool.json`]: toolFile(declaration, input),
     [`${folder}/automation.md`]: callsService
       ? serviceAutomation(form, shape.body)
       : modelAutomation(wishes.title, about, form),

@@ -1,4 +1,7 @@
+import type { Declaration } from '@/generated/declaration';
+import { toSurface } from '../fix/to-surface.ts';
 import type { CheckInput } from '../lib/check-input.ts';
+import { isObject } from '../lib/is-object.ts';
 import { TODO_PREFIX } from '../lib/open-questions.ts';
 import { choosePlugins } from './choose-plugins.ts';
 import { newDeclaration } from './declaration.ts';
@@ -24,7 +27,7 @@ export async function newToolFiles(params: NewToolParams, input: CheckInput): Pr
     samples[`responses/${kind}`] = { why: `A chat completion read as ${kind}.`, ...answer, expect: kind };
   }
   return {
-    [`tools/${params.id}/tool.json`]: toJsonFile(declaration),
+    [`tools/${params.id}/tool.json`]: toolFile(declaration, input),
     [`tools/${params.id}/automation.md`]: automationText(params),
     ...Object.fromEntries(
       Object.entries(samples).map(([name, sample]) => [
@@ -67,6 +70,13 @@ Topic: {{topic}}
 
 ${demo}
 `;
+}
+
+/** Returns a resolved declaration as the text of the file that declares it. */
+export function toolFile(declaration: Declaration, { defaults }: CheckInput): string {
+  const surface = toSurface({ ...declaration }, isObject(defaults?.value) ? defaults.value : {});
+  // On one line, so that the formatter breaks only what is too long for one.
+  return `${JSON.stringify(surface)}\n`;
 }
 
 /** Returns a value as the text of a JSON file. */

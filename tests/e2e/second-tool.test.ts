@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Declaration } from '@/generated/declaration';
-import { asForm } from '@/registry/options';
+import { asForm, type ResolvedDeclaration } from '@/registry/options';
+import { toSurface } from '../../scripts/fix/to-surface.ts';
+import { loadDeclaration, loadDefaults, loadTools } from '../../scripts/lib/load-tools.ts';
 import { axeViolations, launch, open, press, signIn } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
 import { GUEST_NOTE } from './support/guest-note.ts';
@@ -20,7 +22,7 @@ function addTool(root: string): void {
   cpSync(folder('tools', FIRST), folder('tools', SECOND), { recursive: true });
   cpSync(folder('tests/tools', FIRST), folder('tests/tools', SECOND), { recursive: true });
   const file = folder('tools', SECOND, 'tool.json');
-  const tool: Declaration = JSON.parse(readFileSync(file, 'utf8'));
+  const tool: Declaration = structuredClone(loadDeclaration(folder('tools'), SECOND));
   const { page, form, ui, request, storage } = tool;
   if (!page || !form || !ui || !request || !storage) throw new Error('the first tool has lost a part');
   tool.id = SECOND;
@@ -35,12 +37,19 @@ function addTool(root: string): void {
   form.required?.push('greeting');
   ui.sections[0]?.fields.push('greeting', 'channel');
   tool.messages?.invalid?.push({ missing: ['greeting'], toast: 'Please write the first words' });
-  writeFileSync(file, JSON.stringify(tool, null, 2));
+  writeFileSync(file, JSON.stringify(toSurface({ ...tool }, loadDefaults(folder('tools'))), null, 2));
   const automation = folder('tools', SECOND, 'automation.md');
   writeFileSync(
     automation,
     `${readFileSync(automation, 'utf8').trimEnd()}\n\nIt begins with: {{greeting}}\nChannel: {{channel}}\n`,
   );
+}
+
+/** The resolved declaration of a tool of a project. */
+function toolOf(root: string, id: string): ResolvedDeclaration {
+  const tool = loadTools(join(root, 'tools')).declarations.find((known) => known.id === id);
+  if (!tool) throw new Error(`there is no tool ${id}`);
+  return tool;
 }
 
 /** A new tool with every kind of part a declaration may have: numbers, a date, a file, groups, pages, a condition, dynamic options. */
@@ -125,7 +134,7 @@ describe('a tool added by its folder alone', () => {
     ['in a frame', `/embed/${GUEST_NOTE.id}`],
   ])('gives %s what it gives to programs, and refuses the same', async (_where, path) => {
     const { id, answers, result, wrong, refusal } = GUEST_NOTE;
-    const form = asForm(JSON.parse(readFileSync(join(project.root, 'tools', id, 'tool.json'), 'utf8')));
+    const form = asForm(toolOf(project.root, id));
     const watched = await open(browser);
     const { page } = watched;
     await signIn(watched, site);
@@ -158,7 +167,7 @@ describe('a tool added by its folder alone', () => {
   });
 
   it('works on a phone with pages, groups, files, fetched options, a condition, and answers with a picture and a table', async () => {
-    const declaration = asForm(JSON.parse(readFileSync(join(project.root, 'tools', UNSEEN, 'tool.json'), 'utf8')));
+    const declaration = asForm(toolOf(project.root, UNSEEN));
     const sample = readFileSync(join(project.root, 'tests/tools', UNSEEN, 'valid/full.json'), 'utf8');
     const watched = await open(browser, { width: 390, height: 844 });
     const { page } = watched;

@@ -24,7 +24,7 @@ function faultyProject(): Project {
   project.replace('tools/plan-maker/tool.json', '"is": "Other"', '"is": "Othr"');
   project.replace('tools/plan-maker/tool.json', '"max": 3', '"max": 4');
   project.replace('tools/plan-maker/automation.md', '{{trade}}', '{{trad}}');
-  project.replace('tools/call-back/tool.json', '"sections": [', '"sections": 5, "others": [');
+  project.replaceWritten('tools/call-back/tool.json', '"sections": [', '"sections": 5, "others": [');
   return project;
 }
 

@@ -63,7 +63,7 @@ describe('codegen', () => {
       tool.examples = [{ title: 'A garage', answers: { businessName: 'Blue Fern' } }];
     });
     // A kind that does nothing yet: the tool has examples and no sample result.
-    project.files.set('src/automation/chat/automation.ts', 'export {};\n');
+    project.add('src/automation/chat/automation.ts', 'export {};\n');
     const root = writeProject(project.files);
     const out = join(root, 'generated');
     try {

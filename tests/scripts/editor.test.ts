@@ -21,9 +21,10 @@ interface Parts {
 
 /** The places of a declaration where something is named, and a name that is known there. */
 const PLACES: [string, string[], string][] = [
-  ['a widget', ['ui', 'fields', 'industry', 'widget'], 'textarea'],
-  ['an option list', ['ui', 'fields', 'industry', 'options'], 'niches'],
-  ['a source of options', ['ui', 'fields', 'industry', 'optionsFrom', 'source'], 'by-field'],
+  ['a widget', ['sections', '0', 'fields', 'businessName', 'widget'], 'textarea'],
+  ['an option list', ['sections', '0', 'fields', 'businessName', 'options'], 'niches'],
+  ['a source of options', ['sections', '0', 'fields', 'businessName', 'optionsFrom', 'source'], 'by-field'],
+  ['a shared field', ['sections', '0', 'fields', 'businessName', 'use'], 'openai-key'],
   ['a normaliser', ['response', 'normaliser'], 'json-object'],
   ['a renderer', ['result', 'renderer'], 'cards'],
   ['a progress kind', ['progress', 'kind'], 'linear-climb'],

@@ -46,16 +46,16 @@ describe('findings that are kept', () => {
   });
 
   const ONE: Record<string, (project: Project) => void> = {
-    'its declaration': (project) => project.files.set(TOOL, `${project.text(TOOL)} `),
+    'its declaration': (project) => project.replaceWritten(TOOL, '"Your trade"', '"Own trade"'),
     'its automation file': (project) => project.replace('tools/plan-maker/automation.md', 'Tone: ', 'The tone: '),
     'a sample of it': (project) => {
       const [path = ''] = [...project.files.keys()].filter((name) => name.startsWith('tests/tools/plan-maker/valid/'));
-      project.files.set(path, `${project.text(path)} `);
+      project.add(path, `${project.text(path)} `);
     },
     'the name of a sample': (project) => {
       const [path = ''] = [...project.files.keys()].filter((name) => name.startsWith('tests/tools/plan-maker/valid/'));
-      project.files.set(path.replace('.json', '-again.json'), project.text(path));
-      project.files.delete(path);
+      project.add(path.replace('.json', '-again.json'), project.text(path));
+      project.remove(path);
     },
   };
   it.each(Object.entries(ONE))('are looked for again in one tool after a change of %s', (_what, change) => {
@@ -66,14 +66,14 @@ describe('findings that are kept', () => {
   const ALL = ['brand.json', 'tools/options.json', 'schemas/frame/tool.schema.json'];
   it.each(ALL)('are looked for again in all tools after a change of %s', (path) => {
     run();
-    const { looked, all } = run((project) => project.files.set(path, `${project.text(path)} `));
+    const { looked, all } = run((project) => project.add(path, `${project.text(path)} `));
     expect(looked).toEqual(all);
   });
 
   it('are looked for again in all tools after a change of a plugin, or of its code', () => {
     const changed = (name: RegExp) => (project: Project) => {
       const [path = ''] = [...project.files.keys()].filter((one) => name.test(one));
-      project.files.set(path, `${project.text(path)} `);
+      project.add(path, `${project.text(path)} `);
     };
     run();
     const { looked, all } = run(changed(/^src\/widgets\/.*\/plugin\.json$/));

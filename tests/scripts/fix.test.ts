@@ -35,10 +35,18 @@ describe('what is mended without asking', () => {
   });
 
   it.each([
-    ['an option', (p: Project) => p.replace(TOOL, '"is": "Other"', '"is": "Othr"'), '"Othr" is "Other" now'],
+    [
+      'an option',
+      (p: Project) => p.replaceWritten(TOOL, '"includes": "Fax"', '"includes": "Faxx"'),
+      '"Faxx" is "Fax" now',
+    ],
     ['a word', (p: Project) => p.replace(TOOL, '"previewLength"', '"previewLenght"'), 'is "previewLength" now'],
     ['a placeholder', (p: Project) => p.replace(AUTOMATION, '{{ trade }}', '{{ trad }}'), '"trad" is "trade" now'],
-    ['a field', (p: Project) => p.replace(TOOL, '"from": "trade"', '"from": "tarde"'), '"tarde" is "trade" now'],
+    [
+      'a field',
+      (p: Project) => p.replaceWritten(TOOL, '"trade",\n        "channels"', '"tarde",\n        "channels"'),
+      '"tarde" is "trade" now',
+    ],
   ])('is %s that is nearly a name', (_, plant, words) => {
     const { files, mended: fixes, problems } = mend(plant);
     expect(fixes.map(({ what }) => what)).toEqual([expect.stringContaining(words)]);
@@ -57,10 +65,11 @@ describe('what is mended without asking', () => {
 
   it('is no name to which two are equally near', () => {
     const { mended: fixes, problems } = mend((project) => {
-      project.tool('plan-maker', ({ form, ui }) => {
+      project.tool('plan-maker', ({ form, ui, reveal }) => {
         const line = { type: 'string' as const, title: 'Line' };
         Object.assign(form?.properties ?? {}, { line1: line, line2: { ...line, title: 'Next line' } });
-        ui?.sections[0]?.fields.push('line1', 'line3');
+        ui?.sections[0]?.fields.push('line1', 'line2');
+        Object.assign(reveal ?? {}, { notes: { when: { field: 'line3', is: 'x' }, send: 'beside' } });
       });
     });
     expect(fixes).toEqual([]);
@@ -78,7 +87,12 @@ describe('what is mended without asking', () => {
 
 describe('of all planted faults', () => {
   const faults = Object.values(cases).flatMap((module) => module.faults);
-  const near = faults.filter(({ didYouMean }) => didYouMean !== undefined);
+  // Those of the first edition are rewritten as a whole.
+  const near = faults.filter(({ didYouMean, plant }) => {
+    const project = new Project(goodProject());
+    plant(project);
+    return didYouMean !== undefined && project.firstEditions === 0;
+  });
 
   it.each(near)('nothing gets worse by mending $what', ({ plant }) => {
     const project = new Project(goodProject());
@@ -105,8 +119,8 @@ describe('npm run check -- --fix', () => {
 
   it('writes what it mends, lays JSON out, says so, and checks what is left', async () => {
     const project = new Project(goodProject());
-    project.replace(TOOL, '"is": "Other"', '"is": "Othr"');
-    project.replace('tools/call-back/tool.json', '"sections"', '"sectons"');
+    project.replaceWritten(TOOL, '"includes": "Fax"', '"includes": "Faxx"');
+    project.replaceWritten('tools/call-back/tool.json', '"sections"', '"sectons"');
     const root = writeProject(project.files);
     folders.push(root);
 
@@ -114,14 +128,14 @@ describe('npm run check -- --fix', () => {
 
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: expect.stringMatching(/^mended tools\/plan-maker\/tool\.json:\d+: "Othr" is "Other" now\n$/),
+      stderr: expect.stringMatching(/^mended tools\/plan-maker\/tool\.json:\d+: "Faxx" is "Fax" now\n$/),
     });
     expect(stdout).toContain('check: 1 tool, 0 problems');
     const text = readFileSync(join(root, TOOL), 'utf8');
     expect(JSON.parse(text)).toEqual(JSON.parse(goodProject().get(TOOL) ?? ''));
-    expect(text).toContain('"enum": ["Bakery", "Garage", "Other"]\n');
+    expect(text).toContain('"choices": ["Phone", "Mail", "Post", "Fax"],\n');
     expect(readFileSync(join(root, 'tools/call-back/tool.json'), 'utf8')).toBe(
-      project.text('tools/call-back/tool.json'),
+      project.files.get('tools/call-back/tool.json'),
     );
   });
 });

@@ -30,9 +30,9 @@ describe('what is generated anew', () => {
   });
 
   it('is one tool where one has changed', async () => {
-    const undo = await edited(file, '"Business name"', '"Name of the business"');
+    const undo = await edited(file, '"Your trade"', '"Name of the trade"');
     expect(await again()).toEqual(['tool plan-maker']);
-    expect(generated()['tools/plan-maker.ts']?.text).toContain('Name of the business');
+    expect(generated()['tools/plan-maker.ts']?.text).toContain('Name of the trade');
     undo();
     expect(await again()).toEqual(['tool plan-maker']);
   });
@@ -45,7 +45,7 @@ describe('what is generated anew', () => {
   });
 
   it('is the tool of which it is known that it alone has changed, with the names and lists it stands in', async () => {
-    const undo = await edited(file, '"/plan-maker"', '"/plans"');
+    const undo = await edited(file, '"page": {', '"page": {\n    "route": "/plans",');
     const untouched = generated()['tools/call-back.ts'];
     const { rebuilt: made } = await generate({ ...options, changed: new Set(['plan-maker']) });
     expect(made).toEqual(['tool plan-maker', 'registry']);

@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '@/registry/surface/json-builder';
+import { toSurface } from '../../scripts/fix/to-surface.ts';
+import { loadDeclaration, loadDefaults } from '../../scripts/lib/load-tools.ts';
 import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
 import { PLUGIN_ROOMS } from '../../scripts/lib/plugin-files.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
@@ -40,8 +43,9 @@ beforeAll(async () => {
   const made = await callScript(main, root, ['--id', ID, '--title', 'Brand New', '--result', 'text']);
   expect(made).toMatchObject({ status: 0, stderr: '' });
   for (const [path, text] of Object.entries(newPlugins)) write(path, text);
-  const declaration = uses.reduce<unknown>(laidOver, JSON.parse(read(`tools/${ID}/tool.json`)));
-  write(`tools/${ID}/tool.json`, `${JSON.stringify(declaration, null, 2)}\n`);
+  const declaration = uses.reduce<unknown>(laidOver, loadDeclaration(join(root, 'tools'), ID));
+  const surface = toSurface(declaration as JsonObject, loadDefaults(join(root, 'tools')));
+  write(`tools/${ID}/tool.json`, `${JSON.stringify(surface, null, 2)}\n`);
   write(`tools/${ID}/automation.md`, parrotAutomation);
   for (const name of readdirSync(join(root, `tests/tools/${ID}/valid`))) sampleDay(`tests/tools/${ID}/valid/${name}`);
   runIn(root, 'tsx', 'scripts/codegen.ts');

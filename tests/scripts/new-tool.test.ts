@@ -95,7 +95,7 @@ describe('npm run new:tool', () => {
     expect(stdout).toContain('The id "No Id" must be words of small letters');
     expect(stdout).toContain('The id "brand-new-text" is taken by tools/brand-new-text.');
     expect(stdout).toContain('There is no kind "sculpture"; choose one of text (one text), ');
-    expect(read('tools/asked-for/tool.json')).toMatchObject({ page: { route: '/asked-for', title: 'Asked For' } });
+    expect(read('tools/asked-for/tool.json')).toMatchObject({ id: 'asked-for', page: { title: 'Asked For' } });
   });
 
   it.each([

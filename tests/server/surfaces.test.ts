@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answers } from '@/registry/answers';
-import { asForm } from '@/registry/options';
+import { asForm, type ResolvedDeclaration } from '@/registry/options';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { GUEST_NOTE } from '../e2e/support/guest-note.ts';
 import { copyProject, runIn } from '../e2e/support/project-copy.ts';
 import { SERVE, type Site, startSite } from '../e2e/support/site.ts';
@@ -27,7 +28,9 @@ beforeAll(async () => {
   receiver = await startStub(() => ({}));
   const env = { CALLBACK_ORIGINS: receiver.url, RUNS_AT_ONCE: '20' };
   site = await startSite({ command: SERVE, cwd: project.root, env });
-  const form = asForm(JSON.parse(readFileSync(join(project.root, 'tools', TOOL, 'tool.json'), 'utf8')));
+  const form = asForm(
+    loadTools(join(project.root, 'tools')).declarations.find(({ id }) => id === TOOL) as ResolvedDeclaration,
+  );
   all = Object.entries(await surfaces({ form, site, root: project.root, receiver }));
 });
 afterAll(async () => {

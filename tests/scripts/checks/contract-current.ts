@@ -8,6 +8,7 @@ export const faults: PlantedFault[] = [
         Object.assign(says, { options: { bold: { type: 'boolean', description: 'Shows it bold.' } } }),
       ),
     file: 'schemas/tool.schema.json',
+    alsoFoundBy: ['contract-current'],
     at: '{\n  "$schema"',
     found: 'differs from its frame',
     mend: 'npm run codegen',

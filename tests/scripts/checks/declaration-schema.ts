@@ -2,9 +2,8 @@ import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
-/** What is cleared, and the end of what is required, as they stand in the file. */
+/** What is cleared, as they stand in the file. */
 const LIST = '[\n          "answers",\n          "result"\n        ]';
-const TWO = '"channels",\n      "apiKey"\n';
 
 const KIND = '"kind": "form",';
 
@@ -38,18 +37,6 @@ const MENDED: [string, string, string, string, string, string, string?][] = [
     ...['a name that goes on', '"timeoutSeconds": 60', '"timeout": 60', '"timeout"', 'the property "timeout"'],
     ...['Correct the name', 'timeoutSeconds'],
   ] as (typeof MENDED)[0],
-  [
-    ...['a field that calls itself required', '"title": "Notes"', '"title": "Notes",\n        "required": true'],
-    ...['true\n      },\n      "theme"', 'true', 'name the field in "required" of its form'],
-  ] as (typeof MENDED)[0],
-  [
-    'a field named twice as required',
-    TWO,
-    `"channels",\n      ${TWO}`,
-    `[\n      "b`,
-    '"channels" twice',
-    'Remove one',
-  ],
   ['an empty text', '"title": "Notes"', '"title": ""', '""\n      },\n      "theme"', '""', 'Write a text here'],
   ['a kind of tool that is none', '"kind": "form"', '"kind": "forms"', '"forms"', '"forms"', 'Write one', 'form'],
 ];
@@ -74,7 +61,7 @@ export const faults: PlantedFault[] = [
   },
   {
     what: 'a property that is not known',
-    plant: (project) => project.replace(FILE, '"maxLength": 40', '"maxLenght": 40'),
+    plant: (project) => project.replaceWritten(FILE, '"maxLength": 40', '"maxLenght": 40'),
     file: FILE,
     at: '"maxLenght"',
     found: 'the property "maxLenght"',
@@ -131,11 +118,11 @@ export const faults: PlantedFault[] = [
   ),
   {
     what: 'words that are missing',
-    plant: (project) => project.replace(FILE, ',\n        "title": "Notes"', ''),
+    plant: (project) => project.replaceWritten(FILE, '{\n    "label": "Make the plan"\n  }', '{}'),
     file: FILE,
-    at: '{\n        "type": "string"\n      }',
-    found: 'no "title" in this FieldSchema',
-    mend: 'Add "title"',
+    at: '{},\n',
+    found: 'no "label" in this Submit',
+    mend: 'Add "label"',
   },
   {
     what: 'a text that does not have the form asked for',
@@ -151,8 +138,7 @@ export const faults: PlantedFault[] = [
     file: 'tools/call-back/tool.json',
     at: '"from",\n',
     found: '"from"',
-    mend: 'Write one of these',
-    didYouMean: 'form',
+    mend: 'Write a value of this kind',
   },
   {
     what: 'two sources for one body field',
@@ -165,15 +151,29 @@ export const faults: PlantedFault[] = [
   {
     what: 'a form that is a chooser as well',
     plant: (project) =>
-      project.replace(
+      project.replaceWritten(
         FILE,
-        '"kind": "form",',
-        '"kind": "form",\n  "chooser": {\n    "tools": ["lead-list"],\n    "howItWorks": []\n  },',
+        '"sections": [',
+        '"chooser": {\n    "tools": ["lead-list"],\n    "howItWorks": []\n  },\n  "sections": [',
       ),
     file: FILE,
-    at: '"chooser": {',
-    found: '"chooser": {"tools"',
+    at: '"sections": [',
+    found: '"sections": [',
     mend: 'Remove it',
+    alsoFoundBy: ['declaration-schema'],
+  },
+  {
+    what: 'a field that is not required, written out',
+    plant: (project) =>
+      project.replaceWritten(
+        FILE,
+        '"showIf": {\n            "field": "wantsNotes"',
+        '"required": false,\n          "showIf": {\n            "field": "wantsNotes"',
+      ),
+    file: FILE,
+    at: 'false,\n          "showIf"',
+    found: 'false',
+    mend: 'Write',
   },
   {
     what: 'a name of a field that is no name',
@@ -208,7 +208,7 @@ export const faults: PlantedFault[] = [
   ),
   {
     what: 'a property written twice',
-    plant: (project) => project.replace(FILE, '"cap": 90', '"cap": 80,\n    "cap" : 90'),
+    plant: (project) => project.replaceWritten(FILE, '"cap": 90', '"cap": 80,\n    "cap" : 90'),
     file: FILE,
     at: '"cap" :',
     found: 'a second "cap"',

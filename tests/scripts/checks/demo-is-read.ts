@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => {
       renderAsFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
       const [before = ''] = project.text(FILE).split('## Demo\n');
-      project.files.set(FILE, `${before}## Demo\n\nA song on {{ niche }}.\n`);
+      project.add(FILE, `${before}## Demo\n\nA song on {{ niche }}.\n`);
     },
     file: FILE,
     at: '\nA song on {{ niche }}',
@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
     what: 'a demo of a workflow in which nothing but its end stands',
     plant: (project) => {
       renderAsFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
-      project.files.set(FILE, '---\nkind: n8n\n---\n\n## Demo\n\n```json\n{ "status": "done" }\n```\n');
+      project.add(FILE, '---\nkind: n8n\n---\n\n## Demo\n\n```json\n{ "status": "done" }\n```\n');
     },
     file: FILE,
     at: '\n```json',

@@ -20,7 +20,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"pattern"',
     found: 'a pattern of "notes" without words',
-    mend: 'Write messages.fields.notes.pattern',
+    mend: 'in the field "notes"',
   },
   {
     what: 'a pattern within a group nobody is told of',
@@ -33,7 +33,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"pattern": "^B"',
     found: 'a pattern of "place.code" without words',
-    mend: 'Write messages.fields["place.code"].pattern',
+    mend: 'in the field "place.code"',
     alsoFoundBy: ['fields-are-sent'],
   },
 ];

@@ -14,7 +14,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"trade",\n      "channels"',
     found: '"trade" is required',
-    mend: 'Add "trade" to a rule of messages.invalid',
+    mend: 'Write "toast" in the field "trade"',
   },
   {
     what: 'a field required while it shows, which no rule names',
@@ -22,6 +22,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: 'true,\n      "send": "replace"',
     found: '"customTrade" is required',
-    mend: 'Add "customTrade" to a rule of messages.invalid',
+    mend: 'Write "toast" in the field "customTrade"',
   },
 ];

@@ -41,7 +41,7 @@ export const faults: PlantedFault[] = [
       meant('notes', { meaning: 'businessName' })(project);
     },
     file: FILE,
-    at: '"businessName"\n      }\n    },\n    "submit"',
+    at: '"businessName"\n      },\n      "theme"',
     found: '"businessName" twice',
     mend: 'Keep it',
   },

@@ -42,7 +42,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"provider",\n          "lists"',
     found: 'may stay empty, though "region" must be filled in',
-    mend: 'Add "provider" to form.required',
+    mend: 'Write "required" in "provider"',
     alsoFoundBy: ['samples-fit', 'samples-fit'],
   },
   {

@@ -4,14 +4,6 @@ const FILE = 'tools/plan-maker/tool.json';
 
 export const faults: PlantedFault[] = [
   {
-    what: 'a section on no page beside one that is',
-    plant: (project) => project.tool('plan-maker', ({ ui }) => Object.assign(ui?.sections[0] ?? {}, { page: 'One' })),
-    file: FILE,
-    at: '{\n        "title": "Rest"',
-    found: 'a section on no page',
-    mend: 'Add the "page"',
-  },
-  {
     what: 'a page that goes on after another',
     plant: (project) =>
       project.tool('plan-maker', ({ ui }) => {

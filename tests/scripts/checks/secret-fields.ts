@@ -12,7 +12,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"apiKey": {\n        "widget"',
     found: '"apiKey" without the secret widget',
-    mend: '"widget": "secret"',
+    mend: '"secret": true',
     alsoFoundBy: ['automation-fits'],
   },
   {

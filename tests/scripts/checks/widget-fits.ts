@@ -66,7 +66,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"placeholder": "x"',
     found: '"placeholder", which the group "mood" does not read',
-    mend: 'ui.fields.mood.fields',
+    mend: 'at the sub-field of "mood"',
   },
   {
     what: 'a word that the default widget does not read',

@@ -1,4 +1,6 @@
 import type { Declaration } from '@/generated/declaration';
+import type { Defaults } from '@/registry/surface/defaults';
+import { readDeclaration } from '@/registry/surface/read-declaration';
 import { createCheckInput } from '../../../scripts/lib/check-input.ts';
 import { loadNormalisers } from '../../../scripts/lib/load-normalisers.ts';
 import { isOpenQuestion } from '../../../scripts/lib/open-questions.ts';
@@ -25,7 +27,8 @@ export async function toolOf(draft: Draft, given: { id?: string; title?: string 
     ...place,
     made,
     all: Object.values(made).join('\n'),
-    declaration: JSON.parse(text('tool.json')) as Declaration,
+    declaration: readDeclaration(JSON.parse(text('tool.json')), input.defaults?.value as Defaults)
+      .declaration as unknown as Declaration,
     automation: text('automation.md'),
     questions: questions.map(({ about, guess }) => `${about}: ${guess}`),
     open: problems.filter(({ rule }) => rule === 'questions-open').length,

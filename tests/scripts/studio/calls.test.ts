@@ -31,7 +31,7 @@ describe('what the studio asks of the files', () => {
   it('has nothing to say of a file that passes, and of an unsaved text what the check would say, in its words', async () => {
     expect((await calls.findings({ path: PATH, text })).findings).toEqual([]);
     const { findings } = await calls.findings({ path: PATH, text: text.replace(`"id": "${id}",`, `"id": "${id}"`) });
-    const line = text.slice(0, text.indexOf('"kind"')).split('\n').length;
+    const line = text.slice(0, text.indexOf('"page"')).split('\n').length;
     const message = expect.stringContaining(`Add a comma at the end of line ${line - 1}.`);
     expect(findings).toEqual([expect.objectContaining({ file: PATH, line, rule: 'declaration-schema', message })]);
     const unlike = await calls.findings({ path: PATH, text: text.replace(`"id": "${id}"`, '"id": "another-name"') });

@@ -1,0 +1,57 @@
+/** Property names and list positions that lead to a value of a JSON document. */
+export type JsonPath = readonly (string | number)[];
+
+/** A JSON object of unknown shape. */
+export type JsonObject = { [name: string]: unknown };
+
+/** Builds a JSON document value by value, and remembers where in another document each value was written. */
+export class JsonBuilder {
+  readonly value: JsonObject = {};
+  private readonly origins = new Map<string, JsonPath>();
+
+  /** Sets a value, creating the objects and lists on the way to it; `origin` is where the other document says it. */
+  set(path: JsonPath, value: unknown, origin: JsonPath): void {
+    let parent: JsonObject = this.value;
+    path.slice(0, -1).forEach((step, index) => {
+      if (parent[step] === undefined) {
+        parent[step] = typeof path[index + 1] === 'number' ? [] : {};
+        this.origins.set(JSON.stringify(path.slice(0, index + 1)), origin.slice(0, -1));
+      }
+      parent = parent[step] as JsonObject;
+    });
+    parent[path.at(-1) as string] = value;
+    this.origins.set(JSON.stringify(path), origin);
+  }
+
+  /** Appends a value to a list, which it creates. */
+  push(path: JsonPath, value: unknown, origin: JsonPath): void {
+    const list = this.get(path);
+    this.set([...path, Array.isArray(list) ? list.length : 0], value, origin);
+  }
+
+  /** The value at a path; undefined if there is none. */
+  get(path: JsonPath): unknown {
+    return valueAt(this.value, path);
+  }
+
+  /** Where the other document says the value at a path, or the nearest value around it. */
+  originOf(path: JsonPath): JsonPath {
+    for (let length = path.length; length > 0; length--) {
+      const origin = this.origins.get(JSON.stringify(path.slice(0, length)));
+      if (origin) return [...origin, ...path.slice(length)];
+    }
+    return path;
+  }
+}
+
+/** The value at a path of a JSON document; undefined if there is none. */
+export function valueAt(value: unknown, path: JsonPath): unknown {
+  return path.reduce<unknown>(
+    (inner, step) => (typeof inner === 'object' && inner !== null ? (inner as JsonObject)[step] : undefined),
+    value,
+  );
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

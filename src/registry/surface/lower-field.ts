@@ -1,0 +1,149 @@
+import { isPlainText, needsOne, OTHER_OPTION, SCHEMA_WORDS, SURFACE_WORDS, titleOf } from './field-words';
+import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+
+/** A field of a surface declaration with where it is written. */
+export interface FieldEntry {
+  name: string;
+  entry: JsonObject;
+  path: JsonPath;
+  /** Path of a word of the entry: a word of the shared entry it uses stands at `use`. */
+  at(word: string): JsonPath;
+}
+
+/** Where the parts of a field go in the resolved declaration. */
+export interface FieldTarget {
+  /** The object schema that gets the property and its name among the required ones. */
+  schema: JsonPath;
+  /** The looks by field name. */
+  looks: JsonPath;
+  /** The name its messages go by: parts of a group are named after it. */
+  messageName: string;
+}
+
+/** An entry with the shared entry it uses filled in. */
+export function fieldEntry(name: string, written: unknown, path: JsonPath, shared: JsonObject): FieldEntry {
+  const own = isJsonObject(written) ? written : {};
+  const used = typeof own.use === 'string' ? shared[own.use] : undefined;
+  const entry = isJsonObject(used) ? { ...withPurpose(used, own.purpose), ...own } : own;
+  return { name, entry, path, at: (word) => (word in own ? [...path, word] : [...path, 'use']) };
+}
+
+/** A shared entry with the purpose of the field that uses it in its texts. */
+function withPurpose(shared: JsonObject, purpose: unknown): JsonObject {
+  const filled = (text: unknown) =>
+    typeof text === 'string' ? text.replaceAll('{purpose}', () => String(purpose)) : text;
+  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, filled(value)]));
+}
+
+/** The field itself, and the text field its `other` declares, which follows it. */
+export function withOther(field: FieldEntry, shared: JsonObject): FieldEntry[] {
+  const { other } = field.entry;
+  if (!isJsonObject(other)) return [field];
+  const { field: name, option = OTHER_OPTION, ...entry } = other;
+  const test = isList(field.entry) ? 'includes' : 'is';
+  const showIf = { field: field.name, [test]: option };
+  return [field, fieldEntry(String(name), { send: 'replace', showIf, ...entry }, [...field.path, 'other'], shared)];
+}
+
+export function isList(entry: JsonObject): boolean {
+  return 'choices' in entry || entry.type === 'array' || ('items' in entry && entry.type === undefined);
+}
+
+/** Writes the schema of a field, how it looks, whether it is required and what is said of it. */
+export function lowerField(build: JsonBuilder, field: FieldEntry, to: FieldTarget, shared: JsonObject): void {
+  const { name, entry, at, path } = field;
+  const schema = [...to.schema, 'properties', name];
+  const look = [...to.looks, name];
+  build.set(schema, {}, path);
+  build.set([...schema, 'type'], typeOf(entry), 'type' in entry ? at('type') : path);
+  build.set([...schema, 'title'], entry.title ?? titleOf(name), 'title' in entry ? at('title') : path);
+  if (entry.required && isPlainText(entry)) build.set([...schema, 'minLength'], 1, at('required'));
+  if (entry.required && needsOne(entry)) build.set([...schema, 'minItems'], 1, at('required'));
+  for (const [word, value] of Object.entries(entry)) {
+    if (word === 'type' || word === 'title' || SURFACE_WORDS.has(word)) continue;
+    if (word === 'enum') lowerOptions(build, [...schema, 'enum'], look, value, at('enum'));
+    else if (word === 'items' && isJsonObject(value)) lowerItems(build, field, to, value, shared);
+    else if (SCHEMA_WORDS.has(word)) build.set([...schema, word], value, at(word));
+    else build.set([...look, word], value, at(word));
+  }
+  if ('choices' in entry) lowerChoices(build, schema, look, entry.choices, at('choices'));
+  if (isJsonObject(entry.fields)) lowerParts(build, field, to, schema, entry.fields, at('fields'), shared);
+  if (!('widget' in entry)) {
+    if (entry.secret === true) build.set([...look, 'widget'], 'secret', at('secret'));
+    else if ('rows' in entry) build.set([...look, 'widget'], 'textarea', at('rows'));
+  }
+  if (entry.required && !('showIf' in entry)) build.push([...to.schema, 'required'], name, at('required'));
+  const messages = ['messages', 'fields', to.messageName];
+  if (typeof entry.required === 'string') {
+    build.set([...messages, 'required'], entry.required, at('required'));
+    if (needsOne(entry)) build.set([...messages, 'minItems'], entry.required, at('required'));
+  }
+  if (!isJsonObject(entry.messages)) return;
+  for (const [word, text] of Object.entries(entry.messages)) {
+    build.set([...messages, word], text, [...at('messages'), word]);
+  }
+}
+
+function typeOf(entry: JsonObject): unknown {
+  if ('type' in entry) return entry.type;
+  if (isList(entry)) return 'array';
+  return 'fields' in entry ? 'object' : 'string';
+}
+
+function lowerChoices(build: JsonBuilder, schema: JsonPath, look: JsonPath, choices: unknown, from: JsonPath): void {
+  build.set([...schema, 'uniqueItems'], true, from);
+  build.set([...schema, 'items', 'type'], 'string', from);
+  if (Array.isArray(choices)) lowerOptions(build, [...schema, 'items', 'enum'], look, choices, from);
+}
+
+/** Writes the values of options, with the labels and hints of those that have some. */
+function lowerOptions(build: JsonBuilder, to: JsonPath, look: JsonPath, options: unknown, from: JsonPath): void {
+  if (!Array.isArray(options)) {
+    build.set(to, options, from);
+    return;
+  }
+  build.set(to, [], from);
+  options.forEach((option, index) => {
+    const at = [...from, index];
+    if (!isJsonObject(option)) {
+      build.set([...to, index], option, at);
+      return;
+    }
+    const { value, label, hint } = option;
+    build.set([...to, index], value, [...at, 'value']);
+    if (label !== undefined) build.set([...look, 'labels', String(value)], label, [...at, 'label']);
+    if (hint !== undefined) build.set([...look, 'hints', String(value)], hint, [...at, 'hint']);
+  });
+}
+
+function lowerItems(
+  build: JsonBuilder,
+  field: FieldEntry,
+  to: FieldTarget,
+  items: JsonObject,
+  shared: JsonObject,
+): void {
+  const target = [...to.schema, 'properties', field.name, 'items'];
+  const { fields, ...rest } = items;
+  build.set(target, {}, field.at('items'));
+  if (isJsonObject(fields)) build.set([...target, 'type'], 'object', [...field.at('items'), 'fields']);
+  for (const [word, value] of Object.entries(rest)) build.set([...target, word], value, [...field.at('items'), word]);
+  if (isJsonObject(fields)) lowerParts(build, field, to, target, fields, [...field.at('items'), 'fields'], shared);
+}
+
+/** Writes the sub-fields of a group, or of groups that repeat. */
+function lowerParts(
+  build: JsonBuilder,
+  field: FieldEntry,
+  to: FieldTarget,
+  schema: JsonPath,
+  parts: JsonObject,
+  from: JsonPath,
+  shared: JsonObject,
+): void {
+  const looks = [...to.looks, field.name, 'fields'];
+  for (const [name, written] of Object.entries(parts)) {
+    const part = fieldEntry(name, written, [...from, name], shared);
+    lowerField(build, part, { schema, looks, messageName: `${to.messageName}.${name}` }, shared);
+  }
+}

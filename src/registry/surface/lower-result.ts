@@ -1,0 +1,72 @@
+import type { Defaults } from './defaults';
+import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { lowerRequest, lowerSource, type SentField } from './lower-body';
+import { fieldEntry, lowerField } from './lower-field';
+
+/** Lowers the result with what its actions send and what goes on to the next tool. */
+export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField[], defaults: Defaults): void {
+  if (!isJsonObject(result)) {
+    build.set(['result'], result, ['result']);
+    return;
+  }
+  build.set(['result'], {}, ['result']);
+  for (const [word, value] of Object.entries(result)) {
+    const path = ['result', word];
+    if (word === 'actions' && Array.isArray(value)) {
+      build.set(path, [], path);
+      for (const [index, action] of value.entries()) lowerAction(build, [...path, index], action, sent, defaults);
+    } else if (word === 'next' && Array.isArray(value)) {
+      build.set(path, [], path);
+      for (const [index, next] of value.entries()) lowerNext(build, [...path, index], next);
+    } else if (word === 'refine' && isJsonObject(value)) {
+      const webhook = `${(build.get(['request']) as JsonObject | undefined)?.webhook}-refine`;
+      build.set(path, { webhook, ...value }, path);
+    } else build.set(path, value, path);
+  }
+}
+
+function lowerNext(build: JsonBuilder, path: JsonPath, next: unknown): void {
+  if (!isJsonObject(next)) {
+    build.set(path, next, path);
+    return;
+  }
+  build.set(path, {}, path);
+  for (const [word, value] of Object.entries(next)) {
+    if (word !== 'carry' || !isJsonObject(value)) build.set([...path, word], value, [...path, word]);
+    else
+      for (const [name, source] of Object.entries(value))
+        lowerSource(build, [...path, word, name], source, [...path, word, name]);
+  }
+}
+
+function lowerAction(build: JsonBuilder, path: JsonPath, action: unknown, sent: SentField[], defaults: Defaults): void {
+  if (!isJsonObject(action)) {
+    build.set(path, action, path);
+    return;
+  }
+  build.set(path, {}, path);
+  if (action.do === 'reset' && !('clears' in action)) build.set([...path, 'clears'], ['answers', 'result'], path);
+  for (const [word, value] of Object.entries(action)) {
+    const at = [...path, word];
+    if (word === 'request') lowerRequest(build, at, value, at, sent, defaults.request);
+    else if (word === 'dialog' && isJsonObject(value)) lowerDialog(build, at, value, defaults);
+    else build.set(at, value, at);
+  }
+}
+
+/** A dialog has fields of its own, without looks. */
+function lowerDialog(build: JsonBuilder, path: JsonPath, dialog: JsonObject, defaults: Defaults): void {
+  build.set(path, {}, path);
+  for (const [word, value] of Object.entries(dialog)) {
+    if (word !== 'fields' || !isJsonObject(value)) {
+      build.set([...path, word], value, [...path, word]);
+      continue;
+    }
+    build.set([...path, 'form'], { type: 'object', required: [], properties: {} }, [...path, 'fields']);
+    for (const [name, written] of Object.entries(value)) {
+      const field = fieldEntry(name, written, [...path, 'fields', name], defaults.fields ?? {});
+      lowerField(build, field, { schema: [...path, 'form'], looks: [...path, 'looks'], messageName: name }, {});
+      if ('prefill' in field.entry) build.set([...path, 'prefill', name], field.entry.prefill, field.at('prefill'));
+    }
+  }
+}

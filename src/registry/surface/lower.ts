@@ -1,0 +1,153 @@
+import type { Defaults } from './defaults';
+import { isJsonObject, JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { lowerRequest, type SentField } from './lower-body';
+import type { FieldEntry } from './lower-field';
+import { lowerForm, lowerRenamed } from './lower-form';
+import { lowerResult } from './lower-result';
+
+/** A declaration with all that stands behind its words. */
+export interface Lowered {
+  /** What engine, gateway and exports read. */
+  declaration: JsonObject;
+  /** Where the surface says the value at a path of the declaration, or the nearest value around it. */
+  originOf(path: JsonPath): JsonPath;
+}
+
+/** The words that mean the same in both forms. */
+const SAME = ['rules', 'examples', 'response', 'access', 'batch'];
+
+/**
+ * Turns a declaration as it is written, one place for each field, into the resolved declaration. It never fails: what
+ * it does not know it leaves where it stands, for the check to find.
+ */
+export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
+  const build = new JsonBuilder();
+  const { $schema, id, kind, slot, page, card, chooser } = surface;
+  const copy = (word: string, value: unknown) => value !== undefined && build.set([word], value, [word]);
+  copy('$schema', $schema);
+  copy('id', id);
+  build.set(['kind'], kind ?? (chooser === undefined ? 'form' : 'chooser'), kind === undefined ? [] : ['kind']);
+  copy('slot', slot);
+  lowerPage(build, page, id, defaults);
+  lowerCard(build, card, page, defaults);
+  copy('chooser', chooser);
+  const fields = 'sections' in surface || 'pages' in surface ? lowerForm(build, surface, defaults) : [];
+  const sent = fields.map(({ name, entry }): SentField => ({ name, send: entry.send }));
+  if (fields.length > 0) {
+    lowerRequest(
+      build,
+      ['request'],
+      surface.request === undefined ? {} : surface.request,
+      ['request'],
+      sent,
+      requestDefaults(id, defaults),
+    );
+  }
+  for (const [word, value] of Object.entries(surface)) {
+    if (word === 'progress') lowerRenamed(build, [word], value, [word], { holdMs: 'revealAfterMs' });
+    else if (word === 'after') lowerAfter(build, value);
+    else if (word === 'result') lowerResult(build, value, sent, defaults);
+    else if (SAME.includes(word)) build.set([word], value, [word]);
+    else if (!KNOWN.has(word)) build.set([word], value, [word]);
+  }
+  if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
+  lowerMessages(build, surface.messages, fields, defaults);
+  return { declaration: build.value, originOf: (path) => build.originOf(path) };
+}
+
+/** The words handled apart from the loop over them. */
+const KNOWN = new Set([
+  ...[
+    '$schema',
+    'id',
+    'kind',
+    'slot',
+    'page',
+    'card',
+    'chooser',
+    'sections',
+    'pages',
+    'submit',
+    'review',
+    'validateOn',
+  ],
+  ...['request', 'storage', 'messages'],
+]);
+
+function lowerPage(build: JsonBuilder, page: unknown, id: unknown, defaults: Defaults): void {
+  if (page === undefined) return;
+  const whole = isJsonObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
+  build.set(['page'], whole, ['page']);
+}
+
+function lowerCard(build: JsonBuilder, card: unknown, page: unknown, defaults: Defaults): void {
+  if (card === undefined) return;
+  const { title, icon } = isJsonObject(page) ? page : {};
+  const shared = { ...(title !== undefined && { title }), ...(icon !== undefined && { icon }) };
+  build.set(['card'], isJsonObject(card) ? { ...defaults.card, ...shared, ...card } : card, ['card']);
+}
+
+/** A tool calls the webhook of its own name unless it says another. */
+function requestDefaults(id: unknown, defaults: Defaults): JsonObject {
+  return { webhook: id, ...defaults.request };
+}
+
+/** `false` in place of a default says that there is none. */
+function withoutFalse(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== false));
+}
+
+function lowerAfter(build: JsonBuilder, after: unknown): void {
+  if (!isJsonObject(after)) {
+    build.set(['after'], after, ['after']);
+    return;
+  }
+  build.set(['after'], {}, ['after']);
+  for (const [word, value] of Object.entries(after)) {
+    if (word === 'step') build.set(['after', 'event', 'step'], value, ['after', 'step']);
+    else build.set(['after', word === 'to' ? 'goTo' : word], value, ['after', word]);
+  }
+}
+
+function lowerStorage(build: JsonBuilder, storage: unknown, id: unknown, fields: FieldEntry[]): void {
+  const whole = isJsonObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
+  build.set(['storage'], whole, ['storage']);
+  for (const { name, entry, at } of fields) {
+    if (entry.keep === 'draft') build.push(['storage', 'secrets'], name, at('keep'));
+  }
+}
+
+/** Messages of the tool, with those of its fields, which lowering the fields wrote. */
+function lowerMessages(build: JsonBuilder, messages: unknown, fields: FieldEntry[], defaults: Defaults): void {
+  if (messages !== undefined && !isJsonObject(messages)) {
+    build.set(['messages'], messages, ['messages']);
+    return;
+  }
+  if (messages === undefined && fields.length === 0) return;
+  const { invalid, ...own } = messages ?? {};
+  if (build.get(['messages']) === undefined) build.set(['messages'], {}, ['messages']);
+  lowerToasts(build, invalid, fields);
+  const copies = 'copied' in own || 'copiedItem' in own;
+  for (const [word, text] of Object.entries(defaults.messages ?? {})) {
+    if (word !== 'copyFailed' || copies) build.set(['messages', word], text, ['messages']);
+  }
+  for (const [word, text] of Object.entries(own)) build.set(['messages', word], text, ['messages', word]);
+}
+
+/** What a submit says if something is missing: the tool's words for all required fields that have none of their own. */
+function lowerToasts(build: JsonBuilder, invalid: unknown, fields: FieldEntry[]): void {
+  const to = ['messages', 'invalid'];
+  if (invalid !== undefined) {
+    const missing = fields.filter(({ entry }) => entry.required && !('toast' in entry)).map(({ name }) => name);
+    build.push(to, { missing, toast: invalid }, ['messages', 'invalid']);
+  }
+  for (const { name, entry, at } of fields) {
+    if (!entry.toast) continue;
+    const toast = entry.toast === true ? entry.required : entry.toast;
+    build.push(to, { missing: [name], toast }, at('toast'));
+  }
+}
+
+export function camelCase(id: string): string {
+  return id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

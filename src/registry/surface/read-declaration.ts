@@ -1,0 +1,17 @@
+import type { Defaults } from './defaults';
+import { isJsonObject, type JsonObject } from './json-builder';
+import { type Lowered, lower } from './lower';
+
+/**
+ * Whether a parsed tool.json is of the first edition, which says a field in a list of each thing there is to say. It has
+ * the form of a resolved declaration and is read as one until the check has rewritten it.
+ */
+export function isFirstEdition(written: unknown): written is JsonObject {
+  return isJsonObject(written) && ('form' in written || 'ui' in written);
+}
+
+/** Returns the resolved declaration of a parsed tool.json. What is no object is left to the check. */
+export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
+  if (isJsonObject(written) && !isFirstEdition(written)) return lower(written, defaults);
+  return { declaration: written as JsonObject, originOf: (path) => path };
+}
