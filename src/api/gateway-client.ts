@@ -1,14 +1,8 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { gatewayBase } from './addresses';
-import { authorizationHeader, SignedOut } from './authorization';
+import { SignedOut } from './authorization';
 import { RequestError, requireOk } from './responses';
-
-/** A request to the gateway. */
-export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
-  /** The value to send as a JSON body. */
-  json?: unknown;
-  signal?: AbortSignal | undefined;
-}
+import { type RequestOptions, sendJson } from './send-json';
 
 /**
  * Sends requests to the gateway, as a member or as a visitor; they are aborted when the scope ends.
@@ -27,52 +21,21 @@ export interface GatewayClient {
   findJson<T>(path: string, options?: RequestOptions): Promise<T | undefined>;
 }
 
-/**
- * Creates the client of a scope.
- *
- * @param scope whose session is sent along; undefined for requests that carry none
- * @param defaults options of every request
- */
-export function gatewayClient(scope?: MemberScope, defaults: RequestOptions = {}): GatewayClient {
-  const send: GatewayClient['send'] = async (path, options) => {
-    const init = { ...defaults, ...options };
-    return orRequestError(sendJson(scope, `${gatewayBase()}${path}`, init), init.signal ?? scope?.signal);
-  };
+/** Creates the client of a scope. */
+export function gatewayClient(scope: MemberScope): GatewayClient {
+  const send: GatewayClient['send'] = (path, options = {}) =>
+    sendJson(scope, gatewayBase() + path, options).catch((error: unknown) => {
+      const { signal = scope.signal } = options;
+      throw signal.aborted || error instanceof SignedOut ? error : new RequestError();
+    });
   const request: GatewayClient['request'] = async (path, options) => requireOk(await send(path, options));
-  const readJson = <T>(response: Response, signal = scope?.signal): Promise<T> =>
-    orRequestError(response.json() as Promise<T>, signal);
   return {
     send,
     request,
-    requestJson: async (path, options) => readJson(await request(path, options), options?.signal),
+    requestJson: async (path, options) => (await request(path, options)).json(),
     async findJson(path, options) {
       const response = await send(path, options);
-      return response.status === 404 ? undefined : readJson(await requireOk(response), options?.signal);
+      return response.status === 404 ? undefined : (await requireOk(response)).json();
     },
   };
-}
-
-/** Sends a JSON body with the session of a scope. @throws SignedOut, and what `fetch` throws */
-export async function sendJson(
-  scope: MemberScope | undefined,
-  address: string,
-  { json, headers, signal, ...init }: RequestOptions,
-): Promise<Response> {
-  const signals = [signal, scope?.signal].filter((one) => one !== undefined && one !== null);
-  return fetch(address, {
-    ...init,
-    headers: { 'Content-Type': 'application/json', ...headers, ...(scope && (await authorizationHeader(scope))) },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-  });
-}
-
-/** Turns a failure of the network, or a body that breaks off, into an error with a message for the member. */
-async function orRequestError<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  try {
-    return await pending;
-  } catch (error) {
-    if (signal?.aborted || error instanceof SignedOut) throw error;
-    throw new RequestError();
-  }
 }

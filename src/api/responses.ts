@@ -1,4 +1,3 @@
-import { saveFile } from '@/browser/save-file';
 import type { Problem } from '@/contracts/problem';
 import { problemIn } from '@/reading/problem-body';
 
@@ -26,10 +25,4 @@ export async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   const body = await response.text().catch(() => '');
   throw new RequestError(response.status, problemIn(body));
-}
-
-/** Saves the body of a response under the file name that the response gives (RFC 6266, in quotes). */
-export async function saveResponse(response: Response): Promise<void> {
-  const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-  saveFile(await response.blob(), fileName?.[1] ?? 'document.pdf');
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { fetchAccess } from '@/api/access';
+import { useFetched } from '@/api/use-fetched';
 import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
 import type { TokenList } from '@/contracts/api';
@@ -13,14 +14,10 @@ import { Select } from '@/ui/select';
 export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
   const scope = useScope();
   const id = useId();
-  const [origins, setOrigins] = useState<readonly string[]>([]);
+  // If the request fails, nothing is shown.
+  const { data } = useFetched(useCallback((signal) => fetchAccess(scope, signal), [scope]));
+  const origins = data?.embeds ?? [];
   const [tool, setTool] = useState(tools[0]?.id ?? '');
-  useEffect(() => {
-    // If the request fails, nothing is shown.
-    fetchAccess(scope)
-      .then(({ embeds = [] }) => setOrigins(embeds))
-      .catch(() => undefined);
-  }, [scope]);
   if (origins.length === 0) return null;
   const { title = '' } = tools.find((one) => one.id === tool) ?? {};
   const text = frameMarkup(`${window.location.origin}${EMBED_PATH}/${tool}`, title);

@@ -1,6 +1,6 @@
 import { gatewayClient } from '@/api/gateway-client';
-import { saveResponse } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
+import { saveResponse } from '@/browser/save-file';
 import type { DocumentParams, Letterhead } from '@/contracts/document';
 
 /** The member's documents at the gateway. */

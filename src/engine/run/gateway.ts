@@ -1,9 +1,5 @@
-import { absoluteAddress } from '@/api/addresses';
 import { gatewayClient } from '@/api/gateway-client';
-import { requireOk, saveResponse } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
-import type { FileLink } from '@/contracts/file';
-import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { ProblemBody } from '@/contracts/problem';
 import type { CancelOutcome, RunInputs, RunPage, RunView } from '@/contracts/run';
 import type { RunAnswer } from './effects';
@@ -34,14 +30,6 @@ export interface Gateway {
   remove(runId: string): Promise<boolean>;
   /** Suspends the share links of a run, so that none opens, or reactivates them. */
   suspendLinks(runId: string, isSuspended: boolean): Promise<unknown>;
-  /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
-  saveDocument(path: string): Promise<boolean>;
-  /**
-   * Returns a short-lived URL of a stored file (`<id>/<name>`), for images and players, which cannot send a session.
-   *
-   * @throws FileGone if the file is no longer stored, Error if the gateway cannot be reached
-   */
-  fileLink(path: string): Promise<string>;
 }
 
 /** Seconds the gateway holds a long poll open while a run is running. */
@@ -52,7 +40,7 @@ const IS_KNOWN_TIMEOUT_MS = 10_000;
 
 /** Creates the gateway API of this scope's member. */
 export function gatewayOf(scope: MemberScope): Gateway {
-  const { send, request, findJson } = gatewayClient(scope);
+  const { send, findJson } = gatewayClient(scope);
 
   function findRun(
     runId: string,
@@ -95,19 +83,6 @@ export function gatewayOf(scope: MemberScope): Gateway {
     async remove(runId) {
       const { ok, status } = await send(`/runs/${runId}`, { method: 'DELETE' });
       return ok || status === 404;
-    },
-    saveDocument(path) {
-      return request(path)
-        .then(saveResponse)
-        .then(() => true)
-        .catch(() => false);
-    },
-    async fileLink(path) {
-      const [id = ''] = path.split('/');
-      const response = await send(`/files/${id}/link`, { method: 'POST' });
-      if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);
-      const { url } = (await (await requireOk(response)).json()) as FileLink;
-      return absoluteAddress(url);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { webhookAddress } from '@/api/addresses';
 import { SignedOut } from '@/api/authorization';
-import { sendJson } from '@/api/gateway-client';
+import { sendJson } from '@/api/send-json';
 import type { MemberScope } from '@/browser/member-scope';
 import { type RunAnswer, TookTooLong, Unreachable } from './effects';
 

@@ -1,6 +1,8 @@
 import { absoluteAddress } from '@/api/addresses';
 import { gatewayClient } from '@/api/gateway-client';
-import { saveResponse } from '@/api/responses';
+import type { RequestOptions } from '@/api/send-json';
+import { MemberScope } from '@/browser/member-scope';
+import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule } from '@/contracts/plugins';
@@ -11,11 +13,8 @@ import { loadModule } from '../registry-access';
 
 const PATH = '/shares/open';
 
-/**
- * Sends requests without a session, so that everybody sees the same. They carry the token in their body, where neither
- * logs nor the browser's history record it.
- */
-const anonymous = gatewayClient(undefined, { cache: 'no-store', referrerPolicy: 'no-referrer' });
+/** Sends requests without a session, so that everybody sees the same. */
+const anonymous = gatewayClient(new MemberScope());
 
 /** The shared content of a link, with the renderer of its result; without `shown` it is only a document. */
 export interface OpenedLink {
@@ -25,8 +24,7 @@ export interface OpenedLink {
 
 /** Opens a link; undefined if it is no longer valid. @throws Error if the gateway cannot be reached */
 export async function openLink(token: string, signal: AbortSignal): Promise<OpenedLink | undefined> {
-  const options = { method: 'POST', json: { token }, signal };
-  const shared = await anonymous.findJson<SharedResult>(PATH, options);
+  const shared = await anonymous.findJson<SharedResult>(PATH, postOptions({ token }, signal));
   if (!shared?.result) return shared && { shared };
   const declaration = asForm((await loadModule(shared.result.tool)).declaration);
   const renderer = declaration.result?.renderer;
@@ -36,13 +34,17 @@ export async function openLink(token: string, signal: AbortSignal): Promise<Open
 
 /** Saves the document of a link. @throws Error with a message for the reader */
 export async function saveSharedDocument(token: string): Promise<void> {
-  await saveResponse(await anonymous.request(`${PATH}/document`, { method: 'POST', json: { token } }));
+  await saveResponse(await anonymous.request(`${PATH}/document`, postOptions({ token })));
 }
 
 /** Returns a short-lived URL of a file in a shared result. @throws FileGone, Error */
 export async function sharedFileUrl(token: string, path: string): Promise<string> {
-  const options = { method: 'POST', json: { token, file: path } };
-  const link = await anonymous.findJson<FileLink>(`${PATH}/file`, options);
+  const link = await anonymous.findJson<FileLink>(`${PATH}/file`, postOptions({ token, file: path }));
   if (!link) throw new FileUnavailableError(path);
   return absoluteAddress(link.url);
+}
+
+/** Returns the options of a request with the token in its body, where neither logs nor the browser's history record it. */
+function postOptions(json: { token: string; file?: string }, signal?: AbortSignal): RequestOptions {
+  return { method: 'POST', json, signal, cache: 'no-store', referrerPolicy: 'no-referrer' };
 }
