@@ -39,6 +39,12 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 8000,
             },
+            // Small parts of what is loaded later: each chunk of its own would put its name into the entry of every page.
+            {
+              name: 'later',
+              test: /src\/(?:api\/(?:access|use-fetched)|ui\/(?:fetch-failed|with-keys)|engine\/(?:copy-actions|run\/pause)|app\/account\/password|browser\/save-file|contracts\/(?:document|file-unavailable-error|row-marks))\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             {
               debugName: 'pages',
               name: (id, chunks) => pageChunk(id, (module) => chunks.getModuleInfo(module)),

@@ -2,12 +2,13 @@ import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER } from '@/contracts/callback';
 import { createEventParser } from '@/contracts/event-stream';
 import type { UploadedFile } from '@/contracts/file';
-import type { Problem, ProblemBody } from '@/contracts/problem';
+import type { Problem } from '@/contracts/problem';
 import type { CancelOutcome, RunReport } from '@/contracts/run';
 import type { TextDelta } from '@/contracts/run-events';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
+import { problemIn } from '@/reading/problem-body';
 import { pause, withRetries } from './retries';
 
 export { CallbackRefused, type VerifyOptions, verifyCallback } from './verify-callback';
@@ -103,9 +104,9 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...init.headers };
     const response = await fetch(root + path, { ...init, headers });
     if (response.ok) return response;
-    const body = (await response.json().catch(() => undefined)) as ProblemBody | undefined;
+    const body = await response.text().catch(() => '');
     throw new ToolProblem(
-      body?.error ?? { code: 'failed', message: `${address} answered ${response.status}.` },
+      problemIn(body) ?? { code: 'failed', message: `${address} answered ${response.status}.` },
       response.status,
     );
   }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import { loadRenderer } from '@/engine/plugins';
-import { gatewayOf } from '@/engine/run/gateway';
+import { gatewayFilesOf } from '@/engine/run/gateway-files';
 import { performAction } from '@/engine/session/perform-action';
 import type { Action, Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
@@ -175,8 +175,8 @@ describe('a button that opens a part of the result', () => {
 });
 
 describe('the address of a kept file', () => {
-  const link = () => memberlessGateway().fileLink('0b5c/song.mp3');
-  const memberlessGateway = () => sessionWith(moduleFixture()).scope.get(gatewayOf);
+  const link = () => memberlessFiles().fileLink('0b5c/song.mp3');
+  const memberlessFiles = () => sessionWith(moduleFixture()).scope.get(gatewayFilesOf);
 
   it('is asked for at the gateway', async () => {
     network.mockResolvedValue(Response.json({ url: '/files/0b5c/song.mp3?signature=1' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { authorizationHeader, SignedOut } from '@/api/authorization';
 import { MemberScope } from '@/browser/member-scope';
 import { loadNormaliser, loadRenderer } from '@/engine/plugins';
-import { authorizationHeader, SignedOut } from '@/engine/run/authorization';
 import { eventWithoutAnswer } from '@/engine/run/event-without-answer';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
 import { isBusy } from '@/engine/run/run-state';
@@ -14,8 +14,8 @@ vi.mock('@/engine/plugins', async (original) => {
   const real = await original<typeof import('@/engine/plugins')>();
   return { ...real, loadNormaliser: vi.fn(real.loadNormaliser), loadRenderer: vi.fn(real.loadRenderer) };
 });
-vi.mock('@/engine/run/authorization', async (original) => {
-  const real = await original<typeof import('@/engine/run/authorization')>();
+vi.mock('@/api/authorization', async (original) => {
+  const real = await original<typeof import('@/api/authorization')>();
   return { ...real, authorizationHeader: vi.fn(real.authorizationHeader) };
 });
 

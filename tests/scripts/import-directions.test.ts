@@ -8,13 +8,14 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** The directions of the house: what each room may import of the others. */
 const MAY: Record<string, string[]> = {
-  app: ['browser', 'contracts', 'engine', 'generated', 'ui'],
+  api: ['browser', 'contracts', 'generated', 'reading'],
+  app: ['api', 'browser', 'contracts', 'engine', 'generated', 'ui'],
   automation: ['contracts', 'generated', 'reading', 'registry'],
   browser: ['contracts', 'generated'],
   contracts: ['generated'],
-  engine: ['browser', 'contracts', 'generated', 'registry', 'ui'],
+  engine: ['api', 'browser', 'contracts', 'generated', 'registry', 'ui'],
   normalisers: ['contracts', 'generated', 'reading'],
-  options: ['contracts', 'generated'],
+  options: ['contracts', 'generated', 'reading'],
   progress: ['contracts', 'generated'],
   reading: ['contracts', 'generated'],
   registry: ['contracts', 'generated'],

@@ -1,16 +1,14 @@
 import { useState } from 'react';
+import { fetchAccess } from '@/api/access';
 import type { MemberScope } from '@/browser/member-scope';
-import type { AccessList } from '@/contracts/access';
-import { gatewayCalls } from '@/engine/run/gateway';
 
 /** Returns whether the scope's member is an operator of the site. False until `refresh` has asked the gateway. */
 export function useOperator(scope: MemberScope): { isOperator: boolean; refresh: () => void } {
   const [operatorScope, setOperatorScope] = useState<MemberScope>();
-  const fetchAccess = async () => {
-    const response = await gatewayCalls(scope).call('/access');
-    const { operator } = response.ok ? ((await response.json()) as AccessList) : {};
+  const refresh = async () => {
+    const { operator } = await fetchAccess(scope);
     setOperatorScope(operator ? scope : undefined);
   };
   // If the gateway cannot be reached, the link to the operator page stays hidden.
-  return { isOperator: operatorScope === scope, refresh: () => void fetchAccess().catch(() => undefined) };
+  return { isOperator: operatorScope === scope, refresh: () => void refresh().catch(() => undefined) };
 }

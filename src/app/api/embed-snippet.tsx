@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
+import { fetchAccess } from '@/api/access';
+import { useFetched } from '@/api/use-fetched';
 import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
-import type { AccessList } from '@/contracts/access';
 import type { TokenList } from '@/contracts/api';
 import { EMBED_PATH } from '@/contracts/embed';
-import { gatewayCalls } from '@/engine/run/gateway';
 import { CopyButton } from '@/ui/copy-button';
 import { Field } from '@/ui/field';
 import { PromptText } from '@/ui/prompt-text';
@@ -14,17 +14,10 @@ import { Select } from '@/ui/select';
 export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
   const scope = useScope();
   const id = useId();
-  const [origins, setOrigins] = useState<readonly string[]>([]);
+  // If the request fails, nothing is shown.
+  const { data } = useFetched(useCallback((signal) => fetchAccess(scope, signal), [scope]));
+  const origins = data?.embeds ?? [];
   const [tool, setTool] = useState(tools[0]?.id ?? '');
-  useEffect(() => {
-    const fetchOrigins = async () => {
-      const response = await gatewayCalls(scope).call('/access');
-      const { embeds = [] } = response.ok ? ((await response.json()) as Partial<AccessList>) : {};
-      setOrigins(embeds);
-    };
-    // If the request fails, nothing is shown.
-    fetchOrigins().catch(() => undefined);
-  }, [scope]);
   if (origins.length === 0) return null;
   const { title = '' } = tools.find((one) => one.id === tool) ?? {};
   const text = frameMarkup(`${window.location.origin}${EMBED_PATH}/${tool}`, title);

@@ -1,7 +1,7 @@
+import { gatewayBase } from '@/api/addresses';
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { CreatedToken, TokenList, TokenRequest } from '@/contracts/api';
-import { gatewayCalls } from '@/engine/run/gateway';
-import { requireOk } from '@/engine/run/require-ok';
 
 /** Gateway calls for the member's access tokens. All throw an Error with a message for the member. */
 export interface TokenCalls {
@@ -16,19 +16,12 @@ export interface TokenCalls {
 
 /** Creates the calls for this scope's member. */
 export function createTokenCalls(scope: MemberScope): TokenCalls {
-  const { base, call } = gatewayCalls(scope);
+  const { request, requestJson } = gatewayClient(scope);
   return {
-    apiAddress: `${base}/api`,
-    mcpAddress: `${base}/mcp`,
-    async list(signal) {
-      return (await requireOk(call('/tokens', { signal }))).json() as Promise<TokenList>;
-    },
-    async create(request) {
-      const response = await requireOk(call('/tokens', { method: 'POST', body: JSON.stringify(request) }));
-      return (await response.json()) as CreatedToken;
-    },
-    async revoke(id) {
-      await requireOk(call(`/tokens/${id}`, { method: 'DELETE' }));
-    },
+    apiAddress: `${gatewayBase()}/api`,
+    mcpAddress: `${gatewayBase()}/mcp`,
+    list: (signal) => requestJson('/tokens', { signal }),
+    create: (token) => requestJson('/tokens', { method: 'POST', json: token }),
+    revoke: async (id) => void (await request(`/tokens/${id}`, { method: 'DELETE' })),
   };
 }

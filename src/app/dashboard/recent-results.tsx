@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { useFetched } from '@/api/use-fetched';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { RECENT_COUNT_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
@@ -17,21 +18,16 @@ const MAX_ROWS = 5;
 /** The member's latest results; renders nothing if there are none. */
 export function RecentResults() {
   const scope = useScope();
-  const [runs, setRuns] = useState<readonly RunView[]>();
-  const rowCount = runs?.length ?? readRowCount(scope);
+  const { data, state } = useFetched(
+    useCallback((signal) => scope.get(libraryOf).fetchPage(UNFILTERED, { limit: MAX_ROWS }, signal), [scope]),
+  );
+  const runs = data?.runs;
+  const fetchedCount = runs?.length;
   useEffect(() => {
-    const unmount = new AbortController();
-    scope
-      .get(libraryOf)
-      .fetchPage(UNFILTERED, { limit: MAX_ROWS }, unmount.signal)
-      .then((page) => {
-        saveRowCount(scope, page.runs.length);
-        setRuns(page.runs);
-      })
-      // If the request fails, the section stays empty.
-      .catch(() => unmount.signal.aborted || setRuns([]));
-    return () => unmount.abort();
-  }, [scope]);
+    if (fetchedCount !== undefined) saveRowCount(scope, fetchedCount);
+  }, [scope, fetchedCount]);
+  // If the request fails, the section stays empty.
+  const rowCount = fetchedCount ?? (state === 'failed' ? 0 : readRowCount(scope));
   if (rowCount === 0) return null;
   return (
     <section aria-labelledby="recent-title" className="mb-10">

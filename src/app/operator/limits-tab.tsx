@@ -1,25 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
-import type { LimitHits } from '@/contracts/operator';
 import { EmptyState } from '@/ui/empty-state';
 import { Spinner } from '@/ui/spinner';
 import { formatDateTime } from './dates';
 import { createOperatorCalls } from './operator-calls';
-import { FetchFailed } from './paged-rows';
+import { OperatorFetchFailed } from './paged-rows';
 import { CountTable } from './runs-tab';
 
 /** Shows how often each limit was hit since the server process started. */
 export function LimitsTab() {
   const calls = useScope().get(createOperatorCalls);
-  const [result, setResult] = useState<LimitHits | 'failed'>();
-  const fetchHits = useCallback(() => {
-    const unmount = new AbortController();
-    calls.limits(unmount.signal).then(setResult, () => unmount.signal.aborted || setResult('failed'));
-    return () => unmount.abort();
-  }, [calls]);
-  useEffect(fetchHits, [fetchHits]);
-  if (result === undefined) return <Spinner label="Loading the limits" className="text-accent" />;
-  if (result === 'failed') return <FetchFailed onRetry={fetchHits} />;
+  const { data: result, state, reload } = useFetched(calls.limits);
+  if (state === 'failed') return <OperatorFetchFailed onRetry={reload} />;
+  if (!result) return <Spinner label="Loading the limits" className="text-accent" />;
   const since = `Since this process began, ${formatDateTime(result.since)}.`;
   if (result.hits.length === 0) return <EmptyState title="No limit stopped anybody">{since}</EmptyState>;
   return (

@@ -1,3 +1,4 @@
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type {
   CodeParams,
@@ -13,8 +14,6 @@ import type {
   OperatorSite,
   RunCounts,
 } from '@/contracts/operator';
-import { gatewayCalls } from '@/engine/run/gateway';
-import { requireOk } from '@/engine/run/require-ok';
 
 /** Gateway calls of the operator's page. All throw an Error with a message for the operator. */
 export interface OperatorCalls {
@@ -41,19 +40,13 @@ export interface OperatorCalls {
 
 /** Creates the calls for the member of this scope. */
 export function createOperatorCalls(scope: MemberScope): OperatorCalls {
-  const { call } = gatewayCalls(scope);
-  const request = (path: string, signal?: AbortSignal) =>
-    requireOk(call(`/operator-api${path}`, signal ? { signal } : {}));
-  const read = async <T>(path: string, signal: AbortSignal) => (await request(path, signal)).json() as Promise<T>;
-  const send = (path: string, body: unknown = {}, signal?: AbortSignal) =>
-    requireOk(call(`/operator-api${path}`, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) }));
+  const { findJson, request, requestJson } = gatewayClient(scope);
+  const read = <T>(path: string, signal: AbortSignal) => requestJson<T>(`/operator-api${path}`, { signal });
+  const send = (path: string, json: unknown = {}) => request(`/operator-api${path}`, { method: 'POST', json });
   return {
-    async site(signal) {
-      const response = await call('/operator-api', { signal });
-      return response.status === 404 ? undefined : requireOk(Promise.resolve(response)).then((r) => r.json());
-    },
-    members: async (search, page, signal) =>
-      (await send('/members/search', { search, page }, signal)).json() as Promise<ListPage<OperatorMember>>,
+    site: (signal) => findJson('/operator-api', { signal }),
+    members: (search, page, signal) =>
+      requestJson('/operator-api/members/search', { method: 'POST', json: { search, page }, signal }),
     extend: async (email, days) => void (await send('/members/extend', { email, days })),
     end: async (email) => void (await send('/members/end', { email })),
     changeAccount: async (act, email) => void (await send(`/members/${act}`, { email })),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { Notice } from '@/ui/notice';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import type { PagedList } from './use-paged-list';
@@ -20,7 +20,7 @@ export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>
   return (
     <div className="space-y-4">
       {state === 'loading' && rows.length === 0 && <Spinner label={`Loading: ${label}`} className="text-accent" />}
-      {state === 'failed' && <FetchFailed onRetry={reload} />}
+      {state === 'failed' && <OperatorFetchFailed onRetry={reload} />}
       {state === 'loaded' && rows.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
       <ul aria-label={label} className="space-y-3">
         {rows.map(children)}
@@ -34,22 +34,9 @@ export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>
   );
 }
 
-/** Notice that data could not be fetched, with a retry button. */
-export function FetchFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      live
-      tone="danger"
-      title="This could not be fetched"
-      actions={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      Check your connection, and whether the site is ready.
-    </Notice>
-  );
+/** Notice for the operator, who can also look after the site itself. */
+export function OperatorFetchFailed({ onRetry }: { onRetry: () => void }) {
+  return <FetchFailed onRetry={onRetry}>Check your connection, and whether the site is ready.</FetchFailed>;
 }
 
 interface ListRowProps {

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import { type OperatorSite, RUN_COUNT_DAYS, type RunCounts } from '@/contracts/operator';
 import { EmptyState } from '@/ui/empty-state';
@@ -8,7 +9,7 @@ import { Spinner } from '@/ui/spinner';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { formatDateTime } from './dates';
 import { createOperatorCalls } from './operator-calls';
-import { FetchFailed } from './paged-rows';
+import { OperatorFetchFailed } from './paged-rows';
 
 const PERIODS = RUN_COUNT_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
@@ -18,14 +19,11 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
   const id = useId();
   const [days, setDays] = useState('30');
   const [tool, setTool] = useState('');
-  const [counts, setCounts] = useState<RunCounts | 'failed'>();
-  const fetchCounts = useCallback(() => {
-    const unmount = new AbortController();
-    setCounts(undefined);
-    calls.runs(Number(days), tool, unmount.signal).then(setCounts, () => unmount.signal.aborted || setCounts('failed'));
-    return () => unmount.abort();
-  }, [calls, days, tool]);
-  useEffect(fetchCounts, [fetchCounts]);
+  const {
+    data: counts,
+    state,
+    reload,
+  } = useFetched(useCallback((signal) => calls.runs(Number(days), tool, signal), [calls, days, tool]));
   return (
     <div className="space-y-6">
       <div className="grid max-w-xl gap-4 sm:grid-cols-2">
@@ -41,9 +39,9 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
           />
         </Field>
       </div>
-      {counts === undefined && <Spinner label="Counting runs" className="text-accent" />}
-      {counts === 'failed' && <FetchFailed onRetry={fetchCounts} />}
-      {counts && counts !== 'failed' && <Counts counts={counts} />}
+      {state === 'loading' && <Spinner label="Counting runs" className="text-accent" />}
+      {state === 'failed' && <OperatorFetchFailed onRetry={reload} />}
+      {counts && <Counts counts={counts} />}
     </div>
   );
 }

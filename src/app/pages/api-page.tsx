@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
-import { type CreatedToken, MAX_TOKENS, type TokenList } from '@/contracts/api';
+import { type CreatedToken, MAX_TOKENS } from '@/contracts/api';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Icon } from '@/ui/icon';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
@@ -25,23 +27,16 @@ export function ApiPage() {
   const scope = useScope();
   const calls = scope.get(createTokenCalls);
   const isGuest = scope.owner?.guest === true;
-  const [list, setList] = useState<TokenList | 'failed'>();
+  const { data: list, state, reload, change } = useFetched(calls.list);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [freshToken, setFreshToken] = useState<CreatedToken>();
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentHead({ title: `API Access | ${brand.name}`, description: 'Tools for your own programs.', noIndex: true });
 
-  const fetchList = useCallback(() => {
-    const unmount = new AbortController();
-    calls.list(unmount.signal).then(setList, () => unmount.signal.aborted || setList('failed'));
-    return () => unmount.abort();
-  }, [calls]);
-  useEffect(fetchList, [fetchList]);
-
   const showCreated = ({ token, ...row }: CreatedToken) => {
     setDialogOpen(false);
     setFreshToken({ token, ...row });
-    if (list && list !== 'failed') setList({ ...list, tokens: [row, ...list.tokens] });
+    change(({ tokens, ...rest }) => ({ ...rest, tokens: [row, ...tokens] }));
   };
   const revoke = async (id: string) => {
     try {
@@ -50,14 +45,11 @@ export function ApiPage() {
       toast.error('The token could not be revoked', { description: (error as Error).message });
       throw error;
     }
-    setList((current) =>
-      current && current !== 'failed' ? { ...current, tokens: current.tokens.filter((row) => row.id !== id) } : current,
-    );
+    change(({ tokens, ...rest }) => ({ ...rest, tokens: tokens.filter((row) => row.id !== id) }));
     if (freshToken?.id === id) setFreshToken(undefined);
     toast.success('Token revoked', { description: 'It opens nothing any more.' });
     heading.current?.focus();
   };
-  const loadedList = list && list !== 'failed' ? list : undefined;
   return (
     <PageLayout>
       <PageHeader
@@ -65,10 +57,7 @@ export function ApiPage() {
         title="API Access"
         intro="Every tool for your own programs: the same checks, limits and past runs as its page."
         actions={
-          <Button
-            onClick={() => setDialogOpen(true)}
-            disabled={isGuest || !loadedList || loadedList.tokens.length >= MAX_TOKENS}
-          >
+          <Button onClick={() => setDialogOpen(true)} disabled={isGuest || !list || list.tokens.length >= MAX_TOKENS}>
             <Icon name="plus" className="size-4" />
             New token
           </Button>
@@ -88,7 +77,7 @@ export function ApiPage() {
           <FreshToken
             apiAddress={calls.apiAddress}
             accessToken={freshToken}
-            tool={freshToken.tools?.[0] ?? loadedList?.tools[0]?.id ?? ''}
+            tool={freshToken.tools?.[0] ?? list?.tools[0]?.id ?? ''}
             onDone={() => setFreshToken(undefined)}
           />
         )}
@@ -101,27 +90,18 @@ export function ApiPage() {
           >
             Tokens
           </h2>
-          {list === undefined && <Spinner label="Loading your tokens" className="text-accent" />}
-          {list === 'failed' && (
-            <Notice
-              live
-              tone="danger"
-              title="Your tokens could not be fetched"
-              actions={
-                <Button variant="secondary" size="sm" onClick={fetchList}>
-                  Try again
-                </Button>
-              }
-            >
+          {state === 'loading' && !list && <Spinner label="Loading your tokens" className="text-accent" />}
+          {state === 'failed' && (
+            <FetchFailed title="Your tokens could not be fetched" onRetry={reload}>
               They are kept with your account. Check your connection.
-            </Notice>
+            </FetchFailed>
           )}
           {isGuest && (
             <Notice tone="info" title="Guests make no tokens">
               Making one takes the password of an account, and a guest has none.
             </Notice>
           )}
-          {!isGuest && loadedList?.tokens.length === 0 && (
+          {!isGuest && list?.tokens.length === 0 && (
             <EmptyState
               icon="key"
               title="No tokens yet"
@@ -135,16 +115,16 @@ export function ApiPage() {
             </EmptyState>
           )}
           <ul aria-label="Tokens" className="space-y-3">
-            {loadedList?.tokens.map((token) => (
-              <TokenRow key={token.id} token={token} tools={loadedList.tools} onRevoke={() => revoke(token.id)} />
+            {list?.tokens.map((token) => (
+              <TokenRow key={token.id} token={token} tools={list.tools} onRevoke={() => revoke(token.id)} />
             ))}
           </ul>
         </section>
-        {loadedList && <EmbedSnippet tools={loadedList.tools} />}
+        {list && <EmbedSnippet tools={list.tools} />}
         <AssistantSetup address={calls.mcpAddress} token={freshToken?.token} />
       </div>
-      {isDialogOpen && loadedList && (
-        <NewTokenDialog tools={loadedList.tools} onClose={() => setDialogOpen(false)} onCreated={showCreated} />
+      {isDialogOpen && list && (
+        <NewTokenDialog tools={list.tools} onClose={() => setDialogOpen(false)} onCreated={showCreated} />
       )}
     </PageLayout>
   );

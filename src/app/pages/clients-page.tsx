@@ -10,8 +10,8 @@ import { clientsOf, useClients } from '@/engine/client/clients';
 import { TOO_LATE_TO_UNDO } from '@/engine/history/pending-deletions';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Icon } from '@/ui/icon';
-import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
@@ -61,18 +61,9 @@ export function ClientsPage() {
       />
       {state === 'loading' && <Spinner label="Loading your clients" className="text-accent" />}
       {state === 'failed' && (
-        <Notice
-          live
-          tone="danger"
-          title="Your clients could not be fetched"
-          actions={
-            <Button variant="secondary" size="sm" onClick={clients.fetch}>
-              Try again
-            </Button>
-          }
-        >
+        <FetchFailed title="Your clients could not be fetched" onRetry={clients.fetch}>
           They are kept with your account. Check your connection.
-        </Notice>
+        </FetchFailed>
       )}
       {state === 'there' && rows.length === 0 && (
         <EmptyState

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useFetched } from '@/api/use-fetched';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
@@ -14,7 +15,7 @@ import { LimitsTab } from '../operator/limits-tab';
 import { MailTab } from '../operator/mail-tab';
 import { MembersTab } from '../operator/members-tab';
 import { createOperatorCalls } from '../operator/operator-calls';
-import { FetchFailed } from '../operator/paged-rows';
+import { OperatorFetchFailed } from '../operator/paged-rows';
 import { RunsTab } from '../operator/runs-tab';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
@@ -28,25 +29,15 @@ function operatorTabPath(tab: string): string {
 /** The operator's page; shows the 404 page to all other users. */
 export function OperatorPage() {
   const calls = useScope().get(createOperatorCalls);
-  const [site, setSite] = useState<OperatorSite | 'not-operator' | 'failed'>();
-  const fetchSite = useCallback(() => {
-    const unmount = new AbortController();
-    calls.site(unmount.signal).then(
-      (fetched) => setSite(fetched ?? 'not-operator'),
-      () => unmount.signal.aborted || setSite('failed'),
-    );
-    return () => unmount.abort();
-  }, [calls]);
-  useEffect(fetchSite, [fetchSite]);
-  if (site === undefined) return <FullScreenSpinner />;
-  if (site === 'not-operator') return <NotFoundPage />;
-  if (site === 'failed')
+  const { data: site, state, reload } = useFetched(calls.site);
+  if (state === 'loading') return <FullScreenSpinner />;
+  if (state === 'failed')
     return (
       <PageLayout>
-        <FetchFailed onRetry={fetchSite} />
+        <OperatorFetchFailed onRetry={reload} />
       </PageLayout>
     );
-  return <OperatorTabs site={site} />;
+  return site ? <OperatorTabs site={site} /> : <NotFoundPage />;
 }
 
 function OperatorTabs({ site }: { site: OperatorSite }) {

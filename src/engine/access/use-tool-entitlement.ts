@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { AccessList, ToolEntitlement } from '@/contracts/access';
-import { gatewayCalls } from '../run/gateway';
+import { fetchAccess } from '@/api/access';
+import type { ToolEntitlement } from '@/contracts/access';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
@@ -18,8 +18,7 @@ export function useToolEntitlement({ scope, tool, atoms }: ToolSession): ToolEnt
     if (busy) return;
     let isCurrent = true;
     const load = async () => {
-      const response = await gatewayCalls(scope).call('/access');
-      const { tools } = response.ok ? ((await response.json()) as AccessList) : { tools: [] };
+      const { tools } = await fetchAccess(scope);
       if (isCurrent) setEntitlement((known) => tools.find(({ tool: one }) => one === id) ?? known);
     };
     // If the request fails, the note still shows what is declared; the server refuses the run itself with a message.

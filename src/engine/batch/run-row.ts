@@ -1,7 +1,7 @@
-import type { ProblemBody } from '@/contracts/problem';
+import { SignedOut } from '@/api/authorization';
+import { problemIn } from '@/api/responses';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
-import { SignedOut } from '../run/authorization';
 import { type RunAnswer, TookTooLong } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { postWebhook } from '../run/post-webhook';
@@ -47,7 +47,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
     try {
       const answer = await fetchAnswer(session, row, events);
       events.onWait(undefined);
-      const refusal = refusalIn(answer);
+      const refusal = answer.status >= 400 ? problemIn(answer.body) : undefined;
       const isTemporary = answer.status === 429 && refusal?.code !== 'daily_limit';
       if (isTemporary || answer.status === 503) {
         if (!(await waitToRetry(answer.retryAfter ?? RETRY_SECONDS, scope.signal, events)))
@@ -65,7 +65,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
         : { kind: 'finished', state: 'failed', reason: outcome.failure.reason };
     } catch (error) {
       if (scope.signal.aborted) return { kind: 'unfinished' };
-      if (error instanceof SignedOut) return { kind: 'unfinished', reason: 'Your session has ended. Sign in again.' };
+      if (error instanceof SignedOut) return { kind: 'unfinished', reason: error.message };
       // The storage is full: nothing may be sent that is not stored first.
       if (error instanceof DOMException) throw error;
       if (!(error instanceof TookTooLong))
@@ -103,15 +103,6 @@ async function fetchAnswer(session: ToolSession, { run, answers, now }: Row, eve
   // Stored in parallel with the request, as for a run of the page.
   void gateway.saveInputs(run.id, inputs, clientFor(scope, run.id)).catch(() => undefined);
   return pendingAnswer;
-}
-
-function refusalIn({ status, body }: RunAnswer): ProblemBody['error'] | undefined {
-  if (status < 400) return undefined;
-  try {
-    return (JSON.parse(body) as ProblemBody).error;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Waits before a retry; resolves to false if the batch was stopped meanwhile. */

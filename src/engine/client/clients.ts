@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { gatewayClient } from '@/api/gateway-client';
+import { refusalMessage } from '@/api/responses';
 import { chosenClient, useChosenClient } from '@/browser/chosen-client';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
-import type { ProblemBody } from '@/contracts/problem';
 import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
-import { gatewayCalls } from '../run/gateway';
 import { chooseClient } from './choose-client';
 
 /** The clients of a member, if fetched already. */
@@ -41,6 +41,7 @@ const SAVE_FAILED = 'The client could not be kept. Check your connection and try
 export function clientsOf(scope: MemberScope): Clients {
   const listeners = new Set<() => void>();
   const deletions = scope.get(clientDeletions);
+  const { request, requestJson } = gatewayClient(scope);
   let fetched: FetchedClients = { state: 'loading', all: [] };
   let isRequested = false;
 
@@ -54,9 +55,7 @@ export function clientsOf(scope: MemberScope): Clients {
   async function load(): Promise<void> {
     // Finish the deletions another page left pending, so that those clients do not show up again.
     await deletions.commitAbandoned();
-    const response = await gatewayCalls(scope).call('/profiles');
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
-    const { clients } = (await response.json()) as ClientList;
+    const { clients } = await requestJson<ClientList>('/profiles');
     const all = clients.filter(({ id }) => !deletions.has(id));
     publish({ state: 'there', all: sorted(all) });
     syncChosenClient(scope, all);
@@ -78,10 +77,10 @@ export function clientsOf(scope: MemberScope): Clients {
       });
     },
     async save(client) {
-      const { id, ...body } = client;
-      const sent = gatewayCalls(scope).call(`/profiles/${id}`, { method: 'PUT', body: JSON.stringify(body) });
-      const response = await sent.catch(() => undefined);
-      if (!response?.ok) throw new Error((await problemMessageOf(response)) ?? SAVE_FAILED);
+      const { id, ...json } = client;
+      await request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
+        throw new Error(refusalMessage(error) ?? SAVE_FAILED);
+      });
       publish({ ...fetched, all: sorted([...without(id), client]) });
       if (chosenClient(scope)?.id === id) chooseClient(scope, client);
     },
@@ -118,7 +117,7 @@ export function useChosenClientDetails(): Client | undefined {
 /** The pending client deletions of a member. */
 function clientDeletions(scope: MemberScope): PendingDeletions {
   return pendingDeletionsAt(scope, storageKey('.removingClients'), async (id) => {
-    const { ok, status } = await gatewayCalls(scope).call(`/profiles/${id}`, { method: 'DELETE' });
+    const { ok, status } = await gatewayClient(scope).send(`/profiles/${id}`, { method: 'DELETE' });
     return ok || status === 404;
   });
 }
@@ -128,9 +127,4 @@ function syncChosenClient(scope: MemberScope, all: readonly Client[]): void {
   const chosen = chosenClient(scope);
   const client = all.find(({ id }) => id === chosen?.id);
   if (chosen && client?.name !== chosen.name) chooseClient(scope, client);
-}
-
-async function problemMessageOf(response: Response | undefined): Promise<string | undefined> {
-  const body = (await response?.json().catch(() => undefined)) as ProblemBody | undefined;
-  return body?.error?.message;
 }

@@ -1,8 +1,7 @@
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
-import { saveFile } from '@/browser/save-file';
+import { saveResponse } from '@/browser/save-file';
 import type { DocumentParams, Letterhead } from '@/contracts/document';
-import { gatewayCalls } from '../run/gateway';
-import { requireOk } from '../run/require-ok';
 
 /** The member's documents at the gateway. */
 export interface Documents {
@@ -16,20 +15,11 @@ export interface Documents {
 
 /** Creates the documents API of this scope's member. */
 export function documentsOf(scope: MemberScope): Documents {
-  const { call } = gatewayCalls(scope);
+  const { request, requestJson } = gatewayClient(scope);
   return {
-    async saveDocument(runId, params) {
-      const response = await requireOk(
-        call(`/runs/${runId}/document`, { method: 'POST', body: JSON.stringify(params) }),
-      );
-      const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-      saveFile(await response.blob(), fileName?.[1] ?? 'document.pdf');
-    },
-    fetchLetterhead: async (signal) =>
-      (await requireOk(call('/documents/letterhead', { signal }))).json() as Promise<Letterhead>,
-    saveLetterhead: async (letterhead) => {
-      const request = call('/documents/letterhead', { method: 'PUT', body: JSON.stringify(letterhead) });
-      return (await requireOk(request)).json() as Promise<Letterhead>;
-    },
+    saveDocument: async (runId, params) =>
+      saveResponse(await request(`/runs/${runId}/document`, { method: 'POST', json: params })),
+    fetchLetterhead: (signal) => requestJson('/documents/letterhead', { signal }),
+    saveLetterhead: (letterhead) => requestJson('/documents/letterhead', { method: 'PUT', json: letterhead }),
   };
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import {
   type Letterhead,
@@ -9,10 +10,10 @@ import {
   type Spelling,
 } from '@/contracts/document';
 import { Button } from '@/ui/button';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { describedByIds, Field } from '@/ui/field';
 import { FileInput } from '@/ui/file-input';
 import { Input } from '@/ui/input';
-import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
@@ -30,20 +31,10 @@ const PAPERS = [
 /** Loads and edits the member's letterhead. */
 export function LetterheadForm() {
   const documents = useScope().get(documentsOf);
-  const [saved, setSaved] = useState<Letterhead | 'failed'>();
-  useEffect(() => {
-    const controller = new AbortController();
-    documents.fetchLetterhead(controller.signal).then(setSaved, () => controller.signal.aborted || setSaved('failed'));
-    return () => controller.abort();
-  }, [documents]);
-  if (saved === undefined) return <Spinner label="Loading" className="text-accent" />;
-  if (saved === 'failed')
-    return (
-      <Notice live tone="danger" title="This could not be fetched">
-        It is kept with your account. Check your connection, then reload the page.
-      </Notice>
-    );
-  return <LetterheadFields saved={saved} />;
+  const { data: saved, state, reload } = useFetched(documents.fetchLetterhead);
+  if (state === 'failed')
+    return <FetchFailed onRetry={reload}>It is kept with your account. Check your connection.</FetchFailed>;
+  return saved ? <LetterheadFields saved={saved} /> : <Spinner label="Loading" className="text-accent" />;
 }
 
 function LetterheadFields({ saved }: { saved: Letterhead }) {

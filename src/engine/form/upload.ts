@@ -1,9 +1,9 @@
-import { env } from '@/browser/env';
+import { gatewayBase } from '@/api/addresses';
+import { authorizationHeader } from '@/api/authorization';
+import { problemIn } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { UploadedFile } from '@/contracts/file';
-import type { ProblemBody } from '@/contracts/problem';
 import type { UploadOptions } from '@/contracts/widget';
-import { authorizationHeader } from '../run/authorization';
 
 /** A file to upload to the gateway. */
 export interface Upload extends UploadOptions {
@@ -38,14 +38,15 @@ function send(
   const query = new URLSearchParams({ webhook, field, name: file.name });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${env.webhookBaseUrl.replace(/\/webhook$/, '')}/files?${query}`);
+    request.open('POST', `${gatewayBase()}/files?${query}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     for (const [name, value] of Object.entries(authHeaders)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = () => {
-      const answer = readJson(request.responseText);
-      if (request.status === 201) resolve(answer as UploadedFile);
-      else reject(new Error(refusalMessage(request.status, answer)));
+      const { status, responseText } = request;
+      const uploaded = status === 201 ? readJson(responseText) : undefined;
+      if (uploaded) resolve(uploaded as UploadedFile);
+      else reject(new Error(refusalMessage(status, responseText)));
     };
     request.onerror = () => reject(new Error(UNREACHABLE));
     request.onabort = () => reject(signal.reason);
@@ -55,8 +56,8 @@ function send(
 }
 
 /** Returns the gateway's message; a response without one did not come from the gateway. */
-function refusalMessage(status: number, answer: unknown): string {
-  const message = (answer as Partial<ProblemBody> | undefined)?.error?.message;
+function refusalMessage(status: number, body: string): string {
+  const message = problemIn(body)?.message;
   if (message) return message;
   return status === 404 || status === 405 ? NO_UPLOAD_SERVER : UNREACHABLE;
 }

@@ -1,6 +1,6 @@
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { ModelChoice } from '@/contracts/models';
-import { gatewayCalls } from '../run/gateway';
 
 /** Returns the models the operator offers for a provider, requested once per page load; undefined if the request fails. */
 export function offeredModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
@@ -16,11 +16,8 @@ function requestsByProvider(_: MemberScope): Map<string, Promise<ModelChoice | u
   return new Map();
 }
 
-async function fetchModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
-  try {
-    const response = await gatewayCalls(scope).call(`/keys/${provider}/models`);
-    return response.ok ? ((await response.json()) as ModelChoice) : undefined;
-  } catch {
-    return undefined;
-  }
+function fetchModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
+  return gatewayClient(scope)
+    .requestJson<ModelChoice>(`/keys/${provider}/models`)
+    .catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
 import { DemoNote, Note, ResultNotes } from '../page/result-notes';
 import { PrintedRows } from '../printed-rows';
-import { gatewayOf } from '../run/gateway';
+import { gatewayFilesOf } from '../run/gateway-files';
 import { IDLE, type RunState } from '../run/run-state';
 import { type Refining, refinerOf } from '../session/refiner';
 import { storeOf, type ToolSession } from '../session/tool-session';
@@ -56,7 +56,7 @@ export function LibraryResult(props: LibraryResultProps) {
 }
 
 function ResultContent({ read, session, onRefined }: LibraryResultProps & { session: ToolSession | undefined }) {
-  const { fileLink } = useScope().get(gatewayOf);
+  const { fileLink } = useScope().get(gatewayFilesOf);
   const latest = useAtomValue(session?.atoms.run ?? IDLE_RUN).result;
   const refining = useAtomValue(session ? refinerOf(session).state : NOT_REFINING);
   const refinedRunId = latest && latest.runId !== read.run.id ? latest.runId : undefined;

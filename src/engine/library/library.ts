@@ -1,6 +1,7 @@
+import { gatewayClient } from '@/api/gateway-client';
+import { requireOk } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { RunMarks, RunPage, RunView } from '@/contracts/run';
-import { gatewayCalls } from '../run/gateway';
 import { gatewayParams, type LibraryQuery } from './library-query';
 
 /** The member's results at the gateway, the same on every device. */
@@ -22,12 +23,12 @@ const DEFAULT_RETRY_SECONDS = 5;
 
 /** Creates the library of this scope's member. */
 export function libraryOf(scope: MemberScope): Library {
-  const { call } = gatewayCalls(scope);
+  const { send } = gatewayClient(scope);
 
   /** Requests a path, waiting and retrying for as often as the gateway responds with 429. */
   async function callWithRetry(path: string, signal?: AbortSignal): Promise<Response> {
     for (;;) {
-      const response = await call(path, { signal });
+      const response = await send(path, { signal });
       if (response.status !== 429) return response;
       const seconds = Number(response.headers.get('Retry-After')) || DEFAULT_RETRY_SECONDS;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
@@ -40,18 +41,16 @@ export function libraryOf(scope: MemberScope): Library {
       const params = gatewayParams(query, new Date());
       params.set('limit', String(limit));
       if (before) params.set('before', before);
-      const response = await callWithRetry(`/runs?${params}`, signal);
-      if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
+      const response = await requireOk(await callWithRetry(`/runs?${params}`, signal));
       return (await response.json()) as RunPage;
     },
     async fetchRun(id, signal) {
       const response = await callWithRetry(`/runs/${encodeURIComponent(id)}`, signal);
       if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
-      return (await response.json()) as RunView;
+      return (await (await requireOk(response)).json()) as RunView;
     },
     async saveMarks(id, marks) {
-      const sent = call(`/runs/${id}/marks`, { method: 'PUT', body: JSON.stringify(marks) });
+      const sent = send(`/runs/${id}/marks`, { method: 'PUT', json: marks });
       return sent.then(({ ok }) => ok).catch(() => false);
     },
   };

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { Notice } from '@/ui/notice';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { ExportAll } from './export-all';
@@ -63,18 +63,9 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
         <Spinner className="mx-auto block text-accent" />
       )}
       {state === 'failed' && (
-        <Notice
-          live
-          tone="danger"
-          title="Your results could not be fetched"
-          actions={
-            <Button variant="secondary" size="sm" onClick={list.reload}>
-              Try again
-            </Button>
-          }
-        >
+        <FetchFailed title="Your results could not be fetched" onRetry={list.reload}>
           They are kept with your account. Check your connection.
-        </Notice>
+        </FetchFailed>
       )}
       {isEmpty && (state === 'there' || isStillEmpty) && (
         <NoResults isNarrowed={isNarrowed} start={start} onReset={showAll} />

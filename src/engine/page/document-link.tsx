@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { notify } from '../notify';
-import { gatewayOf } from '../run/gateway';
+import { gatewayFilesOf } from '../run/gateway-files';
 
 /** Downloads the document an action created, with the session, never through a public URL. */
 export function DocumentLink({ path }: { path: string }) {
-  const gateway = useScope().get(gatewayOf);
+  const { saveDocument } = useScope().get(gatewayFilesOf);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const saved = await gateway.saveDocument(path);
+    const saved = await saveDocument(path);
     setBusy(false);
     if (!saved) notify('error', { title: 'The document could not be fetched', description: 'Please try again.' });
   };

@@ -8,7 +8,7 @@ import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
 import { PromptText } from '@/ui/prompt-text';
 import { copyActions } from '../copy-actions';
-import { gatewayOf } from '../run/gateway';
+import { gatewayFilesOf } from '../run/gateway-files';
 import { answerReader, resultCheck } from '../run/partial-result';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
@@ -34,7 +34,7 @@ export function PartialAnswer({ session, answer }: PartialAnswerProps) {
         {...copyActions(declaration.messages)}
         href={brandLink}
         inputs={'run' in run ? run.run.inputs : {}}
-        fileAddress={session.scope.get(gatewayOf).fileLink}
+        fileAddress={session.scope.get(gatewayFilesOf).fileLink}
       />
     </section>
   );

@@ -10,7 +10,7 @@ import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';
 import { useRowActions } from '../rows/use-row-actions';
-import { gatewayOf } from '../run/gateway';
+import { gatewayFilesOf } from '../run/gateway-files';
 import type { RunResult } from '../run/run-state';
 import { earlierRunVersion } from '../run/versions';
 import { refinerOf } from '../session/refiner';
@@ -48,7 +48,7 @@ export interface ResultViewProps {
 /** A result with its actions, its versions and its details. */
 export function ResultView({ session, result, renderer: loadedRenderer, isNew, keepsPlace = false }: ResultViewProps) {
   const { declaration } = session.tool;
-  const { fileLink } = session.scope.get(gatewayOf);
+  const { fileLink } = session.scope.get(gatewayFilesOf);
   const options = declaration.result;
   const client = useChosenClient();
   const heading = useFocusOnArrival(isNew, keepsPlace);

@@ -1,9 +1,9 @@
+import { gatewayClient } from '@/api/gateway-client';
+import { refusalMessage } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
-import type { ProblemBody } from '@/contracts/problem';
 import { MAX_MARKS_PER_REQUEST, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
 import { notify } from '../notify';
-import { gatewayCalls } from '../run/gateway';
 
 /** A member's marks on the rows of a tool: those fetched so far, with local changes applied. */
 export interface FetchedMarks {
@@ -54,7 +54,7 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
     current = { state, marks: applyChanges(saved, unsent) };
     for (const listener of listeners) listener();
   };
-  const { call } = gatewayCalls(scope);
+  const { request, requestJson } = gatewayClient(scope);
   const path = `/rows/${encodeURIComponent(tool)}`;
 
   async function load(): Promise<void> {
@@ -62,9 +62,8 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
     let fetched: RowMarks = {};
     let next: string | undefined;
     do {
-      const response = await call(next === undefined ? path : `${path}?after=${encodeURIComponent(next)}`);
-      if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
-      const page = (await response.json()) as RowMarkList;
+      const query = next === undefined ? '' : `?after=${encodeURIComponent(next)}`;
+      const page: RowMarkList = await requestJson(`${path}${query}`);
       fetched = { ...fetched, ...page.marks };
       next = page.next;
     } while (next !== undefined);
@@ -77,11 +76,11 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
   /** Sends as many changes as one request allows; resolves to whether they were accepted. */
   async function sendBatch(): Promise<boolean> {
     const batch = Object.fromEntries(Object.entries(unsent).slice(0, MAX_MARKS_PER_REQUEST));
-    const sent = call(path, { method: 'PUT', body: JSON.stringify({ marks: batch }) });
-    const response = await sent.catch(() => undefined);
-    if (scope.signal.aborted) return false;
-    if (!response?.ok) {
-      const description = (await problemMessage(response)) ?? 'It is sent as soon as the connection is back.';
+    try {
+      await request(path, { method: 'PUT', json: { marks: batch } });
+    } catch (error) {
+      if (scope.signal.aborted) return false;
+      const description = refusalMessage(error) ?? 'It is sent as soon as the connection is back.';
       notify('info', { title: 'Kept on this device only', description });
       return false;
     }
@@ -166,9 +165,4 @@ function writeUnsent(scope: MemberScope, tool: string, next: (stored: RowMarks) 
   } catch {
     // If the storage is full, unsent changes do not survive a reload, but they are still sent.
   }
-}
-
-async function problemMessage(response: Response | undefined): Promise<string | undefined> {
-  const body = (await response?.json().catch(() => undefined)) as ProblemBody | undefined;
-  return body?.error?.message;
 }

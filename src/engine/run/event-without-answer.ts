@@ -1,4 +1,4 @@
-import { SignedOut } from './authorization';
+import { SignedOut } from '@/api/authorization';
 import { TookTooLong, Unreachable } from './effects';
 import type { RunEvent, StartedRun } from './run-state';
 

@@ -1,10 +1,7 @@
-import { env } from '@/browser/env';
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
-import { saveFile } from '@/browser/save-file';
-import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { ProblemBody } from '@/contracts/problem';
 import type { CancelOutcome, RunInputs, RunPage, RunView } from '@/contracts/run';
-import { authorizationHeader } from './authorization';
 import type { RunAnswer } from './effects';
 
 /** The run gateway's API for a member's runs. */
@@ -33,14 +30,6 @@ export interface Gateway {
   remove(runId: string): Promise<boolean>;
   /** Suspends the share links of a run, so that none opens, or reactivates them. */
   suspendLinks(runId: string, isSuspended: boolean): Promise<unknown>;
-  /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
-  saveDocument(path: string): Promise<boolean>;
-  /**
-   * Returns a short-lived URL of a stored file (`<id>/<name>`), for images and players, which cannot send a session.
-   *
-   * @throws FileGone if the file is no longer stored, Error if the gateway cannot be reached
-   */
-  fileLink(path: string): Promise<string>;
 }
 
 /** Seconds the gateway holds a long poll open while a run is running. */
@@ -49,46 +38,18 @@ const HOLD_SECONDS = 25;
 /** Milliseconds the gateway may take to answer whether it knows a run. */
 const IS_KNOWN_TIMEOUT_MS = 10_000;
 
-/** Sends requests to the gateway as the scope's member. */
-interface GatewayCalls {
-  /** Base URL of the gateway's paths. */
-  base: string;
-  /** Requests a path with the session; aborts when the scope ends. @throws if the gateway cannot be reached */
-  call(path: string, init?: RequestInit): Promise<Response>;
-}
-
-/** Returns the base URL of the gateway. */
-export function gatewayBase(): string {
-  return env.webhookBaseUrl.replace(/\/webhook$/, '');
-}
-
-/** Creates the request function of this scope. */
-export function gatewayCalls(scope: MemberScope): GatewayCalls {
-  const base = gatewayBase();
-  return {
-    base,
-    async call(path, { signal = scope.signal, ...init } = {}) {
-      const headers = { 'Content-Type': 'application/json', ...(await authorizationHeader(scope)) };
-      return fetch(`${base}${path}`, { ...init, headers, signal: signal && AbortSignal.any([signal, scope.signal]) });
-    },
-  };
-}
-
 /** Creates the gateway API of this scope's member. */
 export function gatewayOf(scope: MemberScope): Gateway {
-  const { base, call } = gatewayCalls(scope);
+  const { send, findJson } = gatewayClient(scope);
 
-  async function findRun(
+  function findRun(
     runId: string,
     holdSeconds = 0,
     signal?: AbortSignal,
     progressParam = '',
   ): Promise<RunView | undefined> {
     const query = holdSeconds > 0 ? `?wait=${holdSeconds}${progressParam}` : '';
-    const response = await call(`/runs/${runId}${query}`, { signal });
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
-    return (await response.json()) as RunView;
+    return findJson(`/runs/${runId}${query}`, { signal });
   }
 
   return {
@@ -99,9 +60,9 @@ export function gatewayOf(scope: MemberScope): Gateway {
     },
     waitForProgress: (runId, progressVersion, signal) =>
       findRun(runId, HOLD_SECONDS, signal, `&told=${progressVersion ?? ''}`),
-    openEvents: (runId, signal) => call(`/runs/${runId}/events`, { signal }),
+    openEvents: (runId, signal) => send(`/runs/${runId}/events`, { signal }),
     async list(tool) {
-      const response = await call(`/runs?tool=${encodeURIComponent(tool)}`);
+      const response = await send(`/runs?tool=${encodeURIComponent(tool)}`);
       return response.ok ? ((await response.json()) as RunPage).runs : [];
     },
     async collect(runId, signal) {
@@ -112,32 +73,16 @@ export function gatewayOf(scope: MemberScope): Gateway {
       }
     },
     async saveInputs(runId, inputs, client) {
-      await call(`/runs/${runId}/inputs`, { method: 'PUT', body: JSON.stringify({ inputs, client }) });
+      await send(`/runs/${runId}/inputs`, { method: 'PUT', json: { inputs, client } });
     },
     async cancel(runId) {
-      const response = await call(`/runs/${runId}/cancel`, { method: 'POST' });
+      const response = await send(`/runs/${runId}/cancel`, { method: 'POST' });
       return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
     },
-    suspendLinks: (run, isSuspended) =>
-      call('/shares/held', { method: 'PUT', body: JSON.stringify({ run, held: isSuspended }) }),
+    suspendLinks: (run, isSuspended) => send('/shares/held', { method: 'PUT', json: { run, held: isSuspended } }),
     async remove(runId) {
-      const { ok, status } = await call(`/runs/${runId}`, { method: 'DELETE' });
+      const { ok, status } = await send(`/runs/${runId}`, { method: 'DELETE' });
       return ok || status === 404;
-    },
-    async saveDocument(path) {
-      const response = await call(path).catch(() => undefined);
-      if (!response?.ok) return false;
-      const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-      saveFile(await response.blob(), fileName?.[1] ?? 'document.pdf');
-      return true;
-    },
-    async fileLink(path) {
-      const [id = ''] = path.split('/');
-      const response = await call(`/files/${id}/link`, { method: 'POST' });
-      if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);
-      if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
-      const { url } = (await response.json()) as { url: string };
-      return url.startsWith('/') ? `${base}${url}` : url;
     },
   };
 }

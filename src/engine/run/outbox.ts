@@ -1,7 +1,7 @@
+import { problemIn } from '@/api/responses';
 import { MemberScope } from '@/browser/member-scope';
 import { OUTBOX_KEY } from '@/browser/storage-keys';
 import { PERMANENT_REFUSAL_CODES } from '@/contracts/lead';
-import type { ProblemBody } from '@/contracts/problem';
 import { shortName } from '@/generated/brand-frame';
 import type { RunAnswer } from './effects';
 import { postWebhook, type WebhookCall } from './post-webhook';
@@ -82,10 +82,6 @@ export async function flushOutboxes(scope: MemberScope): Promise<void> {
 /** Returns the code of a refusal that a retry cannot change. */
 function permanentRefusal({ status, body }: RunAnswer): string | undefined {
   if (status < 400 || status >= 500) return undefined;
-  try {
-    const { code } = (JSON.parse(body) as ProblemBody).error;
-    return PERMANENT_REFUSAL_CODES.includes(code) ? code : undefined;
-  } catch {
-    return undefined;
-  }
+  const code = problemIn(body)?.code;
+  return code && PERMANENT_REFUSAL_CODES.includes(code) ? code : undefined;
 }

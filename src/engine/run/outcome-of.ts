@@ -1,5 +1,5 @@
+import { problemIn } from '@/api/responses';
 import type { NormalisedResult } from '@/contracts/plugins';
-import type { ProblemBody } from '@/contracts/problem';
 import type { FormDeclaration } from '@/registry/options';
 import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
@@ -45,12 +45,8 @@ export async function outcomeOf(
 /** Returns the field whose file the gateway rejected, for instance because it has expired. */
 function refusedField({ status, body }: RunAnswer): string | undefined {
   if (status !== 400) return undefined;
-  try {
-    const { code, field } = (JSON.parse(body) as ProblemBody).error;
-    return code.startsWith('file_') ? field : undefined;
-  } catch {
-    return undefined;
-  }
+  const problem = problemIn(body);
+  return problem?.code.startsWith('file_') ? problem.field : undefined;
 }
 
 /** Describes how many of the requested items are missing, as in "1 of 6 scenes"; empty if none are. */

@@ -1,6 +1,7 @@
-import { env } from '@/browser/env';
+import { webhookAddress } from '@/api/addresses';
+import { SignedOut } from '@/api/authorization';
+import { sendJson } from '@/api/send-json';
 import type { MemberScope } from '@/browser/member-scope';
-import { authorizationHeader, SignedOut } from './authorization';
 import { type RunAnswer, TookTooLong, Unreachable } from './effects';
 
 /** A request to a webhook. */
@@ -22,11 +23,6 @@ export interface WebhookCall extends WebhookRequest {
   runId: string;
 }
 
-/** Returns the URL of a webhook. */
-export function webhookAddress(webhook: string): string {
-  return `${env.webhookBaseUrl}/${webhook}`;
-}
-
 /**
  * POSTs a body to a webhook (docs/behaviour.md, section 7) with the session token and the run id, and reads the answer as text,
  * whatever its status.
@@ -41,16 +37,14 @@ export async function postWebhook(
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
   const stopped = AbortSignal.any([signal, scope.signal]);
   try {
-    const response = await fetch(webhookAddress(webhook), {
+    const response = await sendJson(scope, webhookAddress(webhook), {
       method: 'POST',
       headers: {
-        'Content-Type': 'application/json',
         ...(runId && { 'X-Run-Id': runId }),
         ...(model && { 'X-Run-Model': model }),
         ...(followsEvents && { Accept: 'text/event-stream, */*' }),
-        ...(await authorizationHeader(scope)),
       },
-      body: JSON.stringify(body),
+      json: body,
       signal: AbortSignal.any([timeout, stopped]),
     });
     const mailed = response.headers.get('X-Run-Mailed');

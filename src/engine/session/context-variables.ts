@@ -1,6 +1,6 @@
+import { webhookAddress } from '@/api/addresses';
 import type { MemberScope } from '@/browser/member-scope';
 import { type ContextVariables, isoDay } from '@/registry/context-variables';
-import { webhookAddress } from '../run/post-webhook';
 
 /**
  * Returns the values known without asking the member: the time, the day, the member's email and first name, and the

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import type { CreatedShare, Share } from '@/contracts/share';
 import { Button } from '@/ui/button';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { startDayText } from '../history/run-labels';
@@ -17,19 +19,21 @@ interface LiveLinksProps {
 /** Lists the live links of a run, with a button to revoke each. */
 export function LiveLinks({ run, newLink, onRevoked }: LiveLinksProps) {
   const shares = useScope().get(sharesOf);
-  const [links, setLinks] = useState<Share[] | 'failed'>();
+  const {
+    data: links,
+    state,
+    reload,
+    change,
+  } = useFetched(useCallback((signal) => shares.list(run, signal), [shares, run]));
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after a link was created
   useEffect(() => {
-    const controller = new AbortController();
-    shares.list(run, controller.signal).then(setLinks, () => controller.signal.aborted || setLinks('failed'));
-    return () => controller.abort();
-  }, [shares, run, newLink]);
+    if (newLink) reload();
+  }, [newLink, reload]);
 
   const revoke = async (share: Share) => {
     try {
       await shares.revoke(share.id);
-      setLinks((current) => (Array.isArray(current) ? current.filter(({ id }) => id !== share.id) : current));
+      change((before) => before.filter(({ id }) => id !== share.id));
       onRevoked(share.id);
       // The pressed button has been removed.
       heading.current?.focus();
@@ -44,12 +48,14 @@ export function LiveLinks({ run, newLink, onRevoked }: LiveLinksProps) {
         Live links
       </h3>
       <div className="mt-3 text-sm">
-        {links === undefined && <Spinner size="sm" label="Loading the links" className="text-accent" />}
-        {links === 'failed' && (
-          <p className="text-muted">The links could not be fetched. Open this again to see them.</p>
+        {state === 'loading' && !links && <Spinner size="sm" label="Loading the links" className="text-accent" />}
+        {state === 'failed' && (
+          <FetchFailed title="The links could not be fetched" onRetry={reload}>
+            Check your connection.
+          </FetchFailed>
         )}
         {links?.length === 0 && <p className="text-muted">None. Nobody else sees this result.</p>}
-        {Array.isArray(links) && links.length > 0 && (
+        {links && links.length > 0 && (
           <ul className="divide-y divide-hairline">
             {links.map((share) => (
               <LiveLink key={share.id} share={share} onRevoke={() => revoke(share)} />

@@ -1,7 +1,7 @@
+import { gatewayClient } from '@/api/gateway-client';
+import { requireOk } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import { type CreatedShare, SHARED_PATH, type Share, type ShareList, type ShareParams } from '@/contracts/share';
-import { gatewayCalls } from '../run/gateway';
-import { requireOk } from '../run/require-ok';
 
 /** The share links of a member at the gateway. Each method throws an Error with a message for the member. */
 export interface Shares {
@@ -14,20 +14,17 @@ export interface Shares {
 
 /** Creates the share links API of this scope's member. */
 export function sharesOf(scope: MemberScope): Shares {
-  const { call } = gatewayCalls(scope);
+  const { send, requestJson } = gatewayClient(scope);
   return {
     async list(run, signal) {
-      const response = await requireOk(call(`/shares?run=${encodeURIComponent(run)}`, { signal }));
-      return ((await response.json()) as ShareList).shares;
+      const { shares } = await requestJson<ShareList>(`/shares?run=${encodeURIComponent(run)}`, { signal });
+      return shares;
     },
-    async create(params) {
-      const response = await requireOk(call('/shares', { method: 'POST', body: JSON.stringify(params) }));
-      return (await response.json()) as CreatedShare;
-    },
+    create: (params) => requestJson('/shares', { method: 'POST', json: params }),
     async revoke(id) {
-      const response = await call(`/shares/${id}`, { method: 'DELETE' }).catch(() => undefined);
+      const response = await send(`/shares/${id}`, { method: 'DELETE' });
       // A link that no longer exists counts as revoked.
-      if (response?.status !== 404) await requireOk(Promise.resolve(response ?? Response.error()));
+      if (response.status !== 404) await requireOk(response);
     },
   };
 }

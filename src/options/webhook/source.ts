@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { Choice, OptionServices } from '@/contracts/plugins';
-import type { ProblemBody } from '@/contracts/problem';
 import type { OptionsFrom } from '@/generated/declaration';
+import { problemIn } from '@/reading/problem-body';
 
 const UNREADABLE = 'The list came in a form nobody can read.';
 
@@ -13,8 +13,8 @@ export async function load(
   signal: AbortSignal,
 ): Promise<readonly Choice[]> {
   const answer = await services.call(webhook, answers, signal);
+  if (answer.status !== 200) throw new Error(problemIn(answer.body)?.message ?? 'The list could not be fetched.');
   const list = parseBody(answer);
-  if (answer.status !== 200) throw new Error(errorMessage(list));
   if (!Array.isArray(list)) throw new Error(UNREADABLE);
   const choices = list.flatMap((entry) => toChoice(entry, value, label) ?? []);
   if (choices.length === 0 && list.length > 0) throw new Error(UNREADABLE);
@@ -41,10 +41,4 @@ function parseBody({ body }: Answer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the message of an error response. */
-function errorMessage(body: unknown): string {
-  const { error } = (body ?? {}) as Partial<ProblemBody>;
-  return error?.message || 'The list could not be fetched.';
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { webhookAddress } from '@/api/addresses';
 import { payloadOf } from '@/engine/payload/payload';
 import { PayloadView } from '@/engine/payload/payload-view';
 import { loadModule } from '@/engine/registry-access';
-import { webhookAddress } from '@/engine/run/post-webhook';
 import { isoDay } from '@/registry/context-variables';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { StageReport } from '../stage-report';

@@ -1,7 +1,7 @@
+import { gatewayBase } from '@/api/addresses';
 import { env } from '@/browser/env';
 import type { Answer } from '@/contracts/answer';
 import type { RunReport, RunView } from '@/contracts/run';
-import { gatewayBase } from '@/engine/run/gateway';
 import type { Reply } from '../stage-states';
 import { applyFault, type Fault, growingTexts, PIECE_COUNT } from './faults';
 

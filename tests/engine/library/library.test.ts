@@ -43,7 +43,7 @@ it('tells what is not there from what cannot be had', async () => {
   network.mockResolvedValueOnce(new Response('', { status: 404 }));
   expect(await library().fetchRun('r1')).toBeUndefined();
   network.mockResolvedValueOnce(new Response('', { status: 500 }));
-  await expect(library().fetchRun('r1')).rejects.toThrow('500');
+  await expect(library().fetchRun('r1')).rejects.toMatchObject({ status: 500 });
 });
 
 it('says whether a mark was kept, also without a connection', async () => {

@@ -3,7 +3,11 @@ import type { MemberScope } from '@/browser/member-scope';
 import { storedSession } from '@/browser/stored-session';
 
 /** The session that a request belongs to has ended. */
-export class SignedOut extends Error {}
+export class SignedOut extends Error {
+  constructor() {
+    super('Your session has ended. Sign in again.');
+  }
+}
 
 /**
  * Returns the session token of the scope's member as a header; no header for a visitor.

@@ -1,0 +1,38 @@
+import { absoluteAddress } from '@/api/addresses';
+import { gatewayClient } from '@/api/gateway-client';
+import { requireOk } from '@/api/responses';
+import type { MemberScope } from '@/browser/member-scope';
+import { saveResponse } from '@/browser/save-file';
+import type { FileLink } from '@/contracts/file';
+import { FileUnavailableError } from '@/contracts/file-unavailable-error';
+
+/** Files at the gateway that belong to a result. Apart from `Gateway`, as no page starts with a result. */
+export interface GatewayFiles {
+  /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
+  saveDocument(path: string): Promise<boolean>;
+  /**
+   * Returns a short-lived URL of a stored file (`<id>/<name>`), for images and players, which cannot send a session.
+   *
+   * @throws FileUnavailableError if the file is no longer stored, RequestError if the gateway cannot be reached
+   */
+  fileLink(path: string): Promise<string>;
+}
+
+/** Creates the files API of this scope's member. */
+export function gatewayFilesOf(scope: MemberScope): GatewayFiles {
+  const { send, request } = gatewayClient(scope);
+  return {
+    saveDocument: (path) =>
+      request(path)
+        .then(saveResponse)
+        .then(() => true)
+        .catch(() => false),
+    async fileLink(path) {
+      const [id = ''] = path.split('/');
+      const response = await send(`/files/${id}/link`, { method: 'POST' });
+      if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);
+      const { url } = (await (await requireOk(response)).json()) as FileLink;
+      return absoluteAddress(url);
+    },
+  };
+}
