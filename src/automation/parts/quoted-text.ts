@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { isInputFile } from './input-files';
 import type { Run } from './run';
 
+/** Most characters that the borders of a quotation add to its text. */
+export const MAX_BORDER_LENGTH = 200;
+
 /**
  * Puts a text that others wrote between two borders and says that it is a quotation. The borders carry a number made of
  * the run's id and the text itself: a text that contains its own number cannot be written, so no text can end its
@@ -28,4 +31,10 @@ export function withQuotedFiles(body: Run['body'], runId: string): Run['body'] {
     return { ...value, text: quoteText(String(value.text), 'an uploaded file', runId) };
   };
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, quoted(value)]));
+}
+
+/** Returns a run that recalls earlier results as quotations; a demo puts them into its answer as they are. */
+export function withQuotedRecall(run: Run): Run {
+  if (run.demo) return run;
+  return { ...run, recall: async (recall) => quoteText(await run.recall(recall), 'an earlier result', run.id) };
 }
