@@ -13,7 +13,7 @@ export function foreignTextMap(edges: readonly Edge[]): string {
   return `# Texts of others
 
 Which text that neither the member nor the site wrote reaches what, as the declarations and automations say. This page is generated:
-\`npm exec -- vitest run tests/tools/foreign-texts.test.ts -u\` writes it. The same test attacks every way of every tool with texts that give
+\`npm exec -- vitest run tests/automation/foreign-texts.test.ts -u\` writes it. The same test attacks every way of every tool with texts that give
 orders, forge borders and carry pictures, markup and formulas; a way without an attack fails it. In messages such texts are quotations between
 borders that no text can forge (\`src/automation/parts/quoted-text.ts\`).
 
