@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import addFormats, { type FormatName } from 'ajv-formats';
 import { type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
+import { MAX_BORDER_LENGTH } from '@/automation/parts/quoted-text';
 import { MAX_READ_LENGTH } from '@/automation/parts/read-pages';
 import { MAX_RECALLED_LENGTH } from '@/automation/parts/recalled-text';
 import type { Schema } from '@/automation/parts/run';
@@ -119,7 +120,7 @@ function actionAutomation(tool: string, { actions, named }: AutomationFile, acti
 /** Adds recalled results and page texts to the body schema: only the gateway has them, so it sends them in the body. */
 function withServerFields(schema: CheckedSchema, { recall, reads }: AutomationFile): CheckedSchema {
   const serverFields = {
-    ...(recall && { [recall.as]: { type: 'string', maxLength: MAX_RECALLED_LENGTH } }),
+    ...(recall && { [recall.as]: { type: 'string', maxLength: MAX_RECALLED_LENGTH + MAX_BORDER_LENGTH } }),
     ...(reads && { [reads.as]: { type: 'string', maxLength: MAX_READ_LENGTH } }),
   };
   return { ...schema, properties: { ...(schema.properties as object), ...serverFields } };

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { AutomationFile } from '@/automation/parts/automation-file';
 import { demoAnswer } from '@/automation/parts/demo';
 import type { Run } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
@@ -47,25 +48,69 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
   if (tool.kind !== 'form') return [];
   const form = asForm(tool);
   const prompts: SamplePrompts[] = [];
-  for (const request of requestsOf(form)) {
-    const samples = validSamples(folders.root, tool.id);
-    const action = request.action && { action: request.action };
-    // Requests that refine a result differ little between samples: the first suffices.
-    for (const [name, sample] of request.refines ? samples.slice(0, 1) : samples) {
-      const requested = await requestPrompts(folders, form, request, sample);
-      prompts.push({ tool: tool.id, ...action, sample: name, ...requested });
-    }
+  for (const { declared, name, sample } of sampleRequests(folders.root, form)) {
+    const action = declared.action && { action: declared.action };
+    const requested = await requestPrompts(folders, form, declared, sample);
+    prompts.push({ tool: tool.id, ...action, sample: name, ...requested });
   }
   return prompts;
+}
+
+/** A request of a tool with the answers of a valid sample. */
+export interface SampleRequest {
+  declared: DeclaredRequest;
+  /** File stem of the sample. */
+  name: string;
+  sample: SampleInput;
+}
+
+/** Returns every request of a tool with every valid sample; refinements differ little between samples: the first suffices. */
+export function sampleRequests(root: string, form: FormDeclaration): SampleRequest[] {
+  const samples = validSamples(root, form.id);
+  return requestsOf(form).flatMap((declared) =>
+    (declared.refines ? samples.slice(0, 1) : samples).map(([name, sample]) => ({ declared, name, sample })),
+  );
 }
 
 /** Collects the model calls of one request of a tool for these answers. */
 export async function requestPrompts(
   folders: ProjectFolders,
   form: FormDeclaration,
+  declared: DeclaredRequest,
+  sample: SampleInput,
+): Promise<Pick<SamplePrompts, 'calls' | 'ended'>> {
+  const input = await sampleRunInput(folders, form, declared, sample);
+  const calls: ModelCall[] = [];
+  let reply = '';
+  const webhook = stubWebhooks(folders, form, () => reply, calls).get(declared.request.webhook);
+  // Webhooks that create documents call no model, and are slow.
+  if (!webhook?.live || webhook.makeDocument) return { calls };
+  reply = demoReply(webhook.file, input);
+  try {
+    await webhook.live(runOf(input.body));
+    return { calls };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // External workflows (n8n) are not set up here, and then the site itself calls no model.
+    if (error.code === 'not_set_up') return { calls };
+    return { calls, ...(calls.length === 0 && { ended: error.message }) };
+  }
+}
+
+/** What a run of a sample receives. */
+export interface SampleRunInput {
+  body: Run['body'];
+  /** The value of the part that a refinement replaces. */
+  part?: unknown;
+}
+
+/** Returns the body of one request for these answers, with files in place of their values. */
+export async function sampleRunInput(
+  folders: ProjectFolders,
+  form: FormDeclaration,
   { request, onResult, refines }: DeclaredRequest,
   { answers, session = {} }: SampleInput,
-): Promise<Pick<SamplePrompts, 'calls' | 'ended'>> {
+): Promise<SampleRunInput> {
   const facts = {
     ...session,
     now: SAMPLE_MOMENT.toISOString(),
@@ -74,29 +119,15 @@ export async function requestPrompts(
   };
   const result = onResult ? (await demoResult(folders, form, answers))?.result.value : undefined;
   const refineInput = refines && { dialog: firstWish(form, result) };
-  const body = withSampleFiles(
-    form,
-    request.webhook,
-    requestBody(form, request, { answers, variables: facts, result, ...refineInput }),
-  );
-  const calls: ModelCall[] = [];
-  let reply = '';
-  const webhook = stubWebhooks(folders, form, () => reply, calls).get(request.webhook);
-  // Webhooks that create documents call no model, and are slow.
-  if (!webhook?.live || webhook.makeDocument) return { calls };
-  // The stub replies with the demo answer, which the automation accepts without further calls.
+  const body = requestBody(form, request, { answers, variables: facts, result, ...refineInput });
   const part = refineInput?.dialog.part && valueAt(result, refineInput.dialog.part);
-  const demo = part || demoAnswer(webhook.file.sections.Demo ?? '', body);
-  reply = typeof demo === 'string' ? demo : JSON.stringify(demo);
-  try {
-    await webhook.live(runOf(body));
-    return { calls };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    // External workflows (n8n) are not set up here, and then the site itself calls no model.
-    if (error.code === 'not_set_up') return { calls };
-    return { calls, ...(calls.length === 0 && { ended: error.message }) };
-  }
+  return { body: withSampleFiles(form, request.webhook, body), part };
+}
+
+/** Returns the demo answer as the reply of a model, which the automation accepts without further calls. */
+export function demoReply({ sections }: AutomationFile, { body, part }: SampleRunInput): string {
+  const demo = part || demoAnswer(sections.Demo ?? '', body);
+  return typeof demo === 'string' ? demo : JSON.stringify(demo);
 }
 
 /** The first declared wish, for the last part of a result that can be refined. */

@@ -20,7 +20,8 @@ export function chatOf({ body }: ModelCall): Chat | undefined {
   return Array.isArray(body.messages) ? (body as unknown as Chat) : undefined;
 }
 
-const PROVIDER = 'https://provider.invalid';
+/** Address of the provider that the stub plays. */
+export const PROVIDER = 'https://provider.invalid';
 const FILE_ID = '00000000-0000-4000-8000-000000000000';
 
 /**

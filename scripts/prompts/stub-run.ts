@@ -2,17 +2,26 @@ import { join } from 'node:path';
 import type { Run } from '@/automation/parts/run';
 import { automationKinds } from '@/generated/automations';
 import type { FormDeclaration } from '@/registry/options';
-import { type ConfiguredWebhook, configureWebhooks } from '@/server/runs/configure-webhooks';
+import { type AutomationOptions, type ConfiguredWebhook, configureWebhooks } from '@/server/runs/configure-webhooks';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import type { ProjectFolders } from '../codegen/start-files.ts';
 import { type ModelCall, stubServices } from './stub-provider.ts';
 
 /** The webhooks of a tool with a provider that always gives the same reply and records its calls in `calls`. */
 export function stubWebhooks(
-  { root, toolsDir }: Pick<ProjectFolders, 'root' | 'toolsDir'>,
+  folders: Pick<ProjectFolders, 'root' | 'toolsDir'>,
   form: FormDeclaration,
   says: () => string,
   calls: ModelCall[],
+): Map<string, ConfiguredWebhook> {
+  return webhooksWith(folders, form, stubServices(says, calls));
+}
+
+/** The webhooks of a tool with these services. */
+export function webhooksWith(
+  { root, toolsDir }: Pick<ProjectFolders, 'root' | 'toolsDir'>,
+  form: FormDeclaration,
+  services: AutomationOptions['services'],
 ): Map<string, ConfiguredWebhook> {
   return configureWebhooks({
     webhooks: Object.fromEntries(
@@ -21,7 +30,7 @@ export function stubWebhooks(
     kinds: automationKinds,
     toolsDir,
     schemasDir: join(root, 'schemas'),
-    services: stubServices(says, calls),
+    services,
   });
 }
 

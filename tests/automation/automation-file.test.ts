@@ -20,7 +20,7 @@ describe('parseAutomation', () => {
   it('refuses a heading nobody reads, as a prompt under it would be lost', () => {
     const text = '---\nkind: chat\nrespond: text\n---\n## system\nS\n## Prompt\nP\n## Demo\nD\n';
     expect(() => parseAutomation(text, contract)).toThrow(
-      'no section "## system", only System, Example, Prompt, Refine, Demo',
+      'no section "## system", only System, Example, Prompt, Refine, Judge, Demo',
     );
   });
 

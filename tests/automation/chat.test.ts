@@ -136,7 +136,9 @@ describe('the chat automation', () => {
     const prompts = stub.seen.map(
       ({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content,
     );
-    const recalled = 'Leads:\nFern Spa, by search';
+    const recalled = expect.stringMatching(
+      /^Leads:\n\[Quotation (\w{20}) begins: an earlier result\..*\]\nFern Spa, by search\n\[Quotation \1 ends\.\]$/,
+    );
     expect(prompts).toEqual([recalled, recalled, 'Leads:', 'Leads:', recalled]);
   });
 

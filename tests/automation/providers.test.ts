@@ -154,7 +154,9 @@ describe('a recording', () => {
       ['/chat/completions', `Bearer ${KEY}`],
     ]);
     expect(requests[0]?.body).toContain('filename="call.mp3"');
-    expect(requests[1]?.body).toContain('Of call.mp3: Hello there');
+    expect(requests[1]?.body).toMatch(
+      /Of call\.mp3: \[Quotation (\w+) begins: [^\]]*\]\\nHello there\\n\[Quotation \1 ends\.\]/,
+    );
     expect(requests[1]?.body).not.toContain(KEY);
     expect(stages.slice(0, 2)).toEqual(['Listening to the recording', 'Asking the model']);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ReadPage } from '@/automation/parts/fetch-page';
+import { quoteText } from '@/automation/parts/quoted-text';
 import { MAX_READ_LENGTH, withPageTexts } from '@/automation/parts/read-pages';
 import type { Run } from '@/automation/parts/run';
 
@@ -18,7 +19,7 @@ async function read(body: Run['body'], pages: Record<string, string> = {}) {
     given = run.body;
     return { status: 200, contentType: 'text/plain', body: 'Done' };
   };
-  const run = { body, progress: () => undefined, signal: new AbortController().signal } as unknown as Run;
+  const run = { id: 'run-1', body, progress: () => undefined, signal: new AbortController().signal } as unknown as Run;
   const answer = await withPageTexts(automation, reads, readPage)(run);
   return { given, answer, asked: readPage.mock.calls.map(([address]) => address) };
 }
@@ -28,7 +29,7 @@ describe('pages a body names', () => {
     const { given, answer } = await read({ link: 'https://a.example/biz' }, { 'https://a.example/biz': html(words) });
     expect(given).toEqual({
       link: 'https://a.example/biz',
-      listing: `From https://a.example/biz:\nCafé ${words.trim()}`,
+      listing: quoteText(`From https://a.example/biz:\nCafé ${words.trim()}`, 'a web page', 'run-1'),
     });
     expect(answer).not.toHaveProperty('unread');
   });
@@ -43,7 +44,7 @@ describe('pages a body names', () => {
       { 'https://b.example': html(words), 'https://c.example': html('Enable JavaScript') },
     );
     expect(requestedPages).toEqual(['https://a.example', 'https://b.example', 'https://c.example']);
-    expect(String(given.listing)).toMatch(/^From https:\/\/b\.example:/);
+    expect(String(given.listing)).toMatch(/^\[Quotation \w+ begins: a web page\..*\]\nFrom https:\/\/b\.example:/);
     expect(answer.unread).toBe('https://a.example, https://c.example could not be read. Paste its text.');
   });
 

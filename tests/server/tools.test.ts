@@ -92,7 +92,13 @@ describe('a tool of a site whose operator pays', () => {
     await offer();
     await offer(await site.newGuest());
     const lines = leads.map(({ name, city }) => `${name}, ${city}`).join('\n');
-    expect(sent(chat).map(({ messages }) => messages.at(-1)?.content)).toEqual(['Offer', `Offer\n${lines}`, 'Offer']);
+    const texts = sent(chat).map(({ messages }) =>
+      messages
+        .at(-1)
+        ?.content.replace(/^\[Quotation .*\n?/gm, '')
+        .trim(),
+    );
+    expect(texts).toEqual(['Offer', `Offer\n${lines}`, 'Offer']);
   });
 });
 

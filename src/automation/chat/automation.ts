@@ -3,6 +3,7 @@ import { chatAutomation } from '../parts/chat';
 import { withFileTexts } from '../parts/input-files';
 import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
 import { n8nAutomation } from '../parts/n8n-workflow';
+import { withQuotedRecall } from '../parts/quoted-text';
 import { withPageTexts } from '../parts/read-pages';
 import { createAnswerMailer } from '../parts/result-mail';
 import type { Automation, Schema } from '../parts/run';
@@ -26,7 +27,8 @@ export function make(
   const operatorPays = !file.secret;
   if (n8n && fields.length === 0 && !refines) {
     const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
-    return { live: withPageTexts(workflow, file.reads, readPage), demo: own, operatorPays };
+    const quoted: Automation = (run) => workflow(withQuotedRecall(run));
+    return { live: withPageTexts(quoted, file.reads, readPage), demo: own, operatorPays };
   }
   const live = withPageTexts(own, file.reads, readPage);
   return { demo: own, ...((file.secret || llm.key) && { live, usesModel: true, operatorPays }) };

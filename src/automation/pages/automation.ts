@@ -6,6 +6,7 @@ import { chatAutomation } from '../parts/chat';
 import { demoAnswer } from '../parts/demo';
 import type { AutomationServices, WebhookAutomation } from '../parts/module';
 import { pageParts } from '../parts/page-parts';
+import { quoteText } from '../parts/quoted-text';
 import { type Automation, jsonAnswer, type Run } from '../parts/run';
 import { withoutField } from '../parts/without-field';
 
@@ -29,7 +30,7 @@ function createLive(file: AutomationFile, { llm, fetch, wait, readPage }: Automa
     const pageFile = await readPage(page, /html|text\/plain/, run.signal);
     if (!pageFile) return { page, problem: 'The page could not be read.' };
     const lines = nonBlankLines((await pageParts(pageFile.text, { isSeen: true })).text.slice(0, MAX_READ_LENGTH));
-    const text = lines.join('\n').slice(0, MAX_TEXT_LENGTH);
+    const text = quoteText(lines.join('\n').slice(0, MAX_TEXT_LENGTH), 'a web page', run.id);
     // The partial answer about one page is not a partial result of the run.
     const { onPartial: _, ...withoutPartial } = run;
     const { body } = await chat({ ...withoutPartial, body: { ...run.body, page, text } });

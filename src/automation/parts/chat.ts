@@ -9,6 +9,7 @@ import { completeStructured, parsePartialStructured } from './chat-structured';
 import { withComputed } from './computed';
 import { demoAnswer, streamInPieces } from './demo';
 import { providerFailure } from './provider-errors';
+import { withQuotedFiles, withQuotedRecall } from './quoted-text';
 import { withRecalledText } from './recall';
 import {
   applyRefinement,
@@ -52,7 +53,10 @@ export function chatAutomation({
   refines = false,
 }: ChatOptions): Automation {
   async function createAnswer(run: Run, body: Run['body']): Promise<Content> {
-    return wrapList(file, await requestAnswer(run, body, buildMessages(file, body, await run.spelling?.())));
+    return wrapList(
+      file,
+      await requestAnswer(run, body, buildMessages(file, withQuotedFiles(body, run.id), await run.spelling?.())),
+    );
   }
 
   /** Requests the answer from the model: the whole of it, or the part that `refinement` names. */
@@ -84,7 +88,7 @@ export function chatAutomation({
     const refinement = readRefineRequest(body);
     if (run.demo) return answerDemo(run, demoRefinement(refinement), refinement);
     const messages = refineMessages(
-      buildMessages(file, refinement.body, await run.spelling?.()),
+      buildMessages(file, withQuotedFiles(refinement.body, run.id), await run.spelling?.()),
       refinement,
       file.sections.Refine ?? '',
     );
@@ -121,7 +125,7 @@ export function chatAutomation({
 
   return async (run) => {
     // The key is only for the provider: remove it, so that no template can print it.
-    const body = await withRecalledText(withoutField(run.body, file.secret), file.recall, run);
+    const body = await withRecalledText(withoutField(run.body, file.secret), file.recall, withQuotedRecall(run));
     const content = await (refines
       ? refineResult(run, body)
       : run.demo

@@ -2,6 +2,7 @@ import type { Reads } from '@/generated/automation';
 import { valueAt } from '@/registry/paths';
 import type { ReadPage } from './fetch-page';
 import { pageParts } from './page-parts';
+import { MAX_BORDER_LENGTH, quoteText } from './quoted-text';
 import type { Automation, Run } from './run';
 
 /** Maximum number of pages per run, and of characters of each page in a text. */
@@ -11,8 +12,8 @@ const MAX_TEXT_LENGTH = 12_000;
 /** Pages with less visible text, in characters, need scripts or show a captcha. */
 const MIN_TEXT_LENGTH = 200;
 
-/** Longest text of all pages, including the separators. */
-export const MAX_READ_LENGTH = MAX_PAGES * (MAX_TEXT_LENGTH + 2100);
+/** Longest text of all pages, including addresses, borders of quotations and separators. */
+export const MAX_READ_LENGTH = MAX_PAGES * (MAX_TEXT_LENGTH + 2100 + MAX_BORDER_LENGTH);
 
 /** Longest URL that browsers accept. */
 const MAX_ADDRESS_LENGTH = 2000;
@@ -30,7 +31,9 @@ export function withPageTexts(automation: Automation, reads: Reads | undefined, 
     run.progress({ stage: 'Reading the page' });
     const pages = await Promise.all(addresses.map((address) => pageText(address, readPage, run.signal)));
     const text = addresses
-      .flatMap((address, index) => (pages[index] ? [`From ${address}:\n${pages[index]}`] : []))
+      .flatMap((address, index) =>
+        pages[index] ? [quoteText(`From ${address}:\n${pages[index]}`, 'a web page', run.id)] : [],
+      )
       .join('\n\n');
     const unreadable = addresses.filter((_, index) => !pages[index]);
     const answer = await automation({ ...run, body: { ...run.body, ...(text && { [reads.as]: text }) } });

@@ -5,6 +5,7 @@ import { chatAutomation } from '../parts/chat';
 import { isInputFile } from '../parts/input-files';
 import type { AutomationServices, WebhookAutomation } from '../parts/module';
 import { callProvider } from '../parts/provider';
+import { quoteText } from '../parts/quoted-text';
 import type { Automation } from '../parts/run';
 
 /** The transcription model; every compatible provider knows it by this name. */
@@ -32,7 +33,8 @@ export function make(file: AutomationFile, { llm, fetch, wait, files }: Automati
     const { text } = await callProvider(fetch, { url, key, body: form, signal: run.signal });
     if (typeof text !== 'string' || text.trim() === '')
       throw new Failure('nothing_heard', 'Nothing was understood in this recording. Is it the right file?', 422);
-    return chat({ ...run, body: { ...run.body, [recording]: recordingFile.name, transcript: text } });
+    const transcript = quoteText(text, 'what a recording says', run.id);
+    return chat({ ...run, body: { ...run.body, [recording]: recordingFile.name, transcript } });
   };
   return { live, demo: chat, usesModel: true };
 }

@@ -83,7 +83,15 @@ function toCallResult(
     ...result,
   } satisfies AssistantResult;
   const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text }], structuredContent };
+  return { content: [{ type: 'text', text: withoutPictures(text) }], structuredContent };
+}
+
+/**
+ * Makes the pictures of a Markdown text links, as our pages do: an assistant that shows the text would load them, and
+ * their addresses could carry what the conversation holds to somebody else's server.
+ */
+export function withoutPictures(text: string): string {
+  return text.replaceAll('![', '[');
 }
 
 /** An error result with one line for each problem. A form also gets them as data, which for a model holds results only. */

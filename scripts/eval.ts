@@ -1,0 +1,5 @@
+import { main } from './eval/main.ts';
+import { startScript } from './lib/script-io.ts';
+
+/** `npm run eval`; run it with --help for its options. */
+await startScript(main);

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The body of a chat completion request. */
+export type ChatBody = Readonly<Record<string, unknown>> & { model: string };
+
+/** A provider's answer as it came. */
+export interface CachedAnswer {
+  status: number;
+  body: string;
+}
+
+/** Answers of models on disk, so that nothing is paid for twice. */
+export interface AnswerCache {
+  get(body: ChatBody): CachedAnswer | undefined;
+  set(body: ChatBody, answer: CachedAnswer): void;
+}
+
+/** Opens the cache of a folder: one file for each model and message. A file that cannot be read counts as absent. */
+export function openAnswerCache(folder: string): AnswerCache {
+  const fileOf = (body: ChatBody) => join(folder, 'answers', `${messageHash(body)}.json`);
+  return {
+    get(body) {
+      const file = fileOf(body);
+      if (!existsSync(file)) return undefined;
+      try {
+        return JSON.parse(readFileSync(file, 'utf8')) as CachedAnswer;
+      } catch {
+        return undefined;
+      }
+    },
+    set(body, answer) {
+      mkdirSync(join(folder, 'answers'), { recursive: true });
+      const file = fileOf(body);
+      // Renamed into place, so that an interrupted evaluation leaves no half of an answer.
+      writeFileSync(`${file}.part`, JSON.stringify({ ...answer, model: body.model }));
+      renameSync(`${file}.part`, file);
+    },
+  };
+}
+
+/** Returns the key of an answer: the model, the messages and the format they ask for. Limits and transport do not count. */
+export function messageHash({ model, messages, response_format }: ChatBody): string {
+  return createHash('sha256').update(JSON.stringify({ model, messages, response_format })).digest('hex').slice(0, 32);
+}

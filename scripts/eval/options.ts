@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line and the environment say. */
+export interface EvalOptions {
+  help: boolean;
+  tool?: string | undefined;
+  models: string[];
+  /** The judge's model; undefined to leave its questions out. */
+  judge?: string | undefined;
+  provider: { baseUrl: string; key: string };
+  changed: boolean;
+  yes: boolean;
+  json: boolean;
+  html?: string | undefined;
+  cache: string;
+  passRate: number;
+}
+
+/** Stands for a key at a server that needs none, such as one of this machine: it is sent and ignored. */
+const NO_KEY = 'none';
+
+/** Reads the options. @throws Error saying what is missing or wrong */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): EvalOptions {
+  const flag = { type: 'boolean' } as const;
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      model: { ...text, multiple: true },
+      judge: text,
+      'no-judge': flag,
+      url: text,
+      changed: flag,
+      yes: flag,
+      json: flag,
+      html: text,
+      cache: text,
+      'pass-rate': text,
+      help: { ...flag, short: 'h' },
+    },
+    allowPositionals: true,
+  });
+  const models = values.model ?? (env.LLM_MODEL ? [env.LLM_MODEL] : []);
+  const baseUrl = values.url ?? env.LLM_BASE_URL ?? '';
+  const passRate = Number(values['pass-rate'] ?? 1);
+  if (!values.help) {
+    if (models.length === 0) throw new Error('No model is named. Pass --model <name>, or set LLM_MODEL.');
+    if (!/^https?:\/\//.test(baseUrl))
+      throw new Error('No address is named. Pass --url https://..., or set LLM_BASE_URL.');
+    if (!(passRate >= 0 && passRate <= 1)) throw new Error('--pass-rate is a number from 0 to 1, such as 0.9.');
+  }
+  return {
+    help: values.help ?? false,
+    tool: positionals[0],
+    models,
+    judge: values['no-judge'] ? undefined : (values.judge ?? models[0]),
+    provider: { baseUrl, key: env.LLM_API_KEY?.trim() || NO_KEY },
+    changed: values.changed ?? false,
+    yes: values.yes ?? false,
+    json: values.json ?? false,
+    html: values.html,
+    cache: values.cache ?? '.eval',
+    passRate,
+  };
+}
