@@ -1,7 +1,6 @@
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { AccountDeletion, AccountSession, AccountSessionList, PasswordChange } from '@/contracts/account';
-import { gatewayCalls } from '@/engine/run/gateway';
-import { requireOk } from '@/engine/run/require-ok';
 
 /** Gateway calls for the member's account. All throw an Error with a message for the member. */
 export interface AccountCalls {
@@ -19,22 +18,16 @@ export interface AccountCalls {
 
 /** Creates the calls for this scope's member. */
 export function createAccountCalls(scope: MemberScope): AccountCalls {
-  const { call } = gatewayCalls(scope);
-  const send = (method: string, path: string, body?: object) =>
-    requireOk(call(`/account-api${path}`, { method, ...(body && { body: JSON.stringify(body) }) }));
+  const { request, requestJson } = gatewayClient(scope);
+  const path = '/account-api';
   return {
-    changePassword: async (change) => void (await send('POST', '/password', change)),
-    async sessions(signal) {
-      const response = await requireOk(call('/account-api/sessions', { signal }));
-      return ((await response.json()) as AccountSessionList).sessions;
-    },
-    endSession: async (id) => void (await send('DELETE', `/sessions/${id}`)),
-    export: async () => (await requireOk(call('/account-api/export'))).blob(),
-    deletion: async (signal) =>
-      (await requireOk(call('/account-api/deletion', { signal }))).json() as Promise<AccountDeletion>,
-    askForDeletion: async (password) =>
-      (await send('POST', '/deletion', { password })).json() as Promise<AccountDeletion>,
-    takeDeletionBack: async () => void (await send('DELETE', '/deletion')),
-    endOtherSessions: async () => void (await send('POST', '/sessions/end-others', {})),
+    changePassword: async (change) => void (await request(`${path}/password`, { method: 'POST', json: change })),
+    sessions: async (signal) => (await requestJson<AccountSessionList>(`${path}/sessions`, { signal })).sessions,
+    endSession: async (id) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
+    export: async () => (await request(`${path}/export`)).blob(),
+    deletion: (signal) => requestJson(`${path}/deletion`, { signal }),
+    askForDeletion: (password) => requestJson(`${path}/deletion`, { method: 'POST', json: { password } }),
+    takeDeletionBack: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
+    endOtherSessions: async () => void (await request(`${path}/sessions/end-others`, { method: 'POST', json: {} })),
   };
 }

@@ -1,5 +1,5 @@
+import { gatewayBase } from '@/api/addresses';
 import type { PasswordRulesAnswer } from '@/contracts/account';
-import { gatewayBase } from '@/engine/run/gateway';
 
 /** Fetches the minimum length of a new password. @throws Error if the server cannot be reached */
 export async function fetchPasswordMin(signal: AbortSignal): Promise<number> {

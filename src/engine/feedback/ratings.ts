@@ -1,6 +1,6 @@
+import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { Rating } from '@/contracts/rating';
-import { gatewayCalls } from '../run/gateway';
 
 /** What the member thinks of their results. */
 export interface Ratings {
@@ -14,15 +14,15 @@ export interface Ratings {
 
 /** Creates the ratings of this scope's member. */
 export function ratingsOf(scope: MemberScope): Ratings {
-  const { call } = gatewayCalls(scope);
+  const { request } = gatewayClient(scope);
   const saved = new Map<string, Rating | undefined>();
   return {
     last: (runId) => saved.get(runId),
     remember: (runId, rating) => void saved.set(runId, rating),
     async save(runId, rating) {
-      const init = rating ? { method: 'PUT', body: JSON.stringify(rating) } : { method: 'DELETE' };
-      const isSaved = await call(`/runs/${runId}/rating`, init).then(
-        ({ ok }) => ok,
+      const options = rating ? { method: 'PUT', json: rating } : { method: 'DELETE' };
+      const isSaved = await request(`/runs/${runId}/rating`, options).then(
+        () => true,
         () => false,
       );
       if (isSaved) saved.set(runId, rating);
