@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
 import type { OptionLists } from '@/generated/options';
 import { type ResolvedDeclaration, resolveOptions } from '@/registry/options';
+import type { Defaults } from '@/registry/surface/defaults';
+import { readDeclaration } from '@/registry/surface/read-declaration';
 import { isCheckedFile } from '../lib/read-project.ts';
 import { ENGINE_FOLDERS, engineHash, engineVersion, toolVersion } from '../lib/tool-version.ts';
 
@@ -48,7 +50,7 @@ function* sources(root: string, tool: string): Generator<ToolSource> {
     tool,
   );
   if (working) yield { ...working, version: toolVersion(working.declaration, working.automation, engineVersion(root)) };
-  const paths = [`tools/${tool}`, 'tools/options.json', ...ENGINE_FOLDERS];
+  const paths = [`tools/${tool}`, 'tools/defaults.json', 'tools/options.json', ...ENGINE_FOLDERS];
   const commits = git(root, 'log', '--full-history', '--format=%H', '--', ...paths)
     .split('\n')
     .filter(Boolean);
@@ -63,7 +65,9 @@ function* sources(root: string, tool: string): Generator<ToolSource> {
 function sourceOf(read: (path: string) => string, tool: string): Omit<ToolSource, 'version'> | undefined {
   try {
     const lists = JSON.parse(read('tools/options.json')) as OptionLists;
-    const declaration = resolveOptions(JSON.parse(read(`tools/${tool}/tool.json`)) as Declaration, lists);
+    const defaults = JSON.parse(read('tools/defaults.json') || '{}') as Defaults;
+    const lowered = readDeclaration(JSON.parse(read(`tools/${tool}/tool.json`)), defaults);
+    const declaration = resolveOptions(lowered.declaration as unknown as Declaration, lists);
     return { declaration, automation: read(`tools/${tool}/automation.md`) };
   } catch {
     return undefined;

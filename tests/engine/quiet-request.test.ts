@@ -13,7 +13,7 @@ describe('a request that may fail quietly', () => {
   } as const;
   const flush = ({ scope }: ToolSession) => flushOutboxes(scope);
   const refuse = (status: number, code: string) =>
-    respond(async () => Response.json({ error: { code, message: '' } }, { status }));
+    respond(async () => Response.json({ error: { code, message: 'Refused.' } }, { status }));
 
   it('counts as success, is kept, and is sent again with the same run id until it arrives', async () => {
     network.mockRejectedValue(new TypeError('down'));

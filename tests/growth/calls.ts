@@ -75,6 +75,8 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work(text, [text.slice(0, 40)]),
   ],
   'automation/parts/mask.ts#maskAllKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
+  'automation/parts/quoted-text.ts#quoteText': (work, text) => work(text, 'a web page', 'run'),
+  'automation/parts/quoted-text.ts#withQuotedFiles': (work, text) => work({ part: { id: 'a', url: 'b', type: 'text/plain', text } }, 'run'),
   'automation/parts/recalled-text.ts#recalledText': (work, text) =>
     [text, JSON.stringify({ list: rows(text) })].map((body) =>
       work(answer(body), { list: 'list', line: ['part'], most: 50 }),
@@ -125,6 +127,9 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'automation/parts/formula.ts#parseFormula',
     'automation/parts/option-list.ts#createOptionList',
     'registry/paths.ts#pathPlaceholders',
+    'registry/surface/json-builder.ts#valueAt',
+    'registry/surface/lower-field.ts#fieldEntry',
+    'registry/surface/read-declaration.ts#readDeclaration',
   ],
   'they ask another server, and hand on what it says to those above': [
     'automation/parts/fetch-page.ts#fetchPage',

@@ -67,7 +67,8 @@ const messages = async (run: ScriptRun) => {
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'reproduce-test-'));
-  for (const path of ['schemas', FOLDER, 'tools/options.json']) cpSync(path, join(root, path), { recursive: true });
+  for (const path of ['schemas', FOLDER, 'tools/defaults.json', 'tools/options.json'])
+    cpSync(path, join(root, path), { recursive: true });
   mkdirSync(join(root, 'src/reading'), { recursive: true });
   writeFileSync(join(root, 'src/reading/one.ts'), 'export const one = 1;\n');
   git('init', '-q');

@@ -13,7 +13,7 @@ import { writeSampleOf } from '../../../scripts/runs/sample-of-run.ts';
 
 const TOOL = 'cold-email-sequence';
 const root = mkdtempSync(join(tmpdir(), 'sample-of-run-'));
-for (const path of [`tools/${TOOL}`, 'tools/options.json', `tests/tools/${TOOL}/valid`])
+for (const path of [`tools/${TOOL}`, 'tools/defaults.json', 'tools/options.json', `tests/tools/${TOOL}/valid`])
   cpSync(path, join(root, path), { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
