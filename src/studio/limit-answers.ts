@@ -23,15 +23,15 @@ export function answersAtLimit(declaration: FormDeclaration, answers: Answers): 
 function valueAtLimit(field: FieldSchema, max: number | undefined): unknown {
   const { type, maxLength, maximum, maxItems } = field;
   if (type === 'string' && !field.enum && !field.format && !field.pattern && maxLength)
-    return (
-      FILLER_TEXT.repeat(Math.ceil(Math.min(maxLength, MAX_FILLER_LENGTH) / FILLER_TEXT.length)).slice(
-        0,
-        Math.min(maxLength, MAX_FILLER_LENGTH) - 1,
-      ) + '.'
-    );
+    return longText(Math.min(maxLength, MAX_FILLER_LENGTH));
   if (type === 'integer' || type === 'number') return maximum;
   if (type !== 'array') return undefined;
   const maxCount = max ?? maxItems;
   const options = optionsOf(field);
   return maxCount !== undefined && options.length >= maxCount ? options.slice(0, maxCount) : undefined;
+}
+
+/** A text of exactly this many characters, with a period at its end. */
+function longText(length: number): string {
+  return `${FILLER_TEXT.repeat(Math.ceil(length / FILLER_TEXT.length)).slice(0, length - 1)}.`;
 }

@@ -76,7 +76,8 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   ],
   'automation/parts/mask.ts#maskAllKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
   'automation/parts/quoted-text.ts#quoteText': (work, text) => work(text, 'a web page', 'run'),
-  'automation/parts/quoted-text.ts#withQuotedFiles': (work, text) => work({ part: { id: 'a', url: 'b', type: 'text/plain', text } }, 'run'),
+  'automation/parts/quoted-text.ts#withQuotedFiles': (work, text) =>
+    work({ part: { id: 'a', url: 'b', type: 'text/plain', text } }, 'run'),
   'automation/parts/recalled-text.ts#recalledText': (work, text) =>
     [text, JSON.stringify({ list: rows(text) })].map((body) =>
       work(answer(body), { list: 'list', line: ['part'], most: 50 }),
