@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 
 /**
  * Returns the part of a list to render. The first list is rendered whole. When another list replaces it, the first frame
@@ -11,21 +11,24 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 export function useProgressiveList<T>(list: readonly T[], initialCount: number, minCount = 0): readonly T[] {
   const rendered = useRef(list);
   const [step, setStep] = useState({ list, newCount: initialCount });
+  // Read once for each list: a late step of the list before renders this one again, and must not count its entries as known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was rendered is read when the list changes.
+  const known = useMemo(() => new Set(rendered.current), [list]);
   const newCount = step.list === list ? step.newCount : initialCount;
-  const count = Math.max(lengthWithNewEntries(list, new Set(rendered.current), newCount), minCount);
+  const count = Math.max(lengthWithNewEntries(list, known, newCount), minCount);
 
   useEffect(() => {
     rendered.current = list.slice(0, count);
     if (count >= list.length) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setStep({ list, newCount: 2 * newCount })));
+      timer = setTimeout(() => startTransition(() => setStep({ list, newCount: 2 * newCount + initialCount })));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [list, count, newCount]);
+  }, [list, count, newCount, initialCount]);
   return list.slice(0, count);
 }
 
