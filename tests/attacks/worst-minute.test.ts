@@ -178,6 +178,7 @@ describe('the worst minute of a member and their guests', () => {
     }
     expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
     expect(slowest).toBeLessThan(FACTOR * baseline);
-    await expect.poll(async () => ((await megabytes()) ?? 0) - before, { timeout: 10_000 }).toBeLessThan(100);
+    // The engine collects garbage as it needs memory: an idle server gives it back only as the questions for it go on.
+    await expect.poll(async () => ((await megabytes()) ?? 0) - before, { timeout: 60_000 }).toBeLessThan(100);
   });
 });
