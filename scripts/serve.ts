@@ -19,10 +19,10 @@ async function locateEmptyDatabase() {
 
 /** The development tools; loaded only with `--dev`, as they include code generation and the checks. */
 async function develop() {
-  const begun = startDatabaseBuild();
+  const databaseBuild = startDatabaseBuild();
   const { devTools } = await import('./dev/dev-tools.ts');
   const tools = await devTools(root);
-  return begun ? { ...tools, locateEmptyDatabase: begun } : tools;
+  return databaseBuild ? { ...tools, locateEmptyDatabase: databaseBuild } : tools;
 }
 
 /** Builds the empty database in a worker thread if there is none, while this thread generates code. */

@@ -50,11 +50,11 @@ function resultFindings(
   automation: WebhookAutomation,
 ): Finding[] {
   const kinds = automation.declared.onResult ? [] : kindsFrom(plugins, form.response?.normaliser);
-  const known = kinds.length > 0 ? kinds : Object.keys(results);
+  const expectedKinds = kinds.length > 0 ? kinds : Object.keys(results);
   const mend = 'Name a kind that the normaliser of the tool answers with.';
   return nameReferences(automation)
-    .filter(({ names, value }) => names === 'kind-of-result' && !known.includes(value))
+    .filter(({ names, value }) => names === 'kind-of-result' && !expectedKinds.includes(value))
     .map(({ value, path }) =>
-      findingAt(automation.source, path, unknownNameText('kind of result', value, known, mend)),
+      findingAt(automation.source, path, unknownNameText('kind of result', value, expectedKinds, mend)),
     );
 }

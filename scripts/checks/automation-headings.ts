@@ -16,13 +16,15 @@ export function check(input: CheckInput): Finding[] {
     const { automation } = tool;
     if (!automation || automation.value === undefined) return [];
     const { lines, unclosed } = linesOutsideFences(automation);
-    const known = webhookAutomations(input, tool).flatMap(({ plugin }) => Object.keys(plugin?.manifest.sections ?? {}));
+    const pluginSections = webhookAutomations(input, tool).flatMap(({ plugin }) =>
+      Object.keys(plugin?.manifest.sections ?? {}),
+    );
     const first = automation.sections[0]?.headingOffset ?? Number.POSITIVE_INFINITY;
-    const misread = lines.flatMap(({ text, offset }) => misreadHeading(automation, text, offset, known));
+    const misread = lines.flatMap(({ text, offset }) => misreadHeading(automation, text, offset, pluginSections));
     // A kind without sections allows notes anywhere.
     const stray =
-      known.length > 0 &&
-      lines.find(({ text, offset }) => offset < first && text.trim() && !intendedHeading(text, known));
+      pluginSections.length > 0 &&
+      lines.find(({ text, offset }) => offset < first && text.trim() && !intendedHeading(text, pluginSections));
     return [
       ...misread,
       ...(stray ? [strayText(automation, stray.offset, stray.text)] : []),

@@ -74,11 +74,13 @@ function isOfRefine(heading: string, name: string): boolean {
 
 /** A list of options may use the answers it depends on, except for a key. */
 function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Finding[] {
-  const known = after.filter((field) => !secretFields(form).includes(field));
+  const openFields = after.filter((field) => !secretFields(form).includes(field));
   return sectionsNamed(source, webhook).flatMap(({ text, offset }) =>
     placeholdersIn(text)
-      .filter(({ name }) => !known.includes(name.split('.')[0] ?? ''))
-      .map(({ name, at }) => findingAtOffset(source, offset + at, unknownNameText('placeholder', name, known, MEND))),
+      .filter(({ name }) => !openFields.includes(name.split('.')[0] ?? ''))
+      .map(({ name, at }) =>
+        findingAtOffset(source, offset + at, unknownNameText('placeholder', name, openFields, MEND)),
+      ),
   );
 }
 

@@ -24,25 +24,25 @@ export function check(input: CheckInput): Finding[] {
 }
 
 function ownFindings({ source, sections, declared: { action }, plugin }: WebhookAutomation): Finding[] {
-  const known = plugin?.manifest.sections ?? {};
-  const required = Object.entries(known).filter(([, { needed }]) => needed);
+  const declaredSections = plugin?.manifest.sections ?? {};
+  const required = Object.entries(declaredSections).filter(([, { needed }]) => needed);
   const headingText = (heading: string) => `"## ${heading}${action ? `: ${action}` : ''}"`;
   return [
     ...sections.flatMap(({ heading, headingOffset, text }, index): Finding[] => {
       const report = (problem: Parameters<typeof findingAtOffset>[2]) => [
         findingAtOffset(source, headingOffset, problem),
       ];
-      if (!Object.hasOwn(known, heading)) {
+      if (!Object.hasOwn(declaredSections, heading)) {
         const mend = 'Correct the heading, or write it with three # to keep it in the text above.';
-        return report(unknownNameText('section', heading, Object.keys(known), mend));
+        return report(unknownNameText('section', heading, Object.keys(declaredSections), mend));
       }
       if (sections.findIndex((other) => other.heading === heading) === index)
         return text.trim()
           ? []
           : report({
               found: `nothing under ${headingText(heading)}`,
-              expected: known[heading]?.description.replace(/\.$/, '') ?? 'a text',
-              mend: known[heading]?.needed ? 'Write its text.' : 'Write its text, or remove the heading.',
+              expected: declaredSections[heading]?.description.replace(/\.$/, '') ?? 'a text',
+              mend: declaredSections[heading]?.needed ? 'Write its text.' : 'Write its text, or remove the heading.',
             });
       return report({
         found: `a second ${headingText(heading)}`,
@@ -57,7 +57,9 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Webhook
         const mend = `Add ${headingText(name)} with its text.`;
         return findingAtOffset(source, 0, { found: `no section ${headingText(name)}`, expected, mend });
       }),
-    ...sections.flatMap((section) => (known[section.heading]?.holds === 'demo' ? demoFindings(source, section) : [])),
+    ...sections.flatMap((section) =>
+      declaredSections[section.heading]?.holds === 'demo' ? demoFindings(source, section) : [],
+    ),
   ];
 }
 
@@ -65,11 +67,16 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Webhook
 function strayFindings({ automation, form }: FormTool): Finding[] {
   if (!automation) return [];
   const actions = requestsOf(form).flatMap(({ action, refines }) => (refines ? [] : (action ?? [])));
-  const known = [...actions, ...optionRequestsOf(form).map(({ webhook }) => webhook)];
+  const sectionOwners = [...actions, ...optionRequestsOf(form).map(({ webhook }) => webhook)];
   return automation.sections.flatMap((section) => {
     const { name } = splitHeading(section);
-    if (name === undefined || known.includes(name)) return [];
-    const problem = unknownNameText('action or list', name, known, 'Correct the heading, or remove the section.');
+    if (name === undefined || sectionOwners.includes(name)) return [];
+    const problem = unknownNameText(
+      'action or list',
+      name,
+      sectionOwners,
+      'Correct the heading, or remove the section.',
+    );
     return [findingAtOffset(automation, section.headingOffset, problem)];
   });
 }

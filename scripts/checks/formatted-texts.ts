@@ -12,10 +12,10 @@ export const rule = {
 };
 
 export function check({ forms, brandValue: { links } }: CheckInput): Finding[] {
-  const known = links && Object.keys(links);
+  const linkNames = links && Object.keys(links);
   return forms.flatMap((tool) =>
     textsOf(tool).flatMap(({ value, path }) => {
-      const problem = markupProblem(value) ?? linkProblem(value, known);
+      const problem = markupProblem(value) ?? linkProblem(value, linkNames);
       return problem ? [findingAt(tool.source, path, problem)] : [];
     }),
   );

@@ -13,15 +13,20 @@ export const rule = {
 
 export function check({ tools, brandValue: { links } }: CheckInput): Finding[] {
   if (!links) return [];
-  const known = Object.keys(links);
+  const linkNames = Object.keys(links);
   return tools.flatMap(({ source, declaration }) =>
     (declaration ? linksIn(declaration) : [])
-      .filter(({ value }) => !known.includes(value))
+      .filter(({ value }) => !linkNames.includes(value))
       .map(({ value, path }) =>
         findingAt(
           source,
           path,
-          unknownNameText('link', value, known, 'Name one of these, or add the link to brand.json and its contract.'),
+          unknownNameText(
+            'link',
+            value,
+            linkNames,
+            'Name one of these, or add the link to brand.json and its contract.',
+          ),
         ),
       ),
   );

@@ -30,8 +30,8 @@ function mentions(text: string, ids: ReadonlySet<string>): { id: string; offset:
 
 /** Memoized: a file is scanned again only if it, or the set of tools, has changed. */
 const scannerFor = memoizeByText((_all, ids) => {
-  const known = new Set(ids.split(','));
-  return memoizeByText((path, text) => idFindings(path, text, known));
+  const toolIds = new Set(ids.split(','));
+  return memoizeByText((path, text) => idFindings(path, text, toolIds));
 });
 
 function problem(id: string, where: string) {

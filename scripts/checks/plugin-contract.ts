@@ -64,7 +64,7 @@ function missingEntry({ source, entryPath }: PluginFile): Finding {
 function propertyFindings({ source, room }: PluginFile): Finding[] {
   const { must, may } = PROPERTIES[room];
   const declared = Object.keys((source.value ?? {}) as object);
-  const known = [...ANYWHERE, ...must, ...may];
+  const allowed = [...ANYWHERE, ...must, ...may];
   return [
     ...must
       .filter((name) => !declared.includes(name))
@@ -78,10 +78,10 @@ function propertyFindings({ source, room }: PluginFile): Finding[] {
     ...declared
       .filter(
         (name) =>
-          ['field', 'common', 'as', 'takes', 'gives', 'sections', 'adds'].includes(name) && !known.includes(name),
+          ['field', 'common', 'as', 'takes', 'gives', 'sections', 'adds'].includes(name) && !allowed.includes(name),
       )
       .map((name) => {
-        const problem = { found: `"${name}"`, expected: `${joinNames(known)} in src/${room}`, mend: 'Remove it.' };
+        const problem = { found: `"${name}"`, expected: `${joinNames(allowed)} in src/${room}`, mend: 'Remove it.' };
         return findingAt(source, [name], problem, 'name');
       }),
   ];
@@ -111,10 +111,16 @@ function kindFindings({ source, room, manifest }: PluginFile, kinds: string[]): 
 
 function needFindings({ source }: PluginFile): Finding[] {
   const manifest = readManifest(source.value);
-  const known = Object.keys(manifest.options ?? {});
+  const optionNames = Object.keys(manifest.options ?? {});
   return (manifest.needs ?? []).flatMap((name, index) =>
-    known.includes(name)
+    optionNames.includes(name)
       ? []
-      : [findingAt(source, ['needs', index], unknownNameText('option', name, known, 'Name an option of this plugin.'))],
+      : [
+          findingAt(
+            source,
+            ['needs', index],
+            unknownNameText('option', name, optionNames, 'Name an option of this plugin.'),
+          ),
+        ],
   );
 }

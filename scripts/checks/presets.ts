@@ -42,12 +42,14 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
       ),
     ];
   const options = optionsOf(fields[name]);
-  const known = options.map(String);
+  const optionValues = options.map(String);
   const whole = wholeSchema(fieldSchema(field));
   const invalidPresets = Object.entries(presets).flatMap(([option, preset]) => {
     const at: Path = [...path, 'presets', option];
-    if (!known.includes(option))
-      return [findingAt(source, at, unknownNameText('option', option, known, 'Write an option of the field.'), 'name')];
+    if (!optionValues.includes(option))
+      return [
+        findingAt(source, at, unknownNameText('option', option, optionValues, 'Write an option of the field.'), 'name'),
+      ];
     const reason = valueProblem(whole, preset);
     if (reason === undefined) return [];
     const problem = {

@@ -37,8 +37,8 @@ export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
 const signs = new Map<string, string>();
 
 function signOf(currency: string): string {
-  const known = signs.get(currency);
-  if (known !== undefined) return known;
+  const currencySign = signs.get(currency);
+  if (currencySign !== undefined) return currencySign;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
   signs.set(currency, sign);

@@ -24,8 +24,8 @@ export function check(input: CheckInput): Finding[] {
       const texts = runTexts(automation);
       if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
       // A misspelled name is reported by another rule; the intended one would be missing here.
-      const known = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
-      return known ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
+      const allNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
+      return allNamesKnown ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
     }),
   );
 }
@@ -76,9 +76,9 @@ function isWritten(body: unknown, name: string): boolean {
  * each field.
  */
 function sentBy({ form }: FormTool, { declared, body }: WebhookAutomation): { name: string; answers: string[] }[] {
-  const written = declared.request.body;
-  const named = typeof written === 'object' && written !== null ? Object.entries(written) : [];
-  const whole = written === 'form' || named.some(([name]) => name === '...');
+  const declaredBody = declared.request.body;
+  const named = typeof declaredBody === 'object' && declaredBody !== null ? Object.entries(declaredBody) : [];
+  const whole = declaredBody === 'form' || named.some(([name]) => name === '...');
   // A box that must be ticked is the same in every run.
   const fields = Object.keys(whole ? (body?.properties ?? {}) : {}).filter(
     (name) => form.form.properties[name]?.const === undefined && form.form.properties[name] !== undefined,

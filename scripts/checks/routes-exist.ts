@@ -18,13 +18,13 @@ export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Fi
   const announced = (brandValue.tiles ?? []).flatMap(({ route, status }) =>
     route && status === 'coming-soon' ? [route] : [],
   );
-  const known = new Set([...routes, ...announced]);
+  const allRoutes = new Set([...routes, ...announced]);
   const hasUnreadable = tools.some(({ declaration }) => !declaration);
   const missing = (source: Source, links: Located<string>[]) =>
     links
-      .filter(({ value }) => !known.has(value))
+      .filter(({ value }) => !allRoutes.has(value))
       .map(({ value, path }) =>
-        findingAt(source, path, unknownNameText('page', value, known, 'Lead to a page that is there.')),
+        findingAt(source, path, unknownNameText('page', value, allRoutes, 'Lead to a page that is there.')),
       );
   if (hasUnreadable) return [];
   const { program, welcome, tiles, dashboard } = brandValue;

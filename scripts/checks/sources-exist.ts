@@ -82,12 +82,12 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
 }
 
 function dialogFindings({ source }: FormTool, { dialog }: DeclaredRequest, { value, path }: Part): Finding[] {
-  const known = Object.keys(dialog?.form.properties ?? {});
-  if (!value.dialog || known.includes(value.dialog)) return [];
+  const dialogFields = Object.keys(dialog?.form.properties ?? {});
+  if (!value.dialog || dialogFields.includes(value.dialog)) return [];
   const mend = dialog
     ? 'Name a field of the dialog.'
     : 'Give the action a dialog with this field, or name another source.';
-  return [findingAt(source, [...path, 'dialog'], unknownNameText('dialog field', value.dialog, known, mend))];
+  return [findingAt(source, [...path, 'dialog'], unknownNameText('dialog field', value.dialog, dialogFields, mend))];
 }
 
 function resultFindings(

@@ -51,15 +51,15 @@ function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage
   return Object.entries(migrations).flatMap(([from, step]) => {
     const at = (...rest: Path): Path => ['storage', 'migrations', from, ...rest];
     const later = Object.entries(migrations).flatMap(([version, one]) => (Number(version) > Number(from) ? [one] : []));
-    const known = [...Object.keys(fields), ...later.flatMap(sourcesOf), ...(step.drop ?? [])];
+    const laterNames = [...Object.keys(fields), ...later.flatMap(sourcesOf), ...(step.drop ?? [])];
     const targets = targetsOf(step).map(({ name, path }) => ({ name, path: at(...path) }));
-    const unknown = targets.filter(({ name }) => !known.includes(name));
+    const unknown = targets.filter(({ name }) => !laterNames.includes(name));
     const names = unknown.map(({ name, path }) =>
-      findingAt(source, path, unknownNameText('field', name, known, 'Name a field of the form.')),
+      findingAt(source, path, unknownNameText('field', name, laterNames, 'Name a field of the form.')),
     );
     const options = Object.entries(step.options ?? {}).flatMap(([name, map]) => {
-      if (!known.includes(name)) {
-        const problem = unknownNameText('field', name, known, 'Name the field as it is called after this step.');
+      if (!laterNames.includes(name)) {
+        const problem = unknownNameText('field', name, laterNames, 'Name the field as it is called after this step.');
         return [findingAt(source, at('options', name), problem, 'name')];
       }
       const offered = optionsOf(fields[name]).map(String);

@@ -85,14 +85,14 @@ function wordFindings(
   { name, parent, field, uiPath }: FormField,
   widget: string | undefined,
 ): Finding[] {
-  const written = parent ? form.ui.fields?.[parent.name]?.fields?.[name] : form.ui.fields?.[name];
+  const declaredUi = parent ? form.ui.fields?.[parent.name]?.fields?.[name] : form.ui.fields?.[name];
   // An unknown type is reported already.
-  if (!written || (written.widget && !field.properties) || !TYPES.has(field.type)) return [];
+  if (!declaredUi || (declaredUi.widget && !field.properties) || !TYPES.has(field.type)) return [];
   const own = findPlugin(plugins, 'widgets', widget);
   if (widget && !own) return [];
   const read = own ? optionsOf(own) : [];
   const widgetOptions = new Set(pluginsIn(plugins, 'widgets').flatMap(optionsOf));
-  const stray = Object.keys(written).filter((word) => widgetOptions.has(word) && !read.includes(word));
+  const stray = Object.keys(declaredUi).filter((word) => widgetOptions.has(word) && !read.includes(word));
   return stray.map((word) => {
     const readers = pluginsIn(plugins, 'widgets').filter((plugin) => optionsOf(plugin).includes(word));
     const problem = {

@@ -78,8 +78,8 @@ function demoSecrets(form: FormDeclaration): Answers {
 /** Answers the fields an example leaves to the member, as far as they are known. */
 function prefilledAnswers({ form, prefill = {} }: FormDeclaration): Answers {
   const addresses = Object.entries(form.properties).filter(([, { format }]) => format === 'email');
-  const known = Object.entries(prefill).map(([field, fact]) => [field, VARIABLES[fact as keyof typeof VARIABLES]]);
-  return Object.fromEntries([...addresses.map(([name]) => [name, VARIABLES.email]), ...known]);
+  const prefilled = Object.entries(prefill).map(([field, fact]) => [field, VARIABLES[fact as keyof typeof VARIABLES]]);
+  return Object.fromEntries([...addresses.map(([name]) => [name, VARIABLES.email]), ...prefilled]);
 }
 
 function contractOf(root: string, plugins: ProjectFolders['plugins']): AutomationContract {
@@ -93,8 +93,8 @@ function contractOf(root: string, plugins: ProjectFolders['plugins']): Automatio
 /** Imports the module of a plugin once; undefined if it does not exist. */
 async function loadModule<T>(root: string, room: string, name: string, part: string): Promise<T | undefined> {
   const file = join(root, 'src', room, name, part);
-  const known = loadedModules.get(file);
-  if (known || !existsSync(file)) return known as T | undefined;
+  const cachedModule = loadedModules.get(file);
+  if (cachedModule || !existsSync(file)) return cachedModule as T | undefined;
   const loaded: object = await import(/* @vite-ignore */ pathToFileURL(file).href);
   loadedModules.set(file, loaded);
   return loaded as T;

@@ -55,8 +55,8 @@ function replaceKnown(value: unknown): unknown {
 }
 
 function oneOf(names: readonly unknown[]): Schema {
-  const known = [...new Set(names.filter((name) => typeof name === 'string'))].sort();
-  return { type: 'string', ...(known.length > 0 && { enum: known }) };
+  const uniqueNames = [...new Set(names.filter((name) => typeof name === 'string'))].sort();
+  return { type: 'string', ...(uniqueNames.length > 0 && { enum: uniqueNames }) };
 }
 
 function jsonOf(files: ReadonlyMap<string, string>, path: string): Schema {

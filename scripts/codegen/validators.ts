@@ -30,9 +30,9 @@ const RUNTIME_IMPORT = /\brequire\("(ajv\/dist\/runtime\/\w+)"\)/g;
 async function withRuntime(code: string): Promise<string> {
   const parts = [...new Set([...code.matchAll(RUNTIME_IMPORT)].map(([, part = '']) => part))].sort();
   if (parts.length === 0) return code;
-  const known = runtimes.get(parts.join()) ?? bundleRuntime(parts);
-  runtimes.set(parts.join(), known);
-  return `${await known}\n${code.replace(RUNTIME_IMPORT, (_, part) => `runtime${parts.indexOf(part)}`)}`;
+  const runtime = runtimes.get(parts.join()) ?? bundleRuntime(parts);
+  runtimes.set(parts.join(), runtime);
+  return `${await runtime}\n${code.replace(RUNTIME_IMPORT, (_, part) => `runtime${parts.indexOf(part)}`)}`;
 }
 
 /** Cached: a thousand tools use few combinations of runtime functions. */

@@ -31,9 +31,9 @@ export function formRestrictions(before: FormDeclaration, after: FormDeclaration
     const changed = (['earliest', 'latest'] as const).filter((end) => now?.[end] && now[end] !== old?.[end]);
     return changed.map((end) => differenceAt(['form', 'properties', name, end], `"${name}" has another ${end} day.`));
   });
-  const known = new Set((before.rules ?? []).map((rule) => JSON.stringify(rule)));
+  const rulesBefore = new Set((before.rules ?? []).map((rule) => JSON.stringify(rule)));
   const rules = (after.rules ?? []).flatMap((rule, index) =>
-    known.has(JSON.stringify(rule))
+    rulesBefore.has(JSON.stringify(rule))
       ? []
       : [differenceAt(['rules', index], `A rule between fields is new: ${rule.message}`)],
   );

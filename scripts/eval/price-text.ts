@@ -7,8 +7,8 @@ type Prices = ReturnType<typeof readPrices>;
 export function priceText(uses: readonly ModelUse[], prices: Prices): string {
   const { cost, unknown, tokens } = totals(uses, prices);
   if (unknown.length === 0) return `about ${dollars(cost)}`;
-  const known = cost > 0 ? `about ${dollars(cost)} and ` : '';
-  return `${known}about ${tokens.toLocaleString('en-US')} tokens at a price unknown for ${unknown.join(', ')}`;
+  const knownPart = cost > 0 ? `about ${dollars(cost)} and ` : '';
+  return `${knownPart}about ${tokens.toLocaleString('en-US')} tokens at a price unknown for ${unknown.join(', ')}`;
 }
 
 /** Says what was paid for. */

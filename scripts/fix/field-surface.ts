@@ -126,7 +126,7 @@ function optionsOf(values: unknown, labels: unknown, hints: unknown): unknown {
   const label = objectOf(labels);
   const hint = objectOf(hints);
   return values.map((value) => {
-    const said = defined({ label: label[String(value)], hint: hint[String(value)] });
-    return Object.keys(said).length > 0 ? { value, ...said } : value;
+    const labelAndHint = defined({ label: label[String(value)], hint: hint[String(value)] });
+    return Object.keys(labelAndHint).length > 0 ? { value, ...labelAndHint } : value;
   });
 }

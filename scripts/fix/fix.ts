@@ -90,12 +90,12 @@ function isBetter(
   remaining: readonly RuleFinding[],
   fixedProblem: RuleFinding,
 ): boolean {
-  const known = new Set(problems.map(problemKey));
+  const problemsBefore = new Set(problems.map(problemKey));
   if (remaining.filter((one) => problemKey(one) === problemKey(fixedProblem)).length >= count(problems, fixedProblem))
     return false;
   const unreadable = new Set(before.tools.filter(({ declaration }) => !declaration).map(({ id }) => id));
   const readNow = after.tools.some(({ id, declaration }) => declaration && unreadable.has(id));
-  return readNow || remaining.every((one) => known.has(problemKey(one)));
+  return readNow || remaining.every((one) => problemsBefore.has(problemKey(one)));
 }
 
 function count(problems: readonly RuleFinding[], wanted: RuleFinding): number {

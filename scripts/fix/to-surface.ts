@@ -56,7 +56,7 @@ function cardSurface(card: JsonObject, page: unknown, defaults: Defaults): JsonO
 function formFields(declaration: JsonObject, defaults: Defaults): Fields {
   const form = objectOf(declaration.form);
   const sent = sentAs(declaration);
-  const said = objectOf(objectOf(declaration.messages).fields);
+  const fieldMessages = objectOf(objectOf(declaration.messages).fields);
   return Object.fromEntries(
     Object.entries(objectOf(form.properties)).map(([name, schema]) => {
       const reveal = objectOf(objectOf(declaration.reveal)[name]);
@@ -65,8 +65,8 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
       const entry = fieldSurface(objectOf(schema), objectOf(objectOf(objectOf(declaration.ui).fields)[name]), {
         name,
         required: isRequired,
-        messages: objectOf(said[name]),
-        partMessages: partMessages(said, name),
+        messages: objectOf(fieldMessages[name]),
+        partMessages: partMessages(fieldMessages, name),
         defaults,
       });
       return [
@@ -108,14 +108,14 @@ function toastRules(declaration: JsonObject): { general: JsonObject | undefined;
 }
 
 function sectionsSurface(declaration: JsonObject, fields: Fields): JsonObject {
-  const written = listOf(objectOf(declaration.ui).sections).filter(isJsonObject);
-  const sections = written.map((section) => {
+  const resolvedSections = listOf(objectOf(declaration.ui).sections).filter(isJsonObject);
+  const sections = resolvedSections.map((section) => {
     const { fields: names, when, page: _, ...rest } = section;
     return defined({ ...rest, showIf: when, fields: withOthers(listOf(names).map(String), fields) });
   });
-  if (!written.some(({ page }) => page !== undefined)) return { sections };
+  if (!resolvedSections.some(({ page }) => page !== undefined)) return { sections };
   const pages: { title: unknown; sections: unknown[] }[] = [];
-  written.forEach(({ page }, index) => {
+  resolvedSections.forEach(({ page }, index) => {
     if (pages.at(-1)?.title !== page) pages.push({ title: page, sections: [] });
     pages.at(-1)?.sections.push(sections[index]);
   });

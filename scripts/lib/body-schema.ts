@@ -12,10 +12,10 @@ import { memoizeByObject } from './memoize.ts';
  * about its sources report.
  */
 export function bodySchema({ form }: FormTool, declared: DeclaredRequest): JsonSchema | undefined {
-  const known = schemasOf(form);
+  const schemas = schemasOf(form);
   const { request } = declared;
-  if (!known.has(request)) known.set(request, buildSchema(form, declared));
-  return known.get(request);
+  if (!schemas.has(request)) schemas.set(request, buildSchema(form, declared));
+  return schemas.get(request);
 }
 
 /** Cached, as several rules look up every name of a prompt in it. */

@@ -50,22 +50,22 @@ const listsText = memoizeByObject((lists: object) => JSON.stringify(lists));
 /** Reads a tool from its files; parts its contracts reject are left out for the rules that read a declaration. */
 export function readTool(files: ReadonlyMap<string, string>, id: string, context: ToolContext): CheckedTool {
   const { contracts, lists, defaults } = context;
-  const written = parseJson(`tools/${id}/tool.json`, files.get(`tools/${id}/tool.json`) ?? '');
+  const surfaceSource = parseJson(`tools/${id}/tool.json`, files.get(`tools/${id}/tool.json`) ?? '');
   const prompt = files.get(`tools/${id}/automation.md`);
   const automation = prompt === undefined ? undefined : parseAutomationText(`tools/${id}/automation.md`, prompt);
-  const known = readTools.get(written);
+  const cached = readTools.get(surfaceSource);
   const key = listsText(lists);
   if (
-    known?.context.contracts.tool === contracts.tool &&
-    known.context.contracts.resolved === contracts.resolved &&
-    known.context.defaults === defaults &&
-    known.lists === key &&
-    known.automation === automation
+    cached?.context.contracts.tool === contracts.tool &&
+    cached.context.contracts.resolved === contracts.resolved &&
+    cached.context.defaults === defaults &&
+    cached.lists === key &&
+    cached.automation === automation
   )
-    return known.tool;
-  const source = resolvedSource(written, defaults);
+    return cached.tool;
+  const source = resolvedSource(surfaceSource, defaults);
   const isSound =
-    (isFirstEdition(written.value) || isReadable(schemaErrors(contracts.tool, written.value))) &&
+    (isFirstEdition(surfaceSource.value) || isReadable(schemaErrors(contracts.tool, surfaceSource.value))) &&
     isReadable(schemaErrors(contracts.resolved, source.value));
   const declaration = isSound ? (source.value as Declaration) : undefined;
   const resolved =
@@ -75,8 +75,8 @@ export function readTool(files: ReadonlyMap<string, string>, id: string, context
       ...lists,
     } as OptionLists);
   const form = resolved?.kind === 'form' ? asForm(resolved) : undefined;
-  const tool = { id, written, source, declaration, form, automation };
-  readTools.set(written, { context, lists: key, automation, tool });
+  const tool = { id, written: surfaceSource, source, declaration, form, automation };
+  readTools.set(surfaceSource, { context, lists: key, automation, tool });
   return tool;
 }
 

@@ -31,8 +31,8 @@ const parsedContracts = new Map<string, object>();
  */
 export function contractSchema(files: ReadonlyMap<string, string>, name: string): object {
   const text = files.get(`schemas/${name}.schema.json`) ?? '';
-  const known = parsedContracts.get(text);
-  if (known) return known;
+  const cached = parsedContracts.get(text);
+  if (cached) return cached;
   const { value, syntax } = parseJson(name, text);
   const [first] = syntax;
   if (!isObject(value))

@@ -13,9 +13,9 @@ const compiled = new Map<string, CompiledForm>();
 export function compileForm(form: FormDeclaration): CompiledForm {
   const schema = validationSchema(form);
   const key = JSON.stringify(schema);
-  const known = compiled.get(key) ?? compile(schema);
-  compiled.set(key, known);
-  return known;
+  const validator = compiled.get(key) ?? compile(schema);
+  compiled.set(key, validator);
+  return validator;
 }
 
 function compile(schema: object): CompiledForm {

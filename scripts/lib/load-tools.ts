@@ -19,8 +19,8 @@ export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration
  * the same, so callers must not change it.
  */
 export function loadDeclaration(toolsDir: string, id: string): Declaration {
-  const written = readJsonCached(join(toolsDir, id, 'tool.json'));
-  return declarationCached(written as object)(loadDefaults(toolsDir));
+  const surface = readJsonCached(join(toolsDir, id, 'tool.json'));
+  return declarationCached(surface as object)(loadDefaults(toolsDir));
 }
 
 /** Reads what the declarations of a tools folder leave unsaid. */
@@ -48,8 +48,8 @@ export function readJsonCached(file: string): unknown {
 const resolvedDeclarations = new WeakMap<Declaration, { lists: OptionLists; declaration: ResolvedDeclaration }>();
 
 function resolveCached(declaration: Declaration, lists: OptionLists): ResolvedDeclaration {
-  const known = resolvedDeclarations.get(declaration);
-  if (known?.lists === lists) return known.declaration;
+  const cached = resolvedDeclarations.get(declaration);
+  if (cached?.lists === lists) return cached.declaration;
   const result = resolveOptions(declaration, lists);
   resolvedDeclarations.set(declaration, { lists, declaration: result });
   return result;

@@ -17,8 +17,8 @@ export function memoizeByText<T>(make: (path: string, text: string) => T): (path
 export function memoizeByObject<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const cache = new WeakMap<K, { thing: T }>();
   return (of) => {
-    const known = cache.get(of) ?? { thing: make(of) };
-    cache.set(of, known);
-    return known.thing;
+    const cached = cache.get(of) ?? { thing: make(of) };
+    cache.set(of, cached);
+    return cached.thing;
   };
 }

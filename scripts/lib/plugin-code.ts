@@ -52,8 +52,8 @@ async function parseCode(files: ReadonlyMap<string, string>): Promise<ParsedCode
     }
   }
   const cached = code.flatMap(([path]) => {
-    const known = parseCache.get(path);
-    return known ? [{ path, ...known }] : [];
+    const parsedBefore = parseCache.get(path);
+    return parsedBefore ? [{ path, ...parsedBefore }] : [];
   });
   return {
     codeProblems: cached.flatMap(({ problems }) => problems),

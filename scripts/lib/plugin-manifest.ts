@@ -45,11 +45,12 @@ export function validPlugins(
     const misdescribed = field && fieldRefusal(field);
     if (misdescribed) problems.push({ plugin, path: ['field'], reason: misdescribed });
     const options = Object.entries(manifest.options ?? {}).map(([option, schema]) => {
-      const known = meanings.get(`${plugin.room}/${option}`);
-      const differs = known && !isDeepStrictEqual(known.schema, schema);
-      const reason = refusal(schema, definitions) ?? (differs ? `"${known.owner}" describes it otherwise` : undefined);
+      const meaning = meanings.get(`${plugin.room}/${option}`);
+      const differs = meaning && !isDeepStrictEqual(meaning.schema, schema);
+      const reason =
+        refusal(schema, definitions) ?? (differs ? `"${meaning.owner}" describes it otherwise` : undefined);
       if (reason) problems.push({ plugin, path: ['options', option], reason });
-      return [option, known?.schema ?? {}];
+      return [option, meaning?.schema ?? {}];
     });
     const valid = { ...manifest, ...(field && !misdescribed && { field }) };
     return {

@@ -77,10 +77,10 @@ export function checkTool(
 ): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
   const inputs = [perTool.length, input.sharedContext, ...samples.map(({ source }) => source)];
-  const known = previousFindings.get(tool);
+  const cached = previousFindings.get(tool);
   const isCurrent =
-    known?.inputs.length === inputs.length && inputs.every((part, index) => part === known.inputs[index]);
-  const found = isCurrent ? () => known.problems : compute;
+    cached?.inputs.length === inputs.length && inputs.every((part, index) => part === cached.inputs[index]);
+  const found = isCurrent ? () => cached.problems : compute;
   const problems = cache ? cache.findingsFor(input, tool, samples, found) : found();
   previousFindings.set(tool, { inputs, problems });
   return problems;

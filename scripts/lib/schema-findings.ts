@@ -115,13 +115,13 @@ function errorText(error: ErrorObject): FindingText {
 }
 
 function unknownProperty({ params, parentSchema }: ErrorObject): FindingText {
-  const known = Object.keys(parentSchema?.properties ?? {});
+  const propertyNames = Object.keys(parentSchema?.properties ?? {});
   const name = String(params.additionalProperty);
   return {
     found: `the property "${name}", which is not known here`,
-    expected: `one of ${joinNames(known)}`,
+    expected: `one of ${joinNames(propertyNames)}`,
     mend: 'Correct the name, or remove the property.',
-    didYouMean: closestName(name, known),
+    didYouMean: closestName(name, propertyNames),
   };
 }
 

@@ -71,8 +71,8 @@ function withUniqueTitles<Part extends { from: string; title: string }>(parts: P
 }
 
 function columnFormat(values: readonly unknown[]): Pick<ResultColumn, 'as'> {
-  const known = values.filter((value) => !isBlankValue(value));
-  const every = (test: (value: unknown) => boolean) => known.length > 0 && known.every(test);
+  const filledValues = values.filter((value) => !isBlankValue(value));
+  const every = (test: (value: unknown) => boolean) => filledValues.length > 0 && filledValues.every(test);
   if (every((value) => typeof value === 'number')) return { as: 'number' };
   if (every((value) => typeof value === 'string' && /^https?:\/\//i.test(value) && webHref(value) !== undefined))
     return { as: 'link' };

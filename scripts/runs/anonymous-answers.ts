@@ -30,7 +30,7 @@ export function anonymousAnswers(
 ): Record<string, unknown> {
   const { properties = {} } = validationSchema(form);
   const secrets = secretFields(form);
-  const known = Object.entries(answers).flatMap(([name, value]) => {
+  const replaced = Object.entries(answers).flatMap(([name, value]) => {
     const schema = properties[name];
     // A field that the form does not have any more says nothing to it.
     if (!schema || secrets.includes(name)) return [];
@@ -45,7 +45,7 @@ export function anonymousAnswers(
       ] as const,
     ];
   });
-  return { ...Object.fromEntries(known), ...Object.fromEntries(secrets.map((name) => [name, 'demo'])) };
+  return { ...Object.fromEntries(replaced), ...Object.fromEntries(secrets.map((name) => [name, 'demo'])) };
 }
 
 /**

@@ -91,8 +91,8 @@ function requireValidRows({ rows, missing }: CheckedSheet): void {
 /** Loads the runs of an earlier, stopped batch; creates new ones if there are none or the rows have changed. */
 function loadRuns(progressFile: string, rows: readonly (readonly string[])[]): BatchRun[] {
   if (existsSync(progressFile)) {
-    const kept = JSON.parse(readFileSync(progressFile, 'utf8')) as { rows: unknown; runs: BatchRun[] };
-    if (JSON.stringify(kept.rows) === JSON.stringify(rows)) return kept.runs;
+    const progress = JSON.parse(readFileSync(progressFile, 'utf8')) as { rows: unknown; runs: BatchRun[] };
+    if (JSON.stringify(progress.rows) === JSON.stringify(rows)) return progress.runs;
   }
   return rows.map(() => ({ id: crypto.randomUUID(), state: 'waiting' }));
 }

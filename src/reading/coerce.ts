@@ -34,8 +34,8 @@ export function unknownKeys(object: unknown, names: readonly string[]): string[]
   const others = Object.keys(object).filter((key) => !names.includes(key) && !isBlankValue(object[key]));
   // Most objects have no other keys, so skip the comparison of spellings.
   if (others.length === 0) return others;
-  const known = new Set(names.map(foldName));
-  return others.filter((key) => !known.has(foldName(key)));
+  const foldedNames = new Set(names.map(foldName));
+  return others.filter((key) => !foldedNames.has(foldName(key)));
 }
 
 /** Returns the properties of an object that match none of the names, unchanged. */

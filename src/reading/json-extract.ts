@@ -77,9 +77,9 @@ export function breaksOff(text: string): boolean {
 function* candidatesInParts(text: string, cutFromMore: boolean): Generator<JsonReading> {
   const isOne = isOneValue(text);
   if (isOne) {
-    const mended = repairAndParse(text);
-    if (mended)
-      yield { value: mended.value, repairs: cutFromMore ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [REPAIRED_NOTE] };
+    const repaired = repairAndParse(text);
+    if (repaired)
+      yield { value: repaired.value, repairs: cutFromMore ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [REPAIRED_NOTE] };
   }
   // Skip the whole text as its own only part: its repair was already tried above.
   const found = readParts(bracketedParts(text).filter((part) => !isOne || part !== text));
@@ -99,8 +99,8 @@ function readParts(parts: readonly string[]): { value: unknown; mended: boolean 
     if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
     tries -= 1;
     if (tries < 0) return undefined;
-    const mended = repairAndParse(part);
-    if (mended) found.push({ ...mended, mended: true });
+    const repaired = repairAndParse(part);
+    if (repaired) found.push({ ...repaired, mended: true });
   }
   return found;
 }

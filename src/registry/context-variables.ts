@@ -19,6 +19,6 @@ export function prefillFromContext(
   prefill: Readonly<Record<string, Fact>> = {},
   facts: ContextVariables,
 ): Record<string, string> {
-  const known = Object.entries(prefill).map(([field, fact]) => [field, facts[fact]] as const);
-  return Object.fromEntries(known.filter(([, value]) => value !== undefined)) as Record<string, string>;
+  const prefilled = Object.entries(prefill).map(([field, fact]) => [field, facts[fact]] as const);
+  return Object.fromEntries(prefilled.filter(([, value]) => value !== undefined)) as Record<string, string>;
 }

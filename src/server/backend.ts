@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
-import type { MembershipState } from '../../supabase/functions/_shared/deps.ts';
-import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
 import { type ChangePassword, createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
 import { createPasswords } from './accounts/embedded-supabase/auth/passwords';
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
-import { type DemoAccess, demoRefusalReason, removeDemo, seedDemo } from './accounts/embedded-supabase/demo-member';
+import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase/demo-member';
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
-import { createDatabaseRpc, createFunctionsMiddleware } from './accounts/embedded-supabase/functions';
-import { noMailHint, seedAccess, signUpHint } from './accounts/embedded-supabase/seed-access';
+import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createServices, type Services } from './create-services';
+import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
 import { createMailService, type MailService } from './features/mail/mail-service';
@@ -27,8 +25,7 @@ import type { SharedRateLimits } from './platform/database/shared-rate-limits';
 import { startVacuum } from './platform/database/vacuum';
 import type { ServerEnv } from './platform/http/client-address';
 import { createReadinessCheck } from './platform/http/health';
-import type { Log } from './platform/http/log';
-import { type Env, guestDomain, type Settings } from './platform/settings';
+import { guestDomain } from './platform/settings';
 import { queueLengths } from './platform/telemetry/queue-lengths';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
@@ -49,19 +46,13 @@ export interface Backend {
 }
 
 /** Options of `openBackend`. */
-export interface BackendOptions {
-  settings: Settings;
-  env: Env;
-  root: string;
+export interface BackendOptions extends SiteOptions {
   dataDir: string;
   locateEmptyDatabase?: LocateEmptyDatabase;
   toolsDir: string;
-  siteUrl: string;
   webhooks: Webhooks;
   tools?: ServerTools;
-  brand: { shortName: string };
   telemetry: Telemetry;
-  log: Log;
   tuning: Tuning;
 }
 
@@ -219,46 +210,6 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     await stack.close();
     throw error;
   }
-}
-
-/** Seeds access and the demo member; if a demo is not allowed, logs why and how the first member signs up. */
-async function seedSite(
-  { settings, brand, siteUrl, log }: BackendOptions,
-  stack: EmbeddedStack,
-): Promise<DemoAccess | undefined> {
-  await seedAccess(stack.db, settings.entry);
-  const refusal = demoRefusalReason(settings);
-  if (!refusal) return seedDemo(stack, brand);
-  await removeDemo(stack.db, brand);
-  log(`No demo member, as ${refusal}. ${signUpHint(settings, siteUrl)}`);
-  return undefined;
-}
-
-/** Creates the check of who has a membership: by the platform that sells them, or by the database. */
-function membershipCheck({ env, log }: BackendOptions, { query }: Db): (email: string) => Promise<MembershipState> {
-  return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);
-}
-
-function mountFunctions(
-  options: BackendOptions,
-  { users, db }: EmbeddedStack,
-  confirmsAccounts: boolean,
-): Promise<MiddlewareHandler<ServerEnv>> {
-  const { settings, root, log } = options;
-  const rpc = createDatabaseRpc(db.query);
-  const membership = membershipCheck(options, db);
-  const deps = {
-    users,
-    confirmsAccounts,
-    rpc,
-    membership,
-    allowedOrigins: [],
-    guestDomain: guestDomain(options.env, options.brand),
-    guestsPerHour: settings.guestsPerHour,
-    passwordMin: settings.passwordMin,
-    log,
-  };
-  return createFunctionsMiddleware(join(root, 'supabase/functions'), deps, settings.trustProxy);
 }
 
 async function closeInOrder(stop: () => Promise<unknown>, ...targets: { close(): Promise<void> }[]): Promise<void> {

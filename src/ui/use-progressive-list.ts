@@ -13,9 +13,9 @@ export function useProgressiveList<T>(list: readonly T[], initialCount: number, 
   const [step, setStep] = useState({ list, newCount: initialCount });
   // Read once for each list: a late step of the list before renders this one again, and must not count its entries as known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was rendered is read when the list changes.
-  const known = useMemo(() => new Set(rendered.current), [list]);
+  const previousEntries = useMemo(() => new Set(rendered.current), [list]);
   const newCount = step.list === list ? step.newCount : initialCount;
-  const count = Math.max(lengthWithNewEntries(list, known, newCount), minCount);
+  const count = Math.max(lengthWithNewEntries(list, previousEntries, newCount), minCount);
 
   useEffect(() => {
     rendered.current = list.slice(0, count);

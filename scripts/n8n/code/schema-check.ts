@@ -70,8 +70,9 @@ function checkText(schema: CheckedSchema, value: string, formats: Formats, repor
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value))
     report('pattern', { pattern }, `must match pattern "${pattern}"`);
   if (typeof format !== 'string') return;
-  const known = formats[format];
-  if (known && !new RegExp(...known).test(value)) report('format', { format }, `must match format "${format}"`);
+  const formatPattern = formats[format];
+  if (formatPattern && !new RegExp(...formatPattern).test(value))
+    report('format', { format }, `must match format "${format}"`);
 }
 
 function checkChoice(schema: CheckedSchema, value: unknown, report: Report): void {

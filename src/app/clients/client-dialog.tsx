@@ -117,6 +117,6 @@ function KnownField({ id, meaning, value }: { id: string; meaning: Meaning; valu
 function readForm(form: HTMLFormElement): Omit<Client, 'id'> {
   const data = new FormData(form);
   const fieldText = (name: string) => String(data.get(name) ?? '').trim();
-  const known = meanings.map((meaning) => [meaning, fieldText(meaning)]).filter(([, text]) => text !== '');
-  return { name: fieldText('name').replace(/\s+/g, ' '), known: Object.fromEntries(known) };
+  const filledIn = meanings.map((meaning) => [meaning, fieldText(meaning)]).filter(([, text]) => text !== '');
+  return { name: fieldText('name').replace(/\s+/g, ' '), known: Object.fromEntries(filledIn) };
 }

@@ -48,10 +48,10 @@ export async function fetchPage(
 
 /** Returns the rules of a site's robots.txt; if the request fails, the site is treated as closed. */
 function getRobots(origin: string, guard: NetGuard, signal: AbortSignal): Promise<Robots> {
-  const known = robotsByRun.get(signal) ?? new Map<string, Promise<Robots>>();
-  robotsByRun.set(signal, known);
-  const robots = known.get(origin) ?? fetchRobots(origin, guard, signal).catch(() => DISALLOW_ALL);
-  known.set(origin, robots);
+  const robotsByOrigin = robotsByRun.get(signal) ?? new Map<string, Promise<Robots>>();
+  robotsByRun.set(signal, robotsByOrigin);
+  const robots = robotsByOrigin.get(origin) ?? fetchRobots(origin, guard, signal).catch(() => DISALLOW_ALL);
+  robotsByOrigin.set(origin, robots);
   return robots;
 }
 

@@ -5,7 +5,8 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { RunResult } from '../run/run-state';
 import { ensureKeysFor } from '../session/ensure-keys';
-import { refinerOf, type Wish } from '../session/refiner';
+import { refinerOf } from '../session/refiner';
+import type { Wish } from '../session/refining';
 import type { ToolSession } from '../session/tool-session';
 import { WishForm } from './wish-form';
 

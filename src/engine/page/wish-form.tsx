@@ -4,7 +4,8 @@ import { MAX_WISH_LENGTH } from '@/registry/refine';
 import { Button } from '@/ui/button';
 import { describedByIds, FieldError } from '@/ui/field';
 import { Input } from '@/ui/input';
-import type { Refiner, Wish } from '../session/refiner';
+import type { Refiner } from '../session/refiner';
+import type { Wish } from '../session/refining';
 
 interface WishFormProps {
   refiner: Refiner;

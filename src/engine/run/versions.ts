@@ -56,8 +56,8 @@ export function preserveEdits(previous: RunResult | undefined, incoming: RunResu
  */
 export function mergeStored(stored: RunResult, result: RunResult, mergesResults = false): RunResult {
   const identityOf = ({ runId, value }: Version) => JSON.stringify([runId, value]);
-  const known = new Set(versionsOf(stored).all.map(identityOf));
-  const added = versionsOf(result).all.filter((version) => !known.has(identityOf(version)));
+  const storedIds = new Set(versionsOf(stored).all.map(identityOf));
+  const added = versionsOf(result).all.filter((version) => !storedIds.has(identityOf(version)));
   if (added.length === 0) return stored;
   if (!isPreserved(stored, result, mergesResults)) return result;
   return added.reduce((all, version) => withVersion(all, version as RunResult, mergesResults), stored);

@@ -1,6 +1,6 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
-import type { Wish } from './refiner';
+import type { Wish } from './refining';
 
 /** A refinement that was sent but not answered yet, stored so that a reload can resume it. */
 export interface PendingRefinement {

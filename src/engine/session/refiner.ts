@@ -1,6 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { Answer } from '@/contracts/answer';
-import type { ResultPart } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { refineRequestOf } from '@/registry/requests';
 import { notify } from '../notify';
@@ -13,30 +12,9 @@ import { versionsOf } from '../run/versions';
 import { contextVariables } from './context-variables';
 import { ensureKeysFor } from './ensure-keys';
 import { type PendingRefinement, pendingRefinements } from './pending-refinements';
+import type { Refining, Wish } from './refining';
 import { clientFor, modelFor } from './run-effects';
 import type { ToolSession } from './tool-session';
-
-/** A change the member asks for. Stored, and sent as `dialog.wish`. */
-export interface Wish {
-  /** Short label for the member. */
-  label: string;
-  /** Instruction for the model. */
-  ask: string;
-  /** The only part to rewrite; the whole result if absent. */
-  part?: ResultPart;
-}
-
-/** State of the current refinement, or why the last one failed. */
-export type Refining =
-  | { status: 'idle' }
-  | {
-      status: 'running';
-      wish: Wish;
-      startedAt: number;
-      /** The part of the next version written so far, if it can be shown. It is not a result and is not stored. */
-      partial?: RunResult['value'];
-    }
-  | { status: 'failed'; wish: Wish; reason: string };
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 

@@ -35,8 +35,8 @@ export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Def
     for (const [word, value] of Object.entries(section)) {
       if (word !== 'fields') build.set([...to, word === 'showIf' ? 'when' : word], value, [...path, word]);
     }
-    const written = Object.entries(isJsonObject(section.fields) ? section.fields : {});
-    const fields = written.flatMap(([name, entry]) =>
+    const entries = Object.entries(isJsonObject(section.fields) ? section.fields : {});
+    const fields = entries.flatMap(([name, entry]) =>
       withOther(fieldEntry(name, entry, [...path, 'fields', name], shared), shared),
     );
     build.set([...to, 'fields'], [], [...path, 'fields']);

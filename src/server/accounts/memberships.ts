@@ -34,18 +34,18 @@ interface KeptAnswer {
  * only an address whose membership is there and has ended is refused: accounts that the operator makes by hand need none.
  */
 export function createMemberships({ db, askPlatform, now = Date.now }: MembershipsOptions): Memberships {
-  const kept = new Map<string, KeptAnswer>();
+  const cachedAnswers = new Map<string, KeptAnswer>();
 
   async function isActiveThere(email: string, ask: (email: string) => Promise<MembershipState>): Promise<boolean> {
-    const last = kept.get(email);
+    const last = cachedAnswers.get(email);
     if (last && last.until > now()) return last.isActive;
     const state = await ask(email);
     // While the platform cannot be reached, what it said last goes on; no member is locked out by its outage.
     const isActive = state === 'unavailable' ? (last?.isActive ?? true) : state === 'active';
-    kept.delete(email);
-    kept.set(email, { isActive, until: now() + KEPT_MS });
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    cachedAnswers.delete(email);
+    cachedAnswers.set(email, { isActive, until: now() + KEPT_MS });
+    const [oldest] = cachedAnswers.keys();
+    if (cachedAnswers.size > MAX_KEPT && oldest !== undefined) cachedAnswers.delete(oldest);
     return isActive;
   }
 

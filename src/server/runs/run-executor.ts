@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { maskAllKeys } from '@/automation/parts/mask';
-import type { Automation, Run } from '@/automation/parts/run';
+import type { Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { RunReport } from '@/contracts/run';
@@ -11,20 +11,10 @@ import { PartialAnswer } from './partial-answer';
 import { recordEnd } from './record-end';
 import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd, storedAnswer } from './run-end';
 import { RunEndSubscriber } from './run-end-subscriber';
+import type { RunJob } from './run-job';
 import { tidyReport } from './run-report';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
 import { progressVersion } from './run-view';
-
-/** A run to execute, with the keys that must never appear in its texts. */
-export interface RunJob {
-  run: Omit<Run, 'signal' | 'progress' | 'written'>;
-  automation: Automation;
-  /** The longest it may take. */
-  deadlineSeconds: number;
-  keys: string[];
-  /** Whether the partial answer can be read while it is written. */
-  isFollowable?: boolean;
-}
 
 /** How long an executor waits. */
 export interface ExecutorTimeouts {

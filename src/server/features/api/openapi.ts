@@ -7,7 +7,8 @@ import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
 import { type ApiTool, apiTool, apiToolIds } from '../../runs/programs/api-tools';
 import type { Runs } from '../../runs/runs';
-import { components, kindSchemaName, problemResponses, runPaths, runSchema, schemaRef } from './openapi-parts';
+import { components, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
+import { runPaths } from './openapi-paths';
 
 /** A part of an OpenAPI document. */
 export type OpenApiPart = Readonly<Record<string, unknown>>;

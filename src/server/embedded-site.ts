@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { MiddlewareHandler } from 'hono';
+import type { MembershipState } from '../../supabase/functions/_shared/deps.ts';
+import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
+import { type DemoAccess, demoRefusalReason, removeDemo, seedDemo } from './accounts/embedded-supabase/demo-member';
+import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
+import { createDatabaseRpc, createFunctionsMiddleware } from './accounts/embedded-supabase/functions';
+import { seedAccess, signUpHint } from './accounts/embedded-supabase/seed-access';
+import type { Db } from './platform/database/db';
+import type { ServerEnv } from './platform/http/client-address';
+import type { Log } from './platform/http/log';
+import { type Env, guestDomain, type Settings } from './platform/settings';
+
+/** What setting up the site takes of the options of its backend. */
+export interface SiteOptions {
+  settings: Settings;
+  env: Env;
+  root: string;
+  siteUrl: string;
+  brand: { shortName: string };
+  log: Log;
+}
+
+/** Seeds access and the demo member; if a demo is not allowed, logs why and how the first member signs up. */
+export async function seedSite(
+  { settings, brand, siteUrl, log }: SiteOptions,
+  stack: EmbeddedStack,
+): Promise<DemoAccess | undefined> {
+  await seedAccess(stack.db, settings.entry);
+  const refusal = demoRefusalReason(settings);
+  if (!refusal) return seedDemo(stack, brand);
+  await removeDemo(stack.db, brand);
+  log(`No demo member, as ${refusal}. ${signUpHint(settings, siteUrl)}`);
+  return undefined;
+}
+
+/** Creates the check of who has a membership: by the platform that sells them, or by the database. */
+export function membershipCheck({ env, log }: SiteOptions, { query }: Db): (email: string) => Promise<MembershipState> {
+  return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);
+}
+
+/** Mounts the functions of `supabase/functions` on the embedded stack. */
+export function mountFunctions(
+  options: SiteOptions,
+  { users, db }: EmbeddedStack,
+  confirmsAccounts: boolean,
+): Promise<MiddlewareHandler<ServerEnv>> {
+  const { settings, root, log } = options;
+  const rpc = createDatabaseRpc(db.query);
+  const membership = membershipCheck(options, db);
+  const deps = {
+    users,
+    confirmsAccounts,
+    rpc,
+    membership,
+    allowedOrigins: [],
+    guestDomain: guestDomain(options.env, options.brand),
+    guestsPerHour: settings.guestsPerHour,
+    passwordMin: settings.passwordMin,
+    log,
+  };
+  return createFunctionsMiddleware(join(root, 'supabase/functions'), deps, settings.trustProxy);
+}
