@@ -7,7 +7,7 @@ const site = inject('site');
 const open = createPageOpener();
 
 /** Scripts that every tool page loads once the form is shown. */
-const LATER = /\/assets\/(?<name>member-menus|batch-part|run-mark)-[^/]*\.js$/;
+const LATER = /\/assets\/(?<name>member-menus|batch-part|run-indicator)-[^/]*\.js$/;
 
 it('what comes after a form and cannot be loaded takes nothing away, and comes with the connection', async () => {
   const watched = await open();
@@ -24,7 +24,7 @@ it('what comes after a form and cannot be loaded takes nothing away, and comes w
   const field = page.locator('main form input[type=text], main form textarea').first();
   await field.fill('Typed in a tunnel');
   await waitForText(page, 'A part of this page could not be loaded');
-  expect([...refused].toSorted()).toEqual(['batch-part', 'member-menus', 'run-mark']);
+  expect([...refused].toSorted()).toEqual(['batch-part', 'member-menus', 'run-indicator']);
   expect(await field.inputValue()).toBe('Typed in a tunnel');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 
