@@ -27,11 +27,15 @@ beforeEach(() => {
   vi.spyOn(toast, 'info').mockImplementation(() => undefined);
   const stream = new TransformStream<string, string>();
   writer = stream.writable.getWriter();
-  vi.stubGlobal('fetch', async (address: string) => {
+  // Like the server, which streams an answer only to a request that accepts events.
+  let isStreamed = false;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(String(address), 'http://site').pathname;
+    if (path.includes('/webhook/'))
+      isStreamed = new Headers(init.headers).get('Accept')?.includes('text/event-stream') ?? false;
     if (path.endsWith('/cancel')) cancelled.push(path);
     if (path.endsWith('/cancel')) return Response.json({ cancelled: true, message: 'Stopped.' });
-    if (!path.endsWith('/events')) return new Promise<Response>(() => undefined);
+    if (!path.endsWith('/events') || !isStreamed) return new Promise<Response>(() => undefined);
     const body = stream.readable.pipeThrough(new TextEncoderStream());
     return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
   });

@@ -6,7 +6,7 @@ import { notify } from '../notify';
 import type { RunAnswer } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { partialValue } from '../run/partial-result';
-import { postWebhook } from '../run/post-webhook';
+import { postWebhook, type WebhookCall } from '../run/post-webhook';
 import { isBusy, type RunResult } from '../run/run-state';
 import { versionsOf } from '../run/versions';
 import { contextVariables } from './context-variables';
@@ -168,11 +168,12 @@ export class Refiner {
     });
     const { webhook, timeoutSeconds } = request;
     const model = modelFor(scope, tool.declaration);
-    const call = { webhook, timeoutSeconds, body, runId: refinement.runId, model, followed: true };
-    const client = result.client === undefined ? clientFor(scope, refinement.runId) : (result.client ?? undefined);
+    const { runId } = refinement;
+    const call: WebhookCall = { webhook, timeoutSeconds, body, runId, model, followsEvents: true };
+    const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);
     void scope
       .get(gatewayOf)
-      .saveInputs(refinement.runId, result.inputs, client)
+      .saveInputs(runId, result.inputs, client)
       .catch(() => undefined);
     // If the connection was lost or the request timed out, the server continues: poll for the answer.
     return postWebhook(scope, call, signal).catch(() =>

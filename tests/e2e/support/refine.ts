@@ -34,6 +34,8 @@ export const expectFocused = (element: Locator) =>
 /** Types a key into a tool's key field and waits until it has it, as the page may still be rendering. */
 export async function typeKey(page: Page, { declaration }: OpenTool, key: string): Promise<void> {
   const field = page.locator(`#${declaration.id}_openaiApiKey`);
+  // The result folds the form.
+  if (await field.isHidden()) await page.getByRole('button', { name: /Edit answers$/ }).click();
   await field.fill(key);
   await eventually(() => field.inputValue()).toBe(key);
 }
