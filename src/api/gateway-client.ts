@@ -35,7 +35,10 @@ export function gatewayClient(scope: MemberScope): GatewayClient {
     requestJson: async (path, options) => (await request(path, options)).json(),
     async findJson(path, options) {
       const response = await send(path, options);
-      return response.status === 404 ? undefined : (await requireOk(response)).json();
+      if (response.status !== 404) return (await requireOk(response)).json();
+      // A body nobody reads keeps its connection busy.
+      await response.body?.cancel();
+      return undefined;
     },
   };
 }

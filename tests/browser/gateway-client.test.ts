@@ -56,6 +56,12 @@ describe('a request to the gateway', () => {
     await expect(answered('', 404).requestJson('/runs/1')).rejects.toThrow(RequestError);
   });
 
+  it('leaves no body unread, which would keep its connection busy', async () => {
+    const cancel = vi.fn();
+    await answered(new ReadableStream({ cancel }), 404).findJson('/runs/1');
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
   it('advises about the connection if there is no response', async () => {
     const client = answered('');
     vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));

@@ -46,7 +46,10 @@ export function libraryOf(scope: MemberScope): Library {
     },
     async fetchRun(id, signal) {
       const response = await callWithRetry(`/runs/${encodeURIComponent(id)}`, signal);
-      if (response.status === 404) return undefined;
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
       return (await (await requireOk(response)).json()) as RunView;
     },
     async saveMarks(id, marks) {
