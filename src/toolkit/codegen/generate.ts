@@ -7,6 +7,7 @@ import { loadTools } from '../project/load-tools';
 import { type PluginFile, pluginsIn, readPlugins } from '../project/plugin-files';
 import { readFiles } from '../project/read-project';
 import { engineVersion, toolVersion } from '../project/tool-version';
+import { writeAgentGuides } from './agent-guides';
 import { brandFrame } from './brand-frame';
 import { BuildCache, cacheKey } from './build-cache';
 import { buildTools } from './build-tools';
@@ -65,6 +66,7 @@ export async function generate({
   } else {
     writeContracts(root, plugins);
     writeVocabulary(root, plugins);
+    writeAgentGuides(root, declarations, plugins);
     await generateShared({ root, toolsDir, plugins, cache });
   }
   const project = { root, toolsDir, outDir, plugins };
