@@ -1,6 +1,6 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER } from '@/contracts/callback';
-import { createEventParser } from '@/contracts/event-stream';
 import type { UploadedFile } from '@/contracts/file';
 import type { Problem } from '@/contracts/problem';
 import type { CancelOutcome, RunReport } from '@/contracts/run';
@@ -178,14 +178,15 @@ async function* readNews({ body }: Response, signal: AbortSignal | undefined): A
   if (!body) return;
   const pending: RunNews[] = [];
   let text = '';
-  const parseChunk = createEventParser(({ name, data }) => {
+  const onEvent = ({ event: name, data }: EventSourceMessage) => {
     if (name === 'progress') pending.push({ name, progress: JSON.parse(data) as RunReport });
     if (name === 'end') pending.push({ name, ...(JSON.parse(data) as { state: ApiRun['state'] }) });
     if (name !== 'written') return;
     const { keep, text: addition } = JSON.parse(data) as TextDelta;
     text = text.slice(0, keep) + addition;
     pending.push({ name, text });
-  });
+  };
+  const parser = createParser({ onEvent });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (;;) {
@@ -193,7 +194,7 @@ async function* readNews({ body }: Response, signal: AbortSignal | undefined): A
       const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
       signal?.throwIfAborted();
       if (done || value === undefined) return;
-      parseChunk(value);
+      parser.feed(value);
       yield* pending.splice(0);
     }
   } finally {

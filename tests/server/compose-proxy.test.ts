@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createEventParser } from '@/contracts/event-stream';
 import { type RunningServer, startServer } from '@/server/start';
 import { startWorker } from '@/server/worker';
 import { findCaddy } from '../../scripts/lib/caddy.ts';
@@ -153,11 +153,11 @@ describe('three gateways behind the proxy of compose.yaml, on a real Caddy', () 
     const waiting = fetch(`${url}/runs/${id}?wait=20`, { headers: await headers() });
     const events = await fetch(`${url}/runs/${id}/events`, { headers: await headers() });
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const told: string[] = [];
-    const read = createEventParser(({ name }) => told.push(name));
+    const told: (string | undefined)[] = [];
+    const parser = createParser({ onEvent: ({ event }) => told.push(event) });
     const more = async () => {
       const { value, done } = (await reader?.read()) ?? { done: true };
-      if (value) read(value);
+      if (value) parser.feed(value);
       return done;
     };
     // The provider has not answered a word: what comes now was not held back.

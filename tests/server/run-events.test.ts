@@ -1,5 +1,5 @@
+import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEventParser } from '@/contracts/event-stream';
 import type { RunView } from '@/contracts/run';
 import type { RunEvents } from '@/contracts/run-events';
 import { startWritingProvider, type WritingProvider } from '../support/streaming-provider';
@@ -52,7 +52,7 @@ async function follow(id: string, token = site.token) {
     signal: leave.signal,
   });
   const events: { name: string; data: string }[] = [];
-  const read = createEventParser((event) => events.push(event));
+  const parser = createParser({ onEvent: ({ event: name = 'message', data }) => events.push({ name, data }) });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   let over = false;
@@ -61,7 +61,7 @@ async function follow(id: string, token = site.token) {
     while (events.length === 0 && !over) {
       const { value, done } = (await reader?.read()) ?? { done: true };
       over = done;
-      if (value) read(value);
+      if (value) parser.feed(value);
     }
     const event = events.shift();
     return event && { [event.name]: JSON.parse(event.data) };

@@ -1,8 +1,8 @@
-import { createEventParser } from '@/contracts/event-stream';
+import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser';
 import { Failure } from '@/contracts/failure';
 import { asRecord } from './as-record';
 
-/** Maximum length of the text in characters; the same as for an answer that is not streamed. */
+/** Maximum length of the text and of one event in characters; the same as for an answer that is not streamed. */
 const MAX_LENGTH = 5_000_000;
 
 /** A streamed completion. */
@@ -24,7 +24,7 @@ export function chatStream(): ChatStream {
   let done = false;
   let error: unknown;
 
-  const read = createEventParser(({ data }) => {
+  const onEvent = ({ data }: EventSourceMessage) => {
     if (done) return;
     if (data.trim() === '[DONE]') {
       done = true;
@@ -39,7 +39,11 @@ export function chatStream(): ChatStream {
     // Some servers send the whole answer in one event.
     if (choice.message) Object.assign(message, { content: '' });
     append(asRecord(choice.message));
-  });
+  };
+  const onError = ({ type }: ParseError) => {
+    if (type === 'max-buffer-size-exceeded') throw tooLongFailure();
+  };
+  const parser = createParser({ onEvent, onError, maxBufferSize: MAX_LENGTH });
 
   function append({ content, refusal }: Record<string, unknown>): void {
     message.content += messageText(content);
@@ -48,13 +52,7 @@ export function chatStream(): ChatStream {
   }
 
   return {
-    push(text) {
-      try {
-        read(text);
-      } catch (problem) {
-        throw problem instanceof Failure ? problem : tooLongFailure();
-      }
-    },
+    push: (text) => parser.feed(text),
     text: () => message.content,
     isFinished: () => done,
     body() {

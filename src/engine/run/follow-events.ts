@@ -1,5 +1,5 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Answer } from '@/contracts/answer';
-import { createEventParser } from '@/contracts/event-stream';
 import type { RunReport } from '@/contracts/run';
 import type { TextDelta } from '@/contracts/run-events';
 import type { Gateway } from './gateway';
@@ -46,7 +46,7 @@ async function readStream(
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   let outcome: 'end' | 'something' | 'nothing' = 'nothing';
   let text = '';
-  const feed = createEventParser(({ name, data }) => {
+  const onEvent = ({ event: name, data }: EventSourceMessage) => {
     if (signal.aborted) return;
     if (name === 'end') outcome = 'end';
     if (name === 'progress') listener.onProgress(JSON.parse(data) as RunReport);
@@ -54,7 +54,8 @@ async function readStream(
     const { keep, text: addition, contentType } = JSON.parse(data) as TextDelta;
     text = text.slice(0, keep) + addition;
     listener.onPartialAnswer({ status: 200, contentType, body: text });
-  });
+  };
+  const parser = createParser({ onEvent });
   try {
     const response = await openEvents(runId, AbortSignal.any([signal, silence.signal]));
     if (!isStream(response) || !response.body) return 'nothing';
@@ -64,7 +65,7 @@ async function readStream(
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       if (outcome === 'nothing') outcome = 'something';
-      feed(decoder.decode(chunk.value, { stream: true }));
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
     }
   } catch {
     // The run continues without its stream.
