@@ -1,0 +1,36 @@
+import type { CoveringTool } from './covering-tool';
+import { OFF } from './tool-rows';
+
+/** Writes the automation of a covering tool: its demo says every answer. */
+export function automationOf({ answer, row, sent, fields }: CoveringTool): string {
+  const { kind, demo } = answer;
+  const keys = fields.filter((field) => field.kind.is.includes('secret')).map(({ name }) => name);
+  const secret = kind === 'chat' ? 'apiKey' : keys[0];
+  const parts = new Map(fields.map((field) => [field.name, field.kind.part]));
+  const placeholders = sent
+    .filter((name) => name !== 'apiKey' && !keys.includes(name.replace('details.', '')))
+    .map((name) => `{{${[name, parts.get(name)].filter(Boolean).join('.')}}}`);
+  const filledIn = (text: string) => text.replace('{{...}}', placeholders.join(' '));
+  const head = [
+    `kind: ${kind}`,
+    ...(secret && kind !== 'record' ? [`secret: ${secret}`] : []),
+    ...(kind === 'chat' ? ['respond: completion'] : []),
+    ...(['request', 'dialog'].includes(row.actions ?? OFF) ? ['actions:', '  more:', '    kind: record'] : []),
+  ];
+  const sections =
+    kind === 'chat'
+      ? {
+          System: 'You write plans.',
+          Example: 'For a florist: Monday, five calls before ten.',
+          Prompt: placeholders.join('\n'),
+          ...(row.refine !== OFF && { Refine: 'Change the plan: {{wish}}\n{{part}}' }),
+        }
+      : {};
+  const texts = Object.entries({ ...sections, ...(demo !== undefined && { Demo: demoText(demo, filledIn) }) });
+  return `---\n${head.join('\n')}\n---\n${texts.map(([name, text]) => `\n## ${name}\n\n${text}\n`).join('')}`;
+}
+
+function demoText(demo: unknown, filledIn: (text: string) => string): string {
+  if (typeof demo === 'string') return `\`\`\`text\n${filledIn(demo)}\n\`\`\``;
+  return `\`\`\`json\n${filledIn(JSON.stringify(demo, null, 2))}\n\`\`\``;
+}
