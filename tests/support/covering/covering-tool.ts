@@ -66,7 +66,9 @@ function coveringTool(index: number, row: Row, fields: readonly CoveringField[])
   const opening = openingFields(row, answer);
   const answers: JsonObject = {
     ...DECIDING_ANSWERS,
-    ...Object.fromEntries(Object.entries(opening).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
+    ...Object.fromEntries(
+      Object.entries(opening).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
+    ),
     ...Object.assign({}, ...fields.map((field) => field.answers)),
   };
   const entries = Object.fromEntries(Object.entries(opening).map(([name, { entry }]) => [name, entry]));
@@ -113,7 +115,8 @@ function openingFields(row: Row, { kind }: CoveringAnswer): Record<string, Openi
 
 /** The form by its layout. */
 function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringField[]): JsonObject {
-  const entriesOf = (some: readonly CoveringField[]) => Object.fromEntries(some.map(({ name, entry }) => [name, entry]));
+  const entriesOf = (some: readonly CoveringField[]) =>
+    Object.fromEntries(some.map(({ name, entry }) => [name, entry]));
   const half = Math.ceil(fields.length / 2);
   const [first, second] = [fields.slice(0, half), fields.slice(half)];
   const begin = { fields: opening };
@@ -168,7 +171,9 @@ function bodyOf(
   const all = [...sent, ...Object.keys(extra)];
   if (body === 'shown') return { body: { fields: 'shown', add: extra }, sent: all };
   const plain = fields.filter(({ kind }) => !kind.is.includes('file') && !kind.is.includes('secret'));
-  const nested = names.filter((name) => plain.some((field) => field.name === name || field.answers[name] !== undefined));
+  const nested = names.filter((name) =>
+    plain.some((field) => field.name === name || field.answers[name] !== undefined),
+  );
   if (nested.length === 0) return { body: { fields: 'shown', add: extra }, sent: all };
   return {
     body: {
@@ -180,10 +185,11 @@ function bodyOf(
 }
 
 function storageOf(level: string, id: string): JsonObject {
-  return {
-    draft: { draft: true },
-    result: { result: true },
-    both: { key: camelCase(id), draft: true, result: true },
-  }[level] ?? {};
+  return (
+    {
+      draft: { draft: true },
+      result: { result: true },
+      both: { key: camelCase(id), draft: true, result: true },
+    }[level] ?? {}
+  );
 }
-

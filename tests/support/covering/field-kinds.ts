@@ -192,6 +192,12 @@ export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
   known: { entry: { type: 'boolean', widget: 'stored-toggle', store: '.leads' }, value: false, is: ['box'] },
   agreement: { entry: { type: 'boolean', const: true, required: true }, value: true, is: ['fixed', 'box'] },
   color: { entry: { widget: 'color' }, value: '#112233', default: '#445566', is: ['text'] },
-  key: { entry: { secret: true }, value: 'demo', bounds: { minLength: 2 }, messages: ['minLength'], is: ['typed', 'secret'] },
+  key: {
+    entry: { secret: true },
+    value: 'demo',
+    bounds: { minLength: 2 },
+    messages: ['minLength'],
+    is: ['typed', 'secret'],
+  },
   phrase: { entry: { secret: true, widget: 'textarea', rows: 2 }, value: 'demo', is: ['typed', 'secret'] },
 };

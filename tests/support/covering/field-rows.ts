@@ -68,8 +68,18 @@ const CONDITIONS: Readonly<Record<string, JsonObject>> = {
   filled: { field: 'remark', filled: true },
   atLeast: { field: 'guests', atLeast: 3 },
   atMost: { field: 'guests', atMost: 6 },
-  all: { all: [{ field: 'mood', is: 'Calm' }, { field: 'wantsMore', is: true }] },
-  any: { any: [{ field: 'guests', atLeast: 5 }, { field: 'extras', includes: 'Nuts' }] },
+  all: {
+    all: [
+      { field: 'mood', is: 'Calm' },
+      { field: 'wantsMore', is: true },
+    ],
+  },
+  any: {
+    any: [
+      { field: 'guests', atLeast: 5 },
+      { field: 'extras', includes: 'Nuts' },
+    ],
+  },
 };
 
 /** The fields conditions wait for, and answers with which every condition holds. */
@@ -122,7 +132,9 @@ export function coveringField(row: Row, index: number): CoveringField {
     ...(has('showIf') && { showIf: CONDITIONS[row.showIf ?? ''] }),
     ...(has('send') && { send: row.send === 'join' ? { join: ', ' } : row.send }),
     ...(has('messages') && Object.keys(said).length > 0 ? { messages: said } : messages ? { messages } : {}),
-    ...(has('toast') && { toast: row.toast === 'text' ? { title: text('Missing'), seconds: 6 } : row.toast === 'true' }),
+    ...(has('toast') && {
+      toast: row.toast === 'text' ? { title: text('Missing'), seconds: 6 } : row.toast === 'true',
+    }),
     ...(has('other') && { other: otherOf(row.other ?? '', name) }),
   };
   return { name, kind, row, entry, answers: answersOf(row, name, kind) };

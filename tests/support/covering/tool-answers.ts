@@ -10,7 +10,20 @@ export interface CoveringAnswer {
   expect?: string;
 }
 
-const FACTS = ['text', 'link', 'email', 'phone', 'number', 'amount', 'percent', 'share', 'date', 'markdown', 'list', 'json'];
+const FACTS = [
+  'text',
+  'link',
+  'email',
+  'phone',
+  'number',
+  'amount',
+  'percent',
+  'share',
+  'date',
+  'markdown',
+  'list',
+  'json',
+];
 const FACT_VALUES: JsonObject = {
   text: 'Words {{...}}',
   link: 'https://example.com/a',
@@ -30,56 +43,55 @@ const TEXT = 'A plan.\n\n# First\n\nMade of {{...}}';
 
 /** Answers by name: a kind of automation with each normaliser and renderer it goes with. */
 export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
-    text: { kind: 'n8n', normaliser: 'plain-text', result: { renderer: 'text' }, demo: TEXT, expect: 'text' },
-    chat: {
-      kind: 'chat',
-      normaliser: 'chat-content-or-prompt',
-      result: { renderer: 'markdown' },
-      demo: TEXT,
-      expect: 'text',
+  text: { kind: 'n8n', normaliser: 'plain-text', result: { renderer: 'text' }, demo: TEXT, expect: 'text' },
+  chat: {
+    kind: 'chat',
+    normaliser: 'chat-content-or-prompt',
+    result: { renderer: 'markdown' },
+    demo: TEXT,
+    expect: 'text',
+  },
+  preview: {
+    kind: 'chat',
+    normaliser: 'message-content',
+    result: { renderer: 'text', previewLength: 60 },
+    demo: TEXT,
+    expect: 'text',
+  },
+  facts: {
+    kind: 'n8n',
+    normaliser: 'json-object',
+    result: {
+      renderer: 'facts',
+      facts: [
+        ...FACTS.map((as) => ({ from: as, title: `As ${as}`, ...(as !== 'text' && { as }) })),
+        { from: 'rows', title: 'Rows', as: 'table', columns: [{ from: 'what', title: 'What' }] },
+      ],
     },
-    preview: {
-      kind: 'chat',
-      normaliser: 'message-content',
-      result: { renderer: 'text', previewLength: 60 },
-      demo: TEXT,
-      expect: 'text',
+    demo: { ...FACT_VALUES, rows: [{ what: 'Oak' }] },
+    expect: 'record',
+  },
+  json: {
+    kind: 'n8n',
+    normaliser: 'json-object',
+    result: { renderer: 'json' },
+    demo: { note: 'Made of {{...}}', count: 3 },
+    expect: 'record',
+  },
+  table: {
+    kind: 'n8n',
+    normaliser: 'json-rows',
+    result: {
+      renderer: 'table',
+      columns: [
+        { from: 'name', title: 'Name' },
+        { from: 'stars', title: 'Stars', as: 'number' },
+      ],
+      entries: { one: 'place', many: 'places' },
+      workbench: { statuses: ['Called', 'Won'], identity: [['name']] },
     },
-    facts: {
-      kind: 'n8n',
-      normaliser: 'json-object',
-      result: {
-        renderer: 'facts',
-        facts: [
-          ...FACTS.map((as) => ({ from: as, title: `As ${as}`, ...(as !== 'text' && { as }) })),
-          { from: 'rows', title: 'Rows', as: 'table', columns: [{ from: 'what', title: 'What' }] },
-        ],
-      },
-      demo: { ...FACT_VALUES, rows: [{ what: 'Oak' }] },
-      expect: 'record',
-    },
-    json: {
-      kind: 'n8n',
-      normaliser: 'json-object',
-      result: { renderer: 'json' },
-      demo: { note: 'Made of {{...}}', count: 3 },
-      expect: 'record',
-    },
-    table: {
-      kind: 'n8n',
-      normaliser: 'json-rows',
-      result: {
-        renderer: 'table',
-        columns: [
-          { from: 'name', title: 'Name' },
-          { from: 'stars', title: 'Stars', as: 'number' },
-        ],
-        entries: { one: 'place', many: 'places' },
-        workbench: { statuses: ['Called', 'Won'], identity: [['name']] },
-      },
-      demo: { rows: [{ name: 'Oak {{...}}', stars: 4 }] },
-      expect: 'rows',
-    },
-    record: { kind: 'record' },
+    demo: { rows: [{ name: 'Oak {{...}}', stars: 4 }] },
+    expect: 'rows',
+  },
+  record: { kind: 'record' },
 };
-

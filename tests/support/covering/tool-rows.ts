@@ -1,5 +1,5 @@
+import { type CoveringArray, coveringArray, type Factor } from './pairwise';
 import { ANSWERS } from './tool-answers';
-import { type CoveringArray, coveringArray, type Factor, type Row } from './pairwise';
 
 /** The level at which a word is not said. */
 export const OFF = 'absent';

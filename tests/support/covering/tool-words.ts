@@ -57,7 +57,9 @@ export function toolWords(parts: Parts): JsonObject {
 
 function cardOf({ card }: Row, index: number): JsonObject {
   const words = { description: 'A tool of the tests.', category: 'Build', order: 1000 + index };
-  return card === 'bare' ? words : { ...words, title: `Tile ${index}`, icon: 'bot', badges: ['Test'], status: 'unlisted' };
+  return card === 'bare'
+    ? words
+    : { ...words, title: `Tile ${index}`, icon: 'bot', badges: ['Test'], status: 'unlisted' };
 }
 
 /** What must hold between the fields a tool with rules begins with. */
@@ -143,7 +145,9 @@ function actionsOf(id: string, { actions }: Row, { result }: CoveringAnswer): Js
     submit: 'Send',
     invalid: 'Who gets it?',
   };
-  const body = { add: { plan: { result: '' }, to: { dialog: 'to' }, words: { dialog: 'words' }, mood: { field: 'mood' } } };
+  const body = {
+    add: { plan: { result: '' }, to: { dialog: 'to' }, words: { dialog: 'words' }, mood: { field: 'mood' } },
+  };
   return [copy, { ...send, dialog, request: { webhook: `${id}-more`, timeoutSeconds: 30, body } }, reset];
 }
 
