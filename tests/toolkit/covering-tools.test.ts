@@ -35,14 +35,26 @@ it('makes tools the check has nothing against', async () => {
   expect(problems.map(({ rule, file, line, found }) => `${rule} ${file}:${line} ${found}`)).toEqual([]);
 });
 
-/** Words that no generated tool uses, with what shows them instead. */
-const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {};
+/** Words that stand in none of these tools, by the reason. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'words of widgets that the text of an Other cannot have': [
+    ...['OtherText.add', 'OtherText.alone', 'OtherText.item', 'OtherText.presets', 'OtherText.provider'],
+    ...['OtherText.store', 'OtherText.target', 'OtherText.unit'],
+  ],
+  'the site has a slot, and a page for each step, for one tool alone': [
+    ...['SurfaceDeclaration.slot', 'Page.step', 'SurfaceAfter.step'],
+  ],
+  'a chooser has no form to test': [
+    ...['SurfaceDeclaration.chooser', 'SurfaceDeclaration.kind', 'Chooser.howItWorks', 'Chooser.tools'],
+    ...['HowStep.title', 'HowStep.text'],
+  ],
+};
 
 it('says every word of a declaration', () => {
   const schema = readJson<JsonObject>('schemas/tool.schema.json');
   const used = new Set<string>();
   for (const { surface } of tools) addUsedWords(schema, surface, used);
   expect([...wordsOfSchema(schema)].filter((word) => !used.has(word)).sort()).toEqual(
-    Object.keys(SHOWN_ELSEWHERE).sort(),
+    Object.values(SHOWN_ELSEWHERE).flat().sort(),
   );
 });

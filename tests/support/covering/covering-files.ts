@@ -13,9 +13,10 @@ export function coveringFiles(tools: readonly CoveringTool[]): Record<string, st
   return Object.fromEntries(
     tools.flatMap((tool) => [
       [`tools/${tool.id}/tool.json`, json(tool.surface)],
-      [`tools/${tool.id}/automation.md`, automationOf(tool)],
+      ...(tool.answer.kind === 'none' ? [] : [[`tools/${tool.id}/automation.md`, automationOf(tool)]]),
       ...Object.entries(coveringSamples(tool)).map(([name, sample]) => {
-        const kind = name.startsWith('responses/') ? 'response' : name.slice(0, name.indexOf('/'));
+        const folder = name.slice(0, name.indexOf('/'));
+        const kind = { responses: 'response', drafts: 'draft' }[folder] ?? folder;
         const $schema = `../../../../schemas/samples/${kind}.schema.json`;
         return [`tests/tools/${tool.id}/${name}.json`, json({ $schema, ...sample })];
       }),
@@ -34,9 +35,23 @@ export function coveringSamples(tool: CoveringTool): CoveringSamples {
       'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems },
     }),
     ...broken,
+    ...(row.storage === 'migrated' && DRAFTS),
     ...(answer.expect && { [`responses/${answer.expect}`]: responseOf(answer.demo, answer.expect) }),
   };
 }
+
+/** An older draft for each migration. */
+const DRAFTS: CoveringSamples = Object.fromEntries(
+  [
+    [{ note: 'Soon', gone: 'x' }, { remark: 'Soon' }],
+    [{ moodAndRemark: 'Calm; Soon' }, { mood: 'Calm', remark: 'Soon' }],
+    [{ first: 'Soon', second: 'late' }, { remark: 'Soon and late' }],
+    [{ mood: 'Quiet' }, { mood: 'Calm' }],
+  ].map(([answers, becomes], index) => {
+    const version = index + 1;
+    return [`drafts/version-${version}`, { why: `Of version ${version}.`, version, answers, becomes }];
+  }),
+);
 
 /** What a submit of an untouched form says. */
 function emptyProblems({ fields, row, answer }: CoveringTool): JsonObject {

@@ -1,6 +1,14 @@
-import type { JsonObject } from '@/registry/surface/json-builder';
+import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
 import { camelCase } from '@/registry/surface/lower';
-import { type CoveringField, coveringField, DECIDING, DECIDING_ANSWERS, fieldRows, MEANING_COUNT } from './field-rows';
+import {
+  type CoveringField,
+  coveringField,
+  DECIDING,
+  DECIDING_ANSWERS,
+  fieldRows,
+  kindOf,
+  MEANING_COUNT,
+} from './field-rows';
 import type { Row } from './pairwise';
 import { ANSWERS, type CoveringAnswer } from './tool-answers';
 import { OFF, toolRows } from './tool-rows';
@@ -39,13 +47,10 @@ function packed(rows: readonly Row[], tools: readonly Row[]): CoveringField[][] 
     const willing = shared.filter((own, index) => takes(tools[index] ?? {}, own, row));
     const own = willing.toSorted((one, other) => one.length - other.length)[0];
     if (!own) throw new Error(`no tool takes the field ${JSON.stringify(row)}`);
-    own.push(coveringField(row, own.length));
+    own.push(coveringField(row, own.length, idOf(shared.indexOf(own))));
   }
   return shared;
 }
-
-const FILES = new Set(['photo', 'photos']);
-const SECRETS = new Set(['key', 'phrase']);
 
 /**
  * Only a workflow takes files, and keys of its own; a tool with a key has that one key. A submit may say nothing of a
@@ -53,10 +58,12 @@ const SECRETS = new Set(['key', 'phrase']);
  */
 function takes({ answer = '', submit }: Row, own: readonly CoveringField[], row: Row): boolean {
   if (row.toast === 'false' && submit !== 'filled') return false;
-  const { kind = '' } = row;
-  const isKept = FILES.has(kind) || SECRETS.has(kind);
-  if (isKept && ANSWERS[answer]?.kind !== 'n8n') return false;
-  if (SECRETS.has(kind) && own.some((field) => SECRETS.has(field.row.kind ?? ''))) return false;
+  const kind = kindOf(row);
+  const isSecret = kind.is.includes('secret');
+  if ((isSecret || kind.is.includes('file')) && ANSWERS[answer]?.kind !== 'n8n') return false;
+  if (isSecret && own.some((field) => field.kind.is.includes('secret'))) return false;
+  if (kind.once && own.some((field) => field.kind === kind)) return false;
+  if (row.other === 'written' && own.some((field) => field.row.other === 'written')) return false;
   return !(row.meaning === 'given' && own.length >= MEANING_COUNT);
 }
 
@@ -81,15 +88,21 @@ function coveringTool(index: number, row: Row, fields: readonly CoveringField[])
     request: requestOf(id, row, body),
     storage: storageOf(row.storage ?? OFF, id),
   };
-  for (const word of ['request', 'storage']) if (Object.keys(surface[word] ?? {}).length === 0) delete surface[word];
+  for (const word of ['request', 'storage']) {
+    const value = surface[word];
+    if (isJsonObject(value) && Object.keys(value).length === 0) delete surface[word];
+  }
   return { id, row, answer, fields, surface, sent, answers };
 }
 
-function requestOf(id: string, { timeout, answer }: Row, body: JsonObject | undefined): JsonObject {
+function requestOf(id: string, { timeout, answer }: Row, body: JsonObject | undefined): JsonObject | null {
+  const { kind, isPublic } = ANSWERS[answer ?? ''] ?? {};
+  if (kind === 'none') return null;
   return {
     ...(timeout !== OFF && { timeoutSeconds: 60, webhook: id }),
     ...(body && { body }),
-    ...(ANSWERS[answer ?? '']?.kind === 'record' && { onFailure: 'succeed-and-queue' }),
+    ...(kind === 'record' && { onFailure: 'succeed-and-queue' }),
+    ...(isPublic && { public: true }),
   };
 }
 
@@ -116,7 +129,7 @@ function openingFields(row: Row, { kind }: CoveringAnswer): Record<string, Openi
 /** The form by its layout. */
 function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringField[]): JsonObject {
   const entriesOf = (some: readonly CoveringField[]) =>
-    Object.fromEntries(some.map(({ name, entry }) => [name, entry]));
+    Object.fromEntries(some.flatMap(({ name, entry, also = {} }) => [[name, entry], ...Object.entries(also)]));
   const half = Math.ceil(fields.length / 2);
   const [first, second] = [fields.slice(0, half), fields.slice(half)];
   const begin = { fields: opening };
@@ -153,9 +166,9 @@ function bodyOf(
   opening: readonly string[],
   fields: readonly CoveringField[],
 ): { body?: JsonObject; sent: string[] } {
-  const names = fields.flatMap(({ name, entry }) => {
+  const names = fields.flatMap(({ name, entry, also = {} }) => {
     const other = entry.other as JsonObject | undefined;
-    return other?.send === 'beside' ? [name, String(other.field)] : [name];
+    return [name, ...(other?.send === 'beside' ? [String(other.field)] : []), ...Object.keys(also)];
   });
   const sent = [...opening, ...names];
   const extra = {
@@ -185,11 +198,20 @@ function bodyOf(
 }
 
 function storageOf(level: string, id: string): JsonObject {
-  return (
-    {
-      draft: { draft: true },
-      result: { result: true },
-      both: { key: camelCase(id), draft: true, result: true },
-    }[level] ?? {}
-  );
+  const both = { key: camelCase(id), draft: true, result: true };
+  const levels: Record<string, JsonObject> = {
+    draft: { draft: true },
+    result: { result: true },
+    both,
+    migrated: { ...both, version: 5, migrations: MIGRATIONS },
+  };
+  return levels[level] ?? {};
 }
+
+/** From fields of older forms to those every covering tool begins with. */
+const MIGRATIONS: JsonObject = {
+  1: { rename: { note: 'remark' }, drop: ['gone'] },
+  2: { split: { moodAndRemark: { by: '; ', into: ['mood', 'remark'] } } },
+  3: { join: { remark: { of: ['first', 'second'], by: ' and ' } } },
+  4: { options: { mood: { Quiet: 'Calm' } } },
+};

@@ -16,9 +16,16 @@ export interface FieldKind {
   is: readonly ('typed' | 'choice' | 'list' | 'plain' | 'text' | 'box' | 'secret' | 'file' | 'fixed')[];
   /** How an automation names it in a template, if not by its name. */
   part?: string;
+  /** A form has one such field at most. */
+  once?: boolean;
+  /** Another field it needs, by name, with an answer; it shows while this one has the answer of the kind. */
+  companion?: { name: string; entry: JsonObject; value: unknown };
 }
 
 const FLAVORS = [{ value: 'Sweet', label: 'Sweet things', hint: 'Cakes and buns' }, 'Salty', 'Other'];
+/** Stands for the webhook of fetched options, which is named after the tool. */
+export const FETCHED = 'the-list-of-the-tool';
+
 const FILE_ID = '0b7e6c1a-0000-4000-8000-000000000001';
 const PARTS = {
   street: { required: true, maxLength: 60 },
@@ -128,6 +135,43 @@ export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
     is: ['typed', 'text', 'plain'],
   },
   offered: { entry: { widget: 'combobox', options: 'niches' }, value: 'Inns', is: ['typed', 'text', 'plain'] },
+  byMood: {
+    entry: {
+      optionsFrom: {
+        source: 'by-field',
+        field: 'mood',
+        lists: { Calm: 'openai-models', Brisk: 'anthropic-models', Loud: 'google-models' },
+      },
+    },
+    value: 'gpt-5',
+    is: [],
+  },
+  fetched: {
+    entry: {
+      widget: 'combobox',
+      optionsFrom: { source: 'webhook', webhook: FETCHED, after: ['mood'], value: 'id', label: 'name' },
+    },
+    value: 'north',
+    once: true,
+    is: ['typed'],
+  },
+  palette: {
+    entry: {
+      enum: ['dark', 'own'],
+      widget: 'palette',
+      target: 'colors',
+      presets: { dark: { background: '#000000', text: '#FFFFFF' } },
+    },
+    value: 'own',
+    default: 'dark',
+    once: true,
+    companion: {
+      name: 'colors',
+      entry: { widget: 'color', fields: { background: { required: true }, text: { required: true } } },
+      value: { background: '#111111', text: '#EEEEEE' },
+    },
+    is: [],
+  },
   choices: {
     entry: { choices: FLAVORS },
     value: ['Sweet', 'Salty'],
@@ -140,6 +184,13 @@ export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
     entry: { choices: ['Tea', 'Coffee', 'Nothing'], alone: 'Nothing' },
     value: ['Tea'],
     default: ['Nothing'],
+    is: ['list', 'text'],
+  },
+  items: {
+    entry: { uniqueItems: true, items: { type: 'string', enum: ['Oak', 'Ash', 'Elm'] } },
+    value: ['Ash'],
+    messages: ['enum'],
+    default: ['Oak'],
     is: ['list', 'text'],
   },
   listed: { entry: { choices: true, options: 'niches' }, value: ['Restaurants'], is: ['list', 'text'] },
@@ -167,12 +218,14 @@ export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
     entry: { format: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: 4000000 },
     value: `${FILE_ID}/sample.png`,
     part: 'name',
+    once: true,
     is: ['file'],
   },
   photos: {
     entry: { items: { type: 'string', format: 'file', accept: ['image/png'], maxBytes: 4000000 }, maxItems: 2 },
     value: [`${FILE_ID}/sample.png`],
     messages: ['maxItems'],
+    once: true,
     is: ['file'],
   },
   group: {
@@ -190,14 +243,24 @@ export const FIELD_KINDS: Readonly<Record<string, FieldKind>> = {
   },
   toggle: { entry: { type: 'boolean' }, value: true, default: true, is: ['box'] },
   known: { entry: { type: 'boolean', widget: 'stored-toggle', store: '.leads' }, value: false, is: ['box'] },
-  agreement: { entry: { type: 'boolean', const: true, required: true }, value: true, is: ['fixed', 'box'] },
+  agreement: {
+    entry: { type: 'boolean', const: true, required: true },
+    value: true,
+    messages: ['const'],
+    is: ['fixed', 'box'],
+  },
   color: { entry: { widget: 'color' }, value: '#112233', default: '#445566', is: ['text'] },
   key: {
     entry: { secret: true },
+    value: 'demo',
+    bounds: { provider: 'openai' },
+    is: ['typed', 'secret'],
+  },
+  phrase: {
+    entry: { secret: true, widget: 'textarea', rows: 2 },
     value: 'demo',
     bounds: { minLength: 2 },
     messages: ['minLength'],
     is: ['typed', 'secret'],
   },
-  phrase: { entry: { secret: true, widget: 'textarea', rows: 2 }, value: 'demo', is: ['typed', 'secret'] },
 };

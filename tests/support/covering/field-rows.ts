@@ -1,5 +1,5 @@
 import type { JsonObject } from '@/registry/surface/json-builder';
-import { FIELD_KINDS, type FieldKind } from './field-kinds';
+import { FETCHED, FIELD_KINDS, type FieldKind } from './field-kinds';
 import { type CoveringArray, coveringArray, type Factor, type Row } from './pairwise';
 import { OFF } from './tool-rows';
 
@@ -10,7 +10,7 @@ const FACTORS: readonly Factor[] = [
   { name: 'kind', levels: Object.keys(FIELD_KINDS) },
   { name: 'required', levels: [OFF, 'true', 'text'] },
   { name: 'showIf', levels: [OFF, 'is', 'oneOf', 'not', 'includes', 'filled', 'atLeast', 'atMost', 'all', 'any'] },
-  { name: 'other', levels: [OFF, 'bare', 'required', 'beside', 'full'] },
+  { name: 'other', levels: [OFF, 'bare', 'required', 'beside', 'full', 'written', 'mail', 'coded'] },
   { name: 'send', levels: [OFF, 'if-filled', 'join'] },
   { name: 'default', levels: [OFF, 'given'] },
   { name: 'prefill', levels: [OFF, 'given'] },
@@ -102,16 +102,18 @@ export interface CoveringField {
   kind: FieldKind;
   row: Row;
   entry: JsonObject;
+  /** The entry of its companion, by name. */
+  also: JsonObject | undefined;
   answers: JsonObject;
 }
 
-/** Writes the entry of a row. `index` tells the fields of a tool apart. */
-export function coveringField(row: Row, index: number): CoveringField {
+/** Writes the entry of a row for a tool. `index` tells the fields of a tool apart. */
+export function coveringField(row: Row, index: number, tool: string): CoveringField {
   const kind = kindOf(row);
   const name = `${row.kind}${index}`;
   const has = (factor: string) => isOn(row[factor]);
   const text = (what: string) => `${what} of ${name}`;
-  const { messages, ...own } = kind.entry;
+  const { messages, ...own } = JSON.parse(JSON.stringify(kind.entry).replace(FETCHED, `${tool}-list`));
   const bounds = { ...own, ...(has('bounds') ? kind.bounds : {}) };
   const said = Object.fromEntries(
     (kind.messages ?? []).filter((word) => isBounded(word, bounds)).map((word) => [word, `${text(word)}.`]),
@@ -137,7 +139,11 @@ export function coveringField(row: Row, index: number): CoveringField {
     }),
     ...(has('other') && { other: otherOf(row.other ?? '', name) }),
   };
-  return { name, kind, row, entry, answers: answersOf(row, name, kind) };
+  const { companion } = kind;
+  const also = companion && {
+    [companion.name]: { ...companion.entry, showIf: { field: name, is: kind.value } },
+  };
+  return { name, kind, row, entry, also, answers: answersOf(row, name, kind) };
 }
 
 /** Whether a message has a bound it is about. */
@@ -154,9 +160,23 @@ function otherOf(level: string, name: string): JsonObject {
   if (level === 'bare') return { field };
   if (level === 'required') return { field, required: true };
   if (level === 'beside') return { field, send: 'beside', title: `Your own of ${name}` };
+  if (level === 'written')
+    return { field, option: 'Salty', widget: 'textarea', rows: 2, autocomplete: 'off', meaning: 'social' };
+  if (level === 'mail')
+    return { field, format: 'email', placeholder: 'ada@example.com', messages: { format: 'An address.' } };
+  if (level === 'coded')
+    return {
+      field,
+      pattern: '^[A-Z][a-z ]+$',
+      widget: 'combobox',
+      suggestions: ['Bitter', 'Hot'],
+      messages: { pattern: 'A capital first.' },
+    };
   return {
     field,
     required: `Say which ${name}.`,
+    toast: true,
+    description: `What ${name} is otherwise.`,
     minLength: 2,
     maxLength: 40,
     messages: { minLength: 'A little more.' },
@@ -165,8 +185,9 @@ function otherOf(level: string, name: string): JsonObject {
   };
 }
 
-function answersOf({ other = OFF }: Row, name: string, { value }: FieldKind): JsonObject {
-  if (other === OFF) return { [name]: value };
-  const field = String(otherOf(other, name).field);
-  return { [name]: Array.isArray(value) ? [value[0], 'Other'] : 'Other', [field]: 'Something else' };
+function answersOf({ other = OFF }: Row, name: string, { value, companion }: FieldKind): JsonObject {
+  if (other === OFF) return { [name]: value, ...(companion && { [companion.name]: companion.value }) };
+  const { field, option = 'Other', format } = otherOf(other, name);
+  const text = format === 'email' ? 'ada@example.com' : 'Something else';
+  return { [name]: Array.isArray(value) ? [value[0], option] : option, [String(field)]: text };
 }

@@ -1,8 +1,11 @@
 import type { JsonObject } from '@/registry/surface/json-builder';
+import { STARTER_EXAMPLES } from '@/toolkit/new-tool/starter-kinds';
 
 /** How a tool is answered and what is shown of it. */
 export interface CoveringAnswer {
-  kind: 'n8n' | 'chat' | 'record';
+  kind: 'n8n' | 'chat' | 'record' | 'none';
+  /** Whether strangers may send. */
+  isPublic?: boolean;
   normaliser?: string;
   result?: JsonObject & { renderer: string };
   /** Answer of the webhook, whose text `{{...}}` stands for the answers of the form. */
@@ -65,10 +68,18 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
       renderer: 'facts',
       facts: [
         ...FACTS.map((as) => ({ from: as, title: `As ${as}`, ...(as !== 'text' && { as }) })),
-        { from: 'rows', title: 'Rows', as: 'table', columns: [{ from: 'what', title: 'What' }] },
+        {
+          from: 'rows',
+          title: 'Rows',
+          as: 'table',
+          columns: [
+            { from: 'what', title: 'What' },
+            { from: 'count', title: 'How many', as: 'number' },
+          ],
+        },
       ],
     },
-    demo: { ...FACT_VALUES, rows: [{ what: 'Oak' }] },
+    demo: { ...FACT_VALUES, rows: [{ what: 'Oak', count: 3 }] },
     expect: 'record',
   },
   json: {
@@ -93,5 +104,75 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
     demo: { rows: [{ name: 'Oak {{...}}', stars: 4 }] },
     expect: 'rows',
   },
+  pair: {
+    kind: 'chat',
+    normaliser: 'prompt-pair',
+    result: {
+      renderer: 'cards',
+      cards: [
+        {
+          from: 'lovable_prompt',
+          title: 'To build',
+          open: { link: 'appBuilder', label: 'Build' },
+          copied: 'It is copied.',
+        },
+        { from: 'chatgpt_prompt', title: 'To plan', copied: 'It is copied.' },
+      ],
+    },
+    demo: STARTER_EXAMPLES['prompt-pair']('{{...}}'),
+    expect: 'prompt-pair',
+  },
+  scenes: {
+    kind: 'n8n',
+    normaliser: 'scenes',
+    result: { renderer: 'scenes' },
+    demo: { scenes: STARTER_EXAMPLES.scenes('{{...}}') },
+    expect: 'scenes',
+  },
+  leads: {
+    kind: 'n8n',
+    normaliser: 'leads',
+    result: {
+      renderer: 'table',
+      columns: [
+        { from: 'name', title: 'Name' },
+        { from: 'phone', title: 'Phone', as: 'phone' },
+        { from: 'address', title: 'Address' },
+      ],
+      workbench: { statuses: ['Called'], identity: [['phone'], ['name', 'address']], map: ['name', 'address'] },
+    },
+    demo: { leads: STARTER_EXAMPLES.leads('{{...}}') },
+    expect: 'leads',
+  },
+  callFlow: {
+    kind: 'n8n',
+    normaliser: 'call-flow',
+    result: { renderer: 'call-flow' },
+    demo: STARTER_EXAMPLES['call-flow']('{{...}}'),
+    expect: 'call-flow',
+  },
+  proposal: {
+    kind: 'n8n',
+    normaliser: 'proposal',
+    result: { renderer: 'proposal' },
+    demo: STARTER_EXAMPLES.proposal('{{...}}'),
+    expect: 'proposal',
+  },
+  diff: {
+    kind: 'n8n',
+    normaliser: 'json-object',
+    result: { renderer: 'diff', before: { part: 'was' }, after: 'is' },
+    demo: { was: 'As it was', is: 'As it is: {{...}}' },
+    expect: 'record',
+  },
+  diffOfField: {
+    kind: 'n8n',
+    normaliser: 'plain-text',
+    result: { renderer: 'diff', before: { field: 'remark' } },
+    demo: TEXT,
+    expect: 'text',
+  },
   record: { kind: 'record' },
+  public: { kind: 'record', isPublic: true },
+  nothing: { kind: 'none' },
 };

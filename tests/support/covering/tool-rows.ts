@@ -14,8 +14,8 @@ const FACTORS: readonly Factor[] = [
   { name: 'submit', levels: ['label', 'running', 'filled'] },
   { name: 'body', levels: [OFF, 'all', 'shown', 'list', 'nested'] },
   { name: 'progress', levels: [OFF, 'indeterminate', 'linear-climb', 'random-climb', 'messages', 'run'] },
-  { name: 'actions', levels: [OFF, 'copy', 'open', 'request', 'dialog'] },
-  { name: 'storage', levels: [OFF, 'draft', 'result', 'both'] },
+  { name: 'actions', levels: [OFF, 'copy', 'open', 'request', 'dialog', 'remake'] },
+  { name: 'storage', levels: [OFF, 'draft', 'result', 'both', 'migrated'] },
   { name: 'access', levels: [OFF, 'vip', 'perDay'] },
   { name: 'batch', levels: [OFF, 'rows', 'guestRows'] },
   { name: 'card', levels: [OFF, 'bare', 'full'] },
@@ -30,9 +30,10 @@ export function toolRows(): CoveringArray {
     const refused = [
       // What gives no result has nothing to do with one.
       answer !== undefined && !answer.result && ['actions', 'batch', 'next', 'refine', 'resultWords'].some(isOn),
-      answer !== undefined && !answer.result && (row.storage === 'result' || row.storage === 'both'),
-      answer !== undefined && answer.kind !== 'chat' && isOn('refine'),
-      answer !== undefined && answer.result?.renderer !== 'text' && (row.actions === 'dialog' || isOn('next')),
+      answer !== undefined && !answer.result && ['result', 'both', 'migrated'].includes(row.storage ?? OFF),
+      answer !== undefined && answer.kind !== 'chat' && (isOn('refine') || row.actions === 'remake'),
+      answer?.kind === 'none' && ['body', 'progress', 'access', 'timeout'].some(isOn),
+      answer?.isPublic === true && isOn('access'),
     ];
     return !refused.some(Boolean);
   });

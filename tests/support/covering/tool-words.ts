@@ -51,6 +51,7 @@ export function toolWords(parts: Parts): JsonObject {
     ...(has('batch') && { batch: { rows: 20, ...(row.batch === 'guestRows' && { guestRows: 5 }) } }),
     ...(answer.normaliser && { response: { normaliser: answer.normaliser } }),
     ...(answer.result && { result: resultOf(parts) }),
+    ...(answer.kind === 'none' && { after: { to: '/dashboard' } }),
     messages: messagesOf(row, answer),
   };
 }
@@ -84,6 +85,8 @@ function exampleOf(fields: readonly CoveringField[], answers: JsonObject): JsonO
     const isMail = entry.format === 'email';
     if (kind.is.includes('file') || kind.is.includes('secret') || 'const' in entry || isMail || row.prefill !== OFF)
       left.add(name);
+    const { field, format } = (entry.other ?? {}) as JsonObject;
+    if (format === 'email') left.add(String(field));
   }
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !left.has(name)));
 }
@@ -97,12 +100,19 @@ function resultOf({ id, index, row, answer }: Parts): JsonObject {
       empty: 'It appears here.',
       layout: index % 2 ? 'beside' : 'below',
       note: 'Read it before you send it.',
+      ...(index % 2 ? { document: { title: 'The plan', file: 'plan', validDays: 30, client: 'remark' } } : {}),
+      ...(index % 2 ? {} : { badge: { label: 'Mailed', when: 'mailed' } }),
+      ...(answer.result?.renderer === 'scenes' && { expect: { count: 'guests', items: 'scenes' } }),
     }),
     ...(has('actions') && { actions: actionsOf(id, row, answer) }),
     ...(has('refine') && {
       refine: {
+        ...(index % 2 && { webhook: `${id}-wish` }),
         wishes: [{ label: 'Shorter', ask: 'Make it shorter.' }],
-        ...(index % 2 && { parts: [{ sections: true, title: 'section' }] }),
+        parts:
+          answer.expect === 'text'
+            ? [{ sections: true, title: 'section' }]
+            : [{ from: 'lovable_prompt', title: 'prompt' }],
       },
     }),
     ...(has('next') && {
@@ -110,11 +120,16 @@ function resultOf({ id, index, row, answer }: Parts): JsonObject {
         {
           tool: idOf(index === 0 ? 1 : 0),
           label: 'Go on with it',
-          carry: { remark: { text: 'As {mood} as before' }, mood: { field: 'mood' } },
+          carry: { remark: carriedRemark(answer), mood: { field: 'mood' } },
         },
       ],
     }),
   };
+}
+
+function carriedRemark({ expect, result }: CoveringAnswer): JsonObject {
+  if (result?.renderer === 'table') return { row: 'name' };
+  return expect === 'text' ? { result: '' } : { text: 'As {mood} as before' };
 }
 
 function actionsOf(id: string, { actions }: Row, { result }: CoveringAnswer): JsonObject[] {
@@ -123,18 +138,34 @@ function actionsOf(id: string, { actions }: Row, { result }: CoveringAnswer): Js
     label: 'Send it on',
     id: 'more',
     request: { webhook: `${id}-more`, timeoutSeconds: 30, body: { fields: ['remark'], add: { plan: { result: '' } } } },
-    messages: { done: 'It is on its way.', failed: { title: 'Not sent', description: 'Try again.' } },
+    messages: {
+      done: 'It is on its way.',
+      notMailed: 'It is here, but was not mailed.',
+      failed: { title: 'Not sent', description: 'Try again.' },
+    },
   };
   const reset = { do: 'reset', label: 'Start over', clears: ['answers', 'secrets', 'result'] };
   const copy = { do: 'copy', label: 'Copy it' };
   if (actions === 'copy') return [copy, { do: 'reset', label: 'Start over' }];
   if (actions === 'open')
     return [
-      { do: 'open', label: 'Use it', link: 'chatAssistant' },
+      result?.renderer === 'facts'
+        ? { do: 'open', label: 'Open it', result: 'link' }
+        : { do: 'open', label: 'Use it', link: 'chatAssistant' },
       ...(result?.renderer === 'table' ? [{ do: 'csv', label: 'Export', file: 'places-{mood}-{count}' }] : []),
       reset,
     ];
   if (actions === 'request') return [send];
+  if (actions === 'remake')
+    return [
+      {
+        ...send,
+        label: 'Once more',
+        id: 'again',
+        into: 'result',
+        request: { webhook: `${id}-again`, body: { fields: ['apiKey'], add: { plan: { result: '' } } } },
+      },
+    ];
   const dialog = {
     title: 'Send it on',
     description: 'To whom?',
@@ -151,18 +182,23 @@ function actionsOf(id: string, { actions }: Row, { result }: CoveringAnswer): Js
   return [copy, { ...send, dialog, request: { webhook: `${id}-more`, timeoutSeconds: 30, body } }, reset];
 }
 
-function messagesOf({ messages, actions = OFF }: Row, { result }: CoveringAnswer): JsonObject {
+function messagesOf({ messages, actions = OFF }: Row, { kind, result }: CoveringAnswer): JsonObject {
+  const invalid = 'Fill in what is marked.';
+  if (kind === 'none') return { invalid };
   const copies = ['copy', 'dialog'].includes(actions);
+  const copiesItems = result?.renderer === 'scenes' || result?.renderer === 'cards';
   return {
-    invalid: 'Fill in what is marked.',
+    invalid,
     done: messages === OFF ? 'It is done.' : { title: 'Done', description: 'For {mood}.', seconds: 5 },
     failed: 'It did not work.',
     ...(messages !== OFF && {
       timedOut: 'It took too long.',
+      notMailed: 'It is done, but was not mailed.',
       ...(result && { unusable: 'Nothing came.' }),
-      ...(copies && { copyFailed: 'Copy it by hand.' }),
     }),
+    ...((copies || copiesItems) && { copyFailed: 'Copy it by hand.' }),
     ...(copies && { copied: 'It is copied.' }),
+    ...(copiesItems && { copiedItem: 'One is copied.' }),
     ...(['copy', 'open', 'dialog'].includes(actions) && { reset: 'Ready again.' }),
   };
 }
