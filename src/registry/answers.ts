@@ -45,10 +45,9 @@ export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: s
   return required ?? (send === 'replace' && when !== undefined && !('includes' in when));
 }
 
-/** Returns the fields that hold a secret, such as a member's key: those with the secret widget. */
-export function secretFields(declaration: FormDeclaration): string[] {
-  const fieldUis = Object.entries(declaration.ui.fields ?? {});
-  return fieldUis.filter(([, fieldUi]) => fieldUi.widget === 'secret').map(([name]) => name);
+/** Returns the fields that hold a secret, such as a member's key. */
+export function secretFields({ form }: FormDeclaration): string[] {
+  return Object.keys(form.properties).filter((name) => form.properties[name]?.secret);
 }
 
 /** Returns the declared defaults, by field name. */

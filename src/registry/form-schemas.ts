@@ -78,10 +78,10 @@ function requiredWhileShown(declaration: FormDeclaration, name: string): JsonSch
 
 /**
  * Converts a field to JSON Schema; nested fields allow no additional properties. Leaves out what only a calendar or a
- * server can check.
+ * server can check, and what is no bound.
  */
 export function fieldSchema(field: FieldSchema | FieldItems): JsonSchema {
-  const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, ...rest } = field as FieldSchema;
+  const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, secret: _s, ...rest } = field as FieldSchema;
   const { format, properties, items, ...plain } = rest;
   return {
     ...plain,

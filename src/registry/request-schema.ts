@@ -49,21 +49,30 @@ function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
  * it is optional.
  */
 function sentField(declaration: FormDeclaration, name: string): BodyField {
-  const { form, reveal = {}, limits = {}, ui } = declaration;
+  const { form, reveal = {}, limits = {} } = declaration;
   const field = form.properties[name];
   if (!field) throw new Error(`${declaration.id}: the request names the field "${name}", which the form does not have`);
   const required = form.required?.includes(name) ?? false;
   const replaceable = Object.values(reveal).some(
     ({ when, send }) => send === 'replace' && revealingChoice(when)?.field === name,
   );
-  const target = Object.values(ui.fields ?? {}).some((fieldUi) => fieldUi.target === name);
   const max = limits[name]?.max;
   let schema = fieldSchema(field);
   if (replaceable) schema = withoutOptions(schema);
   if (max) schema = { ...schema, maxItems: max };
   if (!required) schema = allowingEmpty(schema);
   const typeHasEmpty = field.type === 'string' || field.type === 'boolean' || field.type === 'array';
-  return { schema, always: target || (conditionsOf(declaration, name).length === 0 && (required || typeHasEmpty)) };
+  const alwaysShown = conditionsOf(declaration, name).length === 0 && (required || typeHasEmpty);
+  return { schema, always: alwaysShown || isAlwaysPreset(declaration, name) };
+}
+
+/** Returns true if every answer sets this field: those of a choice with presets do, while it shows and has one. */
+function isAlwaysPreset(declaration: FormDeclaration, target: string): boolean {
+  const { form, ui } = declaration;
+  return Object.entries(ui.fields ?? {}).some(([name, fieldUi]) => {
+    const isAnswered = form.required?.includes(name) || form.properties[name]?.default !== undefined;
+    return fieldUi.target === target && isAnswered && conditionsOf(declaration, name).length === 0;
+  });
 }
 
 function withoutOptions({ enum: _options, items, ...rest }: JsonSchema): JsonSchema {

@@ -11,7 +11,7 @@ const declaration = formFixture({
       kind: { type: 'string', title: 'Kind', enum: ['Bakery', 'Other'] },
       ownKind: { type: 'string', title: 'Own kind' },
       offers: { type: 'array', title: 'Offers', items: { type: 'string', enum: ['Tea', 'Cake'] } },
-      key: { type: 'string', title: 'Key' },
+      key: { type: 'string', title: 'Key', secret: true },
     },
   },
   ui: {
@@ -21,7 +21,7 @@ const declaration = formFixture({
       business: { meaning: 'businessName' },
       kind: { meaning: 'trade' },
       offers: { meaning: 'offer' },
-      key: { widget: 'secret', meaning: 'phone' },
+      key: { meaning: 'phone' },
     },
   },
   reveal: { ownKind: { when: { field: 'kind', is: 'Other' }, send: 'replace' } },

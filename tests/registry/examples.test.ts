@@ -13,7 +13,7 @@ const declaration = formFixture({
       photo: { type: 'string', title: 'Photo', format: 'file' },
       photos: { type: 'array', title: 'Photos', items: { type: 'string', format: 'file' } },
       rights: { type: 'boolean', title: 'Rights', const: true },
-      key: { type: 'string', title: 'Key' },
+      key: { type: 'string', title: 'Key', secret: true },
     },
   },
   prefill: { from: 'today' },

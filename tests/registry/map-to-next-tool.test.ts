@@ -12,7 +12,7 @@ const there = formFixture({
       whom: { type: 'string', title: 'Whom', maxLength: 40 },
       kind: { type: 'string', title: 'Kind', enum: ['small', 'large'] },
       list: { type: 'array', title: 'List', items: { type: 'string' } },
-      key: { type: 'string', title: 'Key' },
+      key: { type: 'string', title: 'Key', secret: true },
     },
   },
   ui: {

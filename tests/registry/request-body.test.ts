@@ -128,4 +128,29 @@ describe('the request schema', () => {
     });
     expect(liveProblems(schema, { ...good, tags: ['a', 'b', 'c'] })).toEqual({ tags: 'maxItems' });
   });
+
+  it('asks for what presets set only if every answer sets it', () => {
+    const theme = { type: 'string', title: 'Theme', enum: ['dark', 'own'] } as const;
+    const requiredOf = (required: string[], extra: { default?: string } = {}) => {
+      const { form, ui } = formFixture();
+      const colors = {
+        type: 'object',
+        title: 'Colors',
+        properties: { text: { type: 'string', title: 'Text' } },
+      } as const;
+      const properties = { ...form.properties, theme: { ...theme, ...extra }, colors };
+      const fields = {
+        theme: { widget: 'palette', target: 'colors', presets: { dark: { text: '#FFFFFF' } } },
+      } as const;
+      const declaration = formFixture({
+        form: { ...form, properties, required },
+        ui: { ...ui, sections: [{ fields: Object.keys(properties) }], fields },
+        reveal: { colors: { when: { field: 'theme', is: 'own' }, send: 'beside' } },
+      });
+      return requestSchema(declaration, request('form')).required;
+    };
+    expect(requiredOf([])).not.toContain('colors');
+    expect(requiredOf(['theme'])).toContain('colors');
+    expect(requiredOf([], { default: 'dark' })).toContain('colors');
+  });
 });

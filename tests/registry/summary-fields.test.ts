@@ -15,7 +15,7 @@ it('tells runs apart by texts of the member first, then by choices kept as they 
         note: { type: 'string', title: 'Note' },
         site: { type: 'string', title: 'Site', format: 'uri' },
         count: { type: 'integer', title: 'Count' },
-        key: { type: 'string', title: 'Key' },
+        key: { type: 'string', title: 'Key', secret: true },
       },
     },
     ui: {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '@/registry/surface/json-builder';
 import { lower } from '@/registry/surface/lower';
+import { readDeclaration } from '@/registry/surface/read-declaration';
 import { toSurface } from '@/toolkit/fix/to-surface';
 import { loadDeclaration, loadDefaults, readJson } from '@/toolkit/project/load-tools';
 
@@ -10,7 +10,7 @@ import { loadDeclaration, loadDefaults, readJson } from '@/toolkit/project/load-
 const FIRST_EDITION = join(import.meta.dirname, 'first-edition');
 const ids = readdirSync(FIRST_EDITION).map((file) => file.replace('.json', ''));
 const defaults = loadDefaults('tools');
-const firstEdition = (id: string) => readJson<JsonObject>(join(FIRST_EDITION, `${id}.json`));
+const firstEdition = (id: string) => readDeclaration(readJson(join(FIRST_EDITION, `${id}.json`)), defaults).declaration;
 
 /** Lists whose order says nothing. */
 const SETS = new Set(['required', 'secrets', 'missing']);

@@ -81,7 +81,7 @@ describe('a text put into a field', () => {
   });
 
   it('never goes into a secret', () => {
-    expect(answersFromText(form({ f: text() }, { f: { widget: 'secret' } }), 'f', 'sk-1')).toBeUndefined();
+    expect(answersFromText(form({ f: text({ secret: true }) }), 'f', 'sk-1')).toBeUndefined();
   });
 });
 

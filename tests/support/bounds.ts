@@ -44,15 +44,12 @@ function notOffered({ type }: FieldSchema): Bound {
 function textBounds({ minLength = 1, maxLength, format, pattern, earliest, latest }: FieldSchema): Bound[] {
   if (pattern) return unmatched(pattern, minLength);
   if (!format) {
-    return [
-      ...(minLength > 1 ? least('minLength', minLength, sampleText) : []),
-      ...(maxLength ? most('maxLength', maxLength, sampleText) : []),
-    ];
+    return sizesAround({ least: minLength, most: maxLength }, ['minLength', 'maxLength'], sampleText);
   }
   const keyword = format === 'time' || format === 'file' ? 'pattern' : 'format';
   return [
     { what: format, value: 'x'.repeat(Math.max(minLength, 4)), problem: keyword },
-    ...(maxLength && format === 'email' ? most('maxLength', maxLength, emailOf) : []),
+    ...(format === 'email' ? sizesAround({ least: 1, most: maxLength }, ['minLength', 'maxLength'], emailOf) : []),
     ...dayBounds(format, earliest, latest),
   ];
 }
@@ -108,8 +105,7 @@ function listBounds(schema: FieldSchema, sample: unknown, max: number | undefine
   // Of entries that only a sample can say, no list is made that is long enough.
   if (isOwn && own.length < longest) return minItems > 1 ? [] : entries;
   return [
-    ...(minItems > 1 ? least('minItems', minItems, list) : []),
-    ...(max ? most('maxItems', max, list) : []),
+    ...sizesAround({ least: minItems, most: max }, ['minItems', 'maxItems'], list),
     ...(uniqueItems && twice <= (max ?? twice)
       ? [{ what: 'uniqueItems', value: [entry(0), ...list(twice - 1)], problem: 'uniqueItems' }]
       : []),
@@ -151,18 +147,21 @@ function groupBounds({ properties = {}, required = [] }: FieldSchema, sample: un
   ];
 }
 
-function least(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
-  return [bound - 1, bound, bound + 1].map((size) => ({
-    what: `${keyword} ${size}`,
-    value: make(size),
-    problem: size < bound ? keyword : undefined,
-  }));
-}
-
-function most(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
-  return [bound - 1, bound, bound + 1]
+/** Sizes next to the smallest and the largest one. */
+function sizesAround(
+  { least, most }: { least: number; most: number | undefined },
+  [below, above]: [string, string],
+  make: (size: number) => unknown,
+): Bound[] {
+  const around = (bound: number) => [bound - 1, bound, bound + 1];
+  const [small, large] = [least > 1 ? around(least) : [], most ? around(most) : []];
+  return [...new Set([...small, ...large])]
     .filter((size) => size > 0)
-    .map((size) => ({ what: `${keyword} ${size}`, value: make(size), problem: size > bound ? keyword : undefined }));
+    .map((size) => ({
+      what: `${large.includes(size) ? above : below} ${size}`,
+      value: make(size),
+      problem: size < least ? below : most && size > most ? above : undefined,
+    }));
 }
 
 /** An e-mail address of exactly this length: short labels, so that only its length can be wrong. */

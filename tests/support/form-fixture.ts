@@ -28,7 +28,7 @@ export function formFixture(parts: Partial<Declaration> = {}): FormDeclaration {
         customTag: { type: 'string', title: 'Your tag' },
         wantsMore: { type: 'boolean', title: 'Say more?' },
         more: { type: 'string', title: 'More' },
-        key: { type: 'string', title: 'Key' },
+        key: { type: 'string', title: 'Key', secret: true },
       },
     },
     ui: {

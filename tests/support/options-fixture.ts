@@ -25,7 +25,7 @@ export function liveOptionsDeclaration(parts: Partial<Declaration> = {}): Declar
       type: 'object',
       required: ['apiKey', 'provider'],
       properties: {
-        apiKey: { type: 'string', title: 'Key', minLength: 1 },
+        apiKey: { type: 'string', title: 'Key', minLength: 1, secret: true },
         provider: { type: 'string', title: 'Provider', enum: ['AWS', 'GCP'] },
         region: { type: 'string', title: 'Region' },
         voice: { type: 'string', title: 'Voice' },

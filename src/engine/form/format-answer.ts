@@ -17,7 +17,7 @@ export const NOT_FILLED_IN = 'Not filled in';
 export function formatAnswer(field: FieldSchema | FieldItems, fieldUi: FieldUi, value: unknown): FormattedAnswer {
   if (field.type === 'boolean') return value === true ? 'Yes' : 'No';
   if (isEmpty(value)) return NOT_FILLED_IN;
-  if (fieldUi.widget === 'secret') return 'Entered';
+  if ('secret' in field && field.secret) return 'Entered';
   if (Array.isArray(value)) {
     const items = ('items' in field && field.items) || { type: 'string' as const };
     if (!items.properties) return value.map((entry) => formatAnswer(items, fieldUi, entry));

@@ -23,6 +23,7 @@ export const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   'maxItems',
   'uniqueItems',
   'items',
+  'secret',
 ]);
 
 /** The words of a field that become something else in the resolved declaration. All that is in neither set is how the field looks. */
@@ -35,7 +36,6 @@ export const SURFACE_WORDS: ReadonlySet<string> = new Set([
   'other',
   'showIf',
   'send',
-  'secret',
   'keep',
   'prefill',
   'messages',

@@ -1,5 +1,5 @@
 import type { Defaults } from './defaults';
-import { isJsonObject, type JsonObject } from './json-builder';
+import { isJsonObject, type JsonObject, valueAt } from './json-builder';
 import { type Lowered, lower } from './lower';
 
 /**
@@ -13,5 +13,17 @@ export function isFirstEdition(written: unknown): written is JsonObject {
 /** Returns the resolved declaration of a parsed tool.json. What is no object is left to the check. */
 export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
   if (isJsonObject(written) && !isFirstEdition(written)) return lower(written, defaults);
-  return { declaration: written as JsonObject, originOf: (path) => path };
+  const declaration = isFirstEdition(written) ? withSecrets(written) : (written as JsonObject);
+  return { declaration, originOf: (path) => path };
+}
+
+/** The first edition says by the widget which fields are secret. */
+function withSecrets(written: JsonObject): JsonObject {
+  const properties = valueAt(written, ['form', 'properties']);
+  if (!isJsonObject(properties)) return written;
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const isSecret = valueAt(written, ['ui', 'fields', name, 'widget']) === 'secret';
+    return [name, isSecret && isJsonObject(field) ? { ...field, secret: true } : field];
+  });
+  return { ...written, form: { ...(written.form as JsonObject), properties: Object.fromEntries(fields) } };
 }

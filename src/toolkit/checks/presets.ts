@@ -1,12 +1,14 @@
 import type { FieldUi } from '@/generated/declaration';
-import { isShown } from '@/registry/answers';
+import type { Answers } from '@/registry/answers';
+import { evaluateCondition } from '@/registry/conditions';
 import { fieldSchema, type JsonSchema } from '@/registry/form-schemas';
-import { optionsOf } from '@/registry/options';
+import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { valueProblem } from '../declaration/value-problem';
 import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import { jsonExcerpt } from '../json/schema-findings';
 import type { CheckInput, FormTool } from '../project/check-input';
+import { statesFor } from '../project/condition-problems';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
@@ -60,7 +62,7 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
     return [findingAt(source, at, problem)];
   });
   const withoutPreset = options.filter(
-    (option) => !Object.hasOwn(presets, String(option)) && !isShown(form, target, { [name]: option }),
+    (option) => !Object.hasOwn(presets, String(option)) && !showsFor(form, target, { [name]: option }),
   );
   const problem = {
     found: `"${target}" does not show for the option "${withoutPreset[0]}", which has no preset`,
@@ -73,4 +75,12 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
 /** Requires all parts of a group, as the body would otherwise lack some. */
 function wholeSchema(schema: JsonSchema): JsonSchema {
   return schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
+}
+
+/** Returns true if the condition of a field can hold beside this answer; both may stand in a section with a condition. */
+function showsFor(form: FormDeclaration, field: string, answer: Answers): boolean {
+  const when = form.reveal?.[field]?.when;
+  if (!when) return true;
+  const answers: Answers = { ...statesFor(form, when).fulfilling, ...answer };
+  return evaluateCondition(when, (name) => answers[name]);
 }

@@ -2,15 +2,16 @@ import type { FieldSchema } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { fieldsIn } from '../declaration/form-fields';
 import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** Only the secret widget hides what is typed, and only its fields are kept out of storage, history and logs. */
+/** Only fields that say so are kept out of storage, history and logs. */
 export const rule = {
   name: 'secret-fields',
   perTool: true,
-  explains: 'A field named like a key is asked for by the secret widget; only such fields are kept with a draft.',
+  explains:
+    'A field named like a key, or asked for by the secret widget, says "secret": true; only such fields may be kept.',
 };
 
 const NAMED_LIKE_A_SECRET = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|token|secret|password)$/;
@@ -27,44 +28,43 @@ export function check({ forms }: CheckInput): Finding[] {
 function unhiddenSecrets({ source, form }: FormTool): Finding[] {
   const secrets = secretFields(form);
   return Object.keys(form.form.properties)
-    .filter((name) => NAMED_LIKE_A_SECRET.test(name) && !secrets.includes(name))
+    .filter((name) => NAMED_LIKE_A_SECRET.test(name) || form.ui.fields?.[name]?.widget === 'secret')
+    .filter((name) => !secrets.includes(name))
     .map((name) => {
       const mend = `Write "secret": true in the field "${name}", or give it another name.`;
-      const fieldUi = form.ui.fields?.[name];
-      const path: Path = fieldUi ? ['ui', 'fields', name] : ['form', 'properties', name];
-      return findingAt(
-        source,
-        path,
-        {
-          found: `"${name}" without the secret widget`,
-          expected: 'the secret widget for a key, token or password',
-          mend,
-        },
-        'name',
-      );
+      const problem = {
+        found: `"${name}" without "secret": true`,
+        expected: '"secret": true for a key, token or password',
+        mend,
+      };
+      return findingAt(source, ['form', 'properties', name], problem, 'name');
     });
 }
 
 function nestedSecrets(tool: FormTool): Finding[] {
   const parts = fieldsIn(tool)
     .filter(
-      ({ name, parent, fieldUi }) =>
-        parent && ((NAMED_LIKE_A_SECRET.test(name) && !isOfAPair(name, parent.field)) || fieldUi.widget === 'secret'),
+      ({ name, field, parent, fieldUi }) =>
+        parent && (isSecret(name, field, parent.field) || fieldUi.widget === 'secret'),
     )
     .map(({ name, path }) => ({ name, path }));
   const dialogFields = (tool.form.result?.actions ?? []).flatMap(({ dialog }, index) =>
-    Object.keys(dialog?.form.properties ?? {})
-      .filter((name) => NAMED_LIKE_A_SECRET.test(name))
-      .map((name) => ({ name, path: ['result', 'actions', index, 'dialog', 'form', 'properties', name] })),
+    Object.entries(dialog?.form.properties ?? {})
+      .filter(([name, field]) => isSecret(name, field))
+      .map(([name]) => ({ name, path: ['result', 'actions', index, 'dialog', 'form', 'properties', name] })),
   );
   return [...parts, ...dialogFields].map(({ name, path }) => {
     const problem = {
       found: `"${name}" inside a group or a dialog`,
       expected: 'secrets as fields of the form itself',
-      mend: 'Ask for it in the form, with the secret widget.',
+      mend: 'Ask for it in a field of the form, with "secret": true.',
     };
     return findingAt(tool.source, path, problem, 'name');
   });
+}
+
+function isSecret(name: string, { secret }: FieldSchema, group?: FieldSchema): boolean {
+  return secret === true || (NAMED_LIKE_A_SECRET.test(name) && !(group && isOfAPair(name, group)));
 }
 
 /** Returns true for the `key` of a key-value pair, as in a list of variables. */
@@ -80,7 +80,7 @@ function storedFindings({ source, form }: FormTool): Finding[] {
       findingAt(
         source,
         ['storage', 'secrets', index],
-        unknownNameText('secret field', name, secrets, 'Name a field with the secret widget, or remove it.'),
+        unknownNameText('secret field', name, secrets, 'Name a field with "secret": true, or remove it.'),
       ),
     ];
   });

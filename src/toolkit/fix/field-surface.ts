@@ -17,7 +17,6 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   const { type, title, minLength, items, properties, required: _, enum: values, uniqueItems, ...rest } = schema;
   const { widget, labels, hints, fields: looks, ...shown } = look;
   const { required: message, ...messages } = parts.messages;
-  const isSecret = widget === 'secret';
   const inside = objectOf(items);
   const hasOptions = inside.enum !== undefined || 'options' in look || 'optionsFrom' in look;
   const choices =
@@ -32,8 +31,7 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
     minLength,
     uniqueItems: choices ? undefined : uniqueItems,
     ...rest,
-    secret: isSecret || undefined,
-    widget: isSecret || (widget === 'textarea' && 'rows' in shown) ? undefined : widget,
+    widget: widget === impliedWidget(schema, shown) ? undefined : widget,
     ...shown,
     messages: Object.keys({ ...messages, ...(required === undefined && { required: message }) }).length
       ? defined({ ...messages, ...(required === undefined && { required: message }) })
@@ -56,6 +54,12 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
     if (isPlainText(plain)) return withShared(plain, parts);
   }
   return withShared(entry, parts);
+}
+
+/** The widget that other words of the field imply. */
+function impliedWidget({ secret }: JsonObject, shown: JsonObject): string | undefined {
+  if (secret) return 'secret';
+  return 'rows' in shown ? 'textarea' : undefined;
 }
 
 function onlyChoices(items: JsonObject): boolean {

@@ -1,5 +1,5 @@
 import type { JsonPath } from '@/registry/surface/json-builder';
-import { isFirstEdition } from '@/registry/surface/read-declaration';
+import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
 import { applyRules, type RuleModule } from '../check/rules';
 import { positionAt, type RuleFinding } from '../finding';
 import { isObject } from '../json/is-object';
@@ -71,7 +71,8 @@ function secondEditions(files: ReadonlyMap<string, string>): { path: string; tex
     if (!/^tools\/[^/]+\/tool\.json$/.test(path)) return [];
     const { value } = parseJson(path, text);
     if (!isFirstEdition(value)) return [];
-    const { surface, lost } = rewriteDeclaration(value, isObject(defaults) ? defaults : {});
+    const { declaration } = readDeclaration(value, {});
+    const { surface, lost } = rewriteDeclaration(declaration, isObject(defaults) ? defaults : {});
     // On one line, so that the formatter breaks only what is too long for one.
     return [{ path, text: `${JSON.stringify(surface)}\n`, lost }];
   });

@@ -10,7 +10,7 @@ export interface RewrittenDeclaration {
   lost: JsonPath[];
 }
 
-/** Rewrites a declaration of the first edition, and compares what both mean. */
+/** Writes a resolved declaration in the words of the second edition, and compares what both mean. */
 export function rewriteDeclaration(declaration: JsonObject, defaults: Defaults): RewrittenDeclaration {
   const surface = toSurface(declaration, defaults);
   return { surface, lost: changedPaths(declaration, lower(surface, defaults).declaration) };

@@ -96,7 +96,7 @@ export function newDeclaration(
       required: ['topic', 'apiKey'],
       properties: {
         topic: { type: 'string', title: 'What is it about?', minLength: 2, maxLength: 500 },
-        apiKey: { type: 'string', title: 'OpenAI API key', minLength: 1 },
+        apiKey: { type: 'string', title: 'OpenAI API key', minLength: 1, secret: true },
       },
     },
     ui: {

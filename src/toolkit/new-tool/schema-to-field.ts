@@ -56,11 +56,11 @@ export function schemaToField(name: string, schema: Schema, reportGuess: ReportG
   return { field: complete, fieldUi: { ...fieldUi, ...declared.fieldUi, ...placeholderFor(complete, schema) } };
 }
 
-/** Returns a text field with the secret widget. */
+/** Returns a text field that holds a secret. */
 export function secretField(name: string, schema: Schema): DeclaredField {
   const title = toTitle(String(schema.title ?? '')) || humanize(name);
   const help = 'Sent only to make this result, never stored. Enter demo to try the tool without a key.';
-  return { field: { type: 'string', title, minLength: 1 }, fieldUi: { widget: 'secret', help } };
+  return { field: { type: 'string', title, minLength: 1, secret: true }, fieldUi: { widget: 'secret', help } };
 }
 
 function toDeclaredField(

@@ -18,7 +18,7 @@ beforeEach(() => {
   info.mockReset();
 });
 
-const fields = { name: { meaning: 'businessName' }, kind: { meaning: 'trade' }, key: { widget: 'secret' } } as const;
+const fields = { name: { meaning: 'businessName' }, kind: { meaning: 'trade' } } as const;
 const harbour: Client = { id: 'h', name: 'Harbour', known: { trade: 'Boatyard' } };
 const dairy: Client = { id: 'd', name: 'Dairy', known: {} };
 

@@ -21,7 +21,7 @@ export const PAGED: Partial<Declaration> = {
       kind: { type: 'string', title: 'Kind', enum: ['small', 'large'] },
       size: { type: 'string', title: 'Size' },
       price: { type: 'string', title: 'Price' },
-      key: { type: 'string', title: 'Key' },
+      key: { type: 'string', title: 'Key', secret: true },
     },
   },
   ui: {

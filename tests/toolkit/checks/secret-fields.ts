@@ -6,12 +6,13 @@ export const faults: PlantedFault[] = [
   {
     what: 'a key in a plain field',
     plant: (project) => {
+      project.replace(FILE, '"minLength": 1,\n        "secret": true', '"minLength": 1');
       project.replace(FILE, '"widget": "secret",', '"widget": "textarea",');
       project.replace(FILE, '"secrets": [\n      "apiKey"\n    ],', '');
     },
     file: FILE,
-    at: '"apiKey": {\n        "widget"',
-    found: '"apiKey" without the secret widget',
+    at: '"apiKey": {\n        "type"',
+    found: '"apiKey" without "secret": true',
     mend: '"secret": true',
     alsoFoundBy: ['automation-fits'],
   },
@@ -21,7 +22,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"apiKeys"',
     found: 'the secret field "apiKeys"',
-    mend: 'with the secret widget',
+    mend: 'with "secret": true',
     didYouMean: 'apiKey',
   },
   {
@@ -35,7 +36,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"mailPassword"',
     found: '"mailPassword" inside a group or a dialog',
-    mend: 'Ask for it in the form',
+    mend: 'Ask for it in a field of the form',
   },
   {
     what: 'a token in a repeated group',
@@ -46,7 +47,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"token"',
     found: '"token" inside a group or a dialog',
-    mend: 'Ask for it in the form',
+    mend: 'Ask for it in a field of the form',
   },
   {
     what: 'a group that hides what is typed, but keeps it',
@@ -57,7 +58,39 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"code": {\n            "type"',
     found: '"code" inside a group or a dialog',
-    mend: 'Ask for it in the form',
+    mend: 'Ask for it in a field of the form',
+  },
+  {
+    what: 'a widget for secrets at a field that is none',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood' }, { widget: 'secret' }),
+    file: FILE,
+    at: '"mood": {\n        "type"',
+    found: '"mood" without "secret": true',
+    mend: '"secret": true',
+  },
+  {
+    what: 'a secret inside a group under a name of its own',
+    plant: (project) => {
+      const code = { type: 'string', title: 'Code', secret: true } as const;
+      project.mood({ type: 'object', title: 'Mood', properties: { code } });
+    },
+    file: FILE,
+    at: '"code": {\n            "type"',
+    found: '"code" inside a group or a dialog',
+    mend: 'Ask for it in a field of the form',
+  },
+  {
+    what: 'a secret in a dialog under a name of its own',
+    plant: (project) =>
+      project.tool('plan-maker', ({ result }) =>
+        Object.assign(result?.actions?.[2]?.dialog?.form.properties ?? {}, {
+          pin: { type: 'string', title: 'PIN', secret: true },
+        }),
+      ),
+    file: FILE,
+    at: '"pin"',
+    found: '"pin" inside a group or a dialog',
+    mend: 'Ask for it in a field of the form',
   },
   {
     what: 'a secret with a default',
