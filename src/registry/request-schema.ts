@@ -58,11 +58,12 @@ function sentField(declaration: FormDeclaration, name: string): BodyField {
   );
   const target = Object.values(ui.fields ?? {}).some((fieldUi) => fieldUi.target === name);
   const max = limits[name]?.max;
-  let schema = fieldSchema(field);
+  let schema = fieldSchema(field, 'sent');
   if (replaceable) schema = withoutOptions(schema);
   if (max) schema = { ...schema, maxItems: max };
   if (!required) schema = allowingEmpty(schema);
-  const typeHasEmpty = field.type === 'string' || field.type === 'boolean' || field.type === 'array';
+  const typeHasEmpty =
+    (field.type === 'string' && field.format !== 'json') || field.type === 'boolean' || field.type === 'array';
   return { schema, always: target || (conditionsOf(declaration, name).length === 0 && (required || typeHasEmpty)) };
 }
 
@@ -117,5 +118,5 @@ function dialogField(name: string, declaration: FormDeclaration, dialog?: Dialog
   const field = dialog?.form.properties[name];
   if (!field)
     throw new Error(`${declaration.id}: the request names the dialog field "${name}", which the dialog does not have`);
-  return fieldSchema(field);
+  return fieldSchema(field, 'sent');
 }

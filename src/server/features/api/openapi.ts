@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
-import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
+import { type Answers, isRequired, secretFields } from '@/registry/answers';
 import { isoDay, prefillFromContext } from '@/registry/context-variables';
 import { exampleAnswers } from '@/registry/examples';
 import type { FormDeclaration } from '@/registry/options';
@@ -143,9 +143,7 @@ export function exampleCalls(form: FormDeclaration): { title: string; answers: A
 
 /** Values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields. */
 function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
-  const fields = Object.entries(form.form.properties).filter(
-    ([name]) => isRequiredWhileShown(form, name) && isShown(form, name, filled),
-  );
+  const fields = Object.entries(form.form.properties).filter(([name]) => isRequired(form, name, filled));
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
   const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
   const demo = secretFields(form).map((name) => [name, 'demo']);
