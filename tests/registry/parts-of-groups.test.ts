@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldSchema } from '@/generated/declaration';
+import type { FieldSchema, Rule } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
 import { requestBody } from '@/registry/request-body';
@@ -28,7 +28,7 @@ const parts: Record<string, FieldSchema> = {
     properties: { name: text('Name'), note: text('Note') },
   },
 };
-const rules = [{ need: 'order', fields: ['from', 'to'], message: 'It ends before it begins' }] as const;
+const rules: Rule[] = [{ need: 'order', fields: ['from', 'to'], message: 'It ends before it begins' }];
 const form = (field: FieldSchema) =>
   formFixture({
     form: { type: 'object', properties: { trip: field } },
@@ -40,9 +40,9 @@ const form = (field: FieldSchema) =>
 const repeated = form({
   type: 'array',
   title: 'Trip',
-  items: { type: 'object', required: ['kind'], properties: parts, rules: [...rules] },
+  items: { type: 'object', required: ['kind'], properties: parts, rules },
 });
-const fixed = form({ type: 'object', title: 'Trip', required: ['kind'], properties: parts, rules: [...rules] });
+const fixed = form({ type: 'object', title: 'Trip', required: ['kind'], properties: parts, rules });
 const NOW = new Date('2026-01-02T12:00:00Z');
 
 const problems = (declaration: typeof fixed, answers: Record<string, unknown>) => {

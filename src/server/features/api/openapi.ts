@@ -93,7 +93,7 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
 /** The upload path of a tool, if it takes files. */
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
-  const types = [...new Set(files.flatMap(({ accept }) => accept))];
+  const types = [...new Set(files.flatMap(({ accept }) => accept.map(mediaRange)))];
   return [
     [
       `/tools/${form.id}/files`,
@@ -130,6 +130,12 @@ function examplesPart(form: FormDeclaration): OpenApiPart {
     { summary: title, value: answers },
   ]);
   return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
+}
+
+/** The media type of what a field accepts: an ending says nothing of the bytes. */
+function mediaRange(accepted: string): string {
+  if (accepted === '*') return '*/*';
+  return accepted.startsWith('.') ? 'application/octet-stream' : accepted;
 }
 
 /** Complete answers for example calls of a tool: its declared examples, and values for the fields they leave to the member. */
