@@ -111,6 +111,11 @@ const FACTS: Record<Fact, JsonSchema> = {
   firstName: { type: 'string' },
   now: { type: 'string', format: 'date-time' },
   today: { type: 'string', format: 'date' },
+  year: { type: 'string' },
+  month: { type: 'string' },
+  weekday: { type: 'string' },
+  time: { type: 'string' },
+  randomName: { type: 'string' },
   webhookAddress: { type: 'string' },
 };
 

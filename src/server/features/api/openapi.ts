@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
 import { type Answers, isRequired, secretFields } from '@/registry/answers';
-import { isoDay, prefillFromContext } from '@/registry/context-variables';
+import { momentVariables, prefillFromContext } from '@/registry/context-variables';
 import { exampleAnswers } from '@/registry/examples';
 import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
@@ -153,11 +153,7 @@ function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answe
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
   const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
   const demo = secretFields(form).map((name) => [name, 'demo']);
-  const facts = prefillFromContext(form.prefill, {
-    today: isoDay(now),
-    now: now.toISOString(),
-    email: 'name@example.com',
-  });
+  const facts = prefillFromContext(form.prefill, { ...momentVariables(now, () => 0), email: 'name@example.com' });
   return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
 }
 
