@@ -1,12 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import {
-  type Answers,
-  isEmpty,
-  isRequiredWhileShown,
-  isShown,
-  prefilledFields,
-  secretFields,
-} from '@/registry/answers';
+import { type Answers, isEmpty, isRequired, prefilledFields, secretFields } from '@/registry/answers';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import type { ScriptIo } from '../lib/script-io.ts';
 import { answerOf } from './field-answers.ts';
@@ -24,7 +17,7 @@ export async function promptForMissing(
     for (const name of form.ui.sections.flatMap(({ fields }) => fields)) {
       const field = form.form.properties[name];
       if (!field || prefilled.includes(name) || !isEmpty(answers[name])) continue;
-      if (!isRequiredWhileShown(form, name) || !isShown(form, name, answers)) continue;
+      if (!isRequired(form, name, answers)) continue;
       const options = optionsOf(field);
       const choices = options.map((option, at) => `\n  ${at + 1}  ${option}`).join('');
       const isList = field.type === 'array';

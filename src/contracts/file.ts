@@ -19,7 +19,7 @@ export interface FileField {
   field: string;
   /** Dotted path of its value in the request body. */
   path: string;
-  /** Accepted media types. */
+  /** What is accepted: media types, endings of names such as ".srt", or "*" for any file. */
   accept: readonly string[];
   /** Largest accepted file, in bytes. */
   maxBytes: number;
@@ -65,4 +65,14 @@ export interface InputFile {
 /** Returns the file name in a file field's value, or the value itself if it has no name. */
 export function fileNameOf(value: string): string {
   return value.slice(value.indexOf('/') + 1);
+}
+
+/** Returns the ending of a file name in lower case, without its dot; the whole name if it has none. */
+export function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** Returns whether a file is accepted, by its detected media type or by the ending of its name. */
+export function isAccepted({ name, type }: Pick<UploadedFile, 'name' | 'type'>, accept: readonly string[]): boolean {
+  return accept.some((kind) => kind === '*' || kind === type || kind === `.${extensionOf(name)}`);
 }

@@ -1,5 +1,5 @@
 import type { Answer } from './answer';
-import type { RunReport, RunState } from './run';
+import type { RunProgress, RunState } from './run';
 
 /**
  * Server-sent events of `GET /runs/<id>/events`, by event name: first the current state, then every change, and "end"
@@ -7,7 +7,7 @@ import type { RunReport, RunState } from './run';
  */
 export interface RunEvents {
   /** The run's latest progress. */
-  progress: RunReport;
+  progress: RunProgress;
   /** The partial answer, as a delta to what was sent before. */
   written: TextDelta;
   end: { state: Exclude<RunState, 'running'> };

@@ -21,6 +21,21 @@ export interface RunReport {
   note?: string;
 }
 
+/** The stored progress of a run: its latest report, and the notes so far. */
+export interface RunProgress extends RunReport {
+  /** Time of the latest report, in milliseconds since 1970. */
+  at: number;
+  /** The latest notes, at most 100, oldest first; absent without any. A note that is repeated stands once. */
+  lines?: readonly RunLine[];
+}
+
+/** A note of a run. */
+export interface RunLine {
+  /** Milliseconds since 1970. */
+  at: number;
+  text: string;
+}
+
 /** The result that a refinement started from. */
 export interface FormerResult {
   /** The result as it was sent. Pages treat it as a result only if its kind matches that of the refined result. */
@@ -65,7 +80,7 @@ export interface RunView {
    * The latest progress and its time (milliseconds since 1970). `GET /runs/<id>?wait=<seconds>&told=<at>` returns as
    * soon as there is newer progress.
    */
-  progress?: RunReport & { at: number };
+  progress?: RunProgress;
 }
 
 /** Filter value for runs without a client. */

@@ -7,7 +7,7 @@ import type { Keyboard } from './keyboard';
 /** The `options` prop of a widget, derived from the declaration by the registry. */
 export interface WidgetOptions
   extends Omit<FieldUi, 'widget' | 'meaning'>,
-    Pick<FieldSchema, 'format' | 'earliest' | 'latest' | 'accept' | 'maxBytes'> {
+    Pick<FieldSchema, 'format' | 'earliest' | 'latest' | 'accept' | 'maxBytes' | 'showIf' | 'requiredIf'> {
   /** On-screen keyboard; absent for the default one. */
   keyboard?: Keyboard;
   /** The choices in order, with their labels. */

@@ -1,4 +1,5 @@
 import type { Condition, FieldSchema, Section } from '@/generated/declaration';
+import { cleanValue, isSame } from './clean-value';
 import { evaluateCondition, revealingChoice } from './conditions';
 import { isEmpty } from './is-empty';
 import type { FormDeclaration } from './options';
@@ -43,6 +44,13 @@ export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: s
   if (form.required?.includes(field)) return true;
   const { required, send, when } = reveal?.[field] ?? {};
   return required ?? (send === 'replace' && when !== undefined && !('includes' in when));
+}
+
+/** Returns whether a field must be filled in with these answers: it shows, and is required then or by its condition. */
+export function isRequired(declaration: FormDeclaration, field: string, answers: Answers): boolean {
+  const when = declaration.form.properties[field]?.requiredIf;
+  const isAsked = isRequiredWhileShown(declaration, field) || (when && isConditionMet(declaration, when, answers));
+  return isAsked === true && isShown(declaration, field, answers);
 }
 
 /** Returns the fields that hold a secret, such as a member's key. */
@@ -93,47 +101,8 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
 }
 
 /** Returns whether a group holds only its default, and that lacks a required part. */
-function isUnfinishedDefault(
-  { properties, required = [], default: defaultValue }: FieldSchema,
-  value: unknown,
-): boolean {
+function isUnfinishedDefault(field: FieldSchema, value: unknown): boolean {
+  const { properties, required = [], default: defaultValue } = field;
   if (!properties || !defaultValue || required.every((part) => part in (value as object))) return false;
-  return JSON.stringify(value) === JSON.stringify(nonEmptyGroup(trimDeep(defaultValue)));
-}
-
-/**
- * Cleans a value: trims texts, drops empty parts of a group, empty entries of a list, and untouched groups at the end
- * of a list.
- */
-function cleanValue(field: FieldSchema, value: unknown): unknown {
-  if (field.type === 'object') return nonEmptyGroup(trimDeep(value));
-  if (!Array.isArray(value)) return trimDeep(value);
-  const parts = field.items?.properties;
-  if (!parts) return value.map(trimDeep).filter((entry) => !isEmpty(entry));
-  const groups = value.map((group) => nonEmptyParts(trimDeep(group)));
-  while (groups.length > 0 && isUntouched(groups.at(-1), parts)) groups.pop();
-  return groups;
-}
-
-/** Returns a group without its empty parts; undefined if all are empty. */
-function nonEmptyGroup(value: unknown): Record<string, unknown> | undefined {
-  const group = nonEmptyParts(value);
-  return Object.keys(group).length > 0 ? group : undefined;
-}
-
-function nonEmptyParts(group: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => !isEmpty(value)));
-}
-
-function isUntouched(group: Record<string, unknown> | undefined, parts: Record<string, FieldSchema>): boolean {
-  return Object.entries(group ?? {}).every(([name, value]) => value === parts[name]?.default);
-}
-
-function trimDeep(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(trimDeep);
-  if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimDeep(inner)]));
-  }
-  return value;
+  return isSame(value, cleanValue(field, defaultValue));
 }

@@ -1,5 +1,6 @@
-import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import type { Condition, FieldItems, FieldSchema } from '@/generated/declaration';
 import { conditionsOf, isRequiredWhileShown } from './answers';
+import { isSame } from './clean-value';
 import { conditionSchema } from './conditions';
 import type { FormDeclaration } from './options';
 
@@ -8,7 +9,7 @@ export interface JsonSchema {
   $id?: string;
   title?: string;
   description?: string;
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean;
@@ -27,6 +28,8 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
   multipleOf?: number;
   pattern?: string;
   format?: string;
@@ -43,7 +46,7 @@ export function renderSchema(declaration: FormDeclaration): JsonSchema & { $id: 
   return {
     $id: declaration.id,
     type: 'object',
-    properties: mapFields(properties),
+    properties: mapFields(properties, 'form'),
     required: declaration.form.required ?? [],
   };
 }
@@ -53,42 +56,66 @@ export function renderSchema(declaration: FormDeclaration): JsonSchema & { $id: 
  * `if/then` for fields required while they show. Codegen compiles it, so the browser needs no `eval`.
  */
 export function validationSchema(declaration: FormDeclaration): JsonSchema & { $id: string } {
-  const schema = renderSchema(declaration);
+  const schema = { ...renderSchema(declaration), properties: mapFields(declaration.form.properties, 'answers') };
   for (const [name, { max }] of Object.entries(declaration.limits ?? {})) {
-    const field = schema.properties?.[name];
+    const field = schema.properties[name];
     if (field) field.maxItems = max;
   }
   const names = Object.keys(declaration.form.properties);
-  const conditional = names.filter((name) => conditionsOf(declaration, name).length > 0);
-  schema.required = schema.required?.filter((name) => !conditional.includes(name));
-  const rules = conditional.filter((name) => isRequiredWhileShown(declaration, name));
-  if (rules.length > 0) schema.allOf = rules.map((name) => requiredWhileShown(declaration, name));
+  schema.required = schema.required?.filter((name) => conditionsOf(declaration, name).length === 0);
+  const isList = (field: string) => declaration.form.properties[field]?.type === 'array';
+  const rules = names.flatMap((name) => requiredIf(name, requirements(declaration, name), isList));
+  if (rules.length > 0) schema.allOf = rules;
   return { ...schema, additionalProperties: false };
 }
 
-function requiredWhileShown(declaration: FormDeclaration, name: string): JsonSchema {
-  const isList = (field: string) => declaration.form.properties[field]?.type === 'array';
-  const shown = conditionsOf(declaration, name).map((when) => conditionSchema(when, isList));
-  return {
-    if: shown.length === 1 && shown[0] ? shown[0] : { allOf: shown },
-    // biome-ignore lint/suspicious/noThenProperty: "then" is the JSON Schema keyword
-    then: { properties: { [name]: {} }, required: [name] },
-  };
+/** Returns the conditions under which a field is required, which all must hold; none if it never or always is. */
+function requirements(declaration: FormDeclaration, name: string): Condition[] {
+  const shown = conditionsOf(declaration, name);
+  if (isRequiredWhileShown(declaration, name)) return shown;
+  const { requiredIf: when } = declaration.form.properties[name] ?? {};
+  return when ? [...shown, when] : [];
 }
 
+function requiredIf(name: string, conditions: readonly Condition[], isList: (field: string) => boolean): JsonSchema[] {
+  const [first, ...others] = conditions.map((when) => conditionSchema(when, isList));
+  if (!first) return [];
+  // biome-ignore lint/suspicious/noThenProperty: "then" is the JSON Schema keyword
+  return [{ if: others.length > 0 ? { allOf: [first, ...others] } : first, then: presence(name) }];
+}
+
+function presence(name: string): JsonSchema {
+  return { properties: { [name]: {} }, required: [name] };
+}
+
+/** What a schema is for: to render fields, to validate answers, or to validate what is sent of them. */
+type Purpose = 'form' | 'answers' | 'sent';
+
 /**
- * Converts a field to JSON Schema; nested fields allow no additional properties. Leaves out what only a calendar or a
- * server can check, and what is no bound.
+/**
+ * Converts a field to JSON Schema; nested fields allow no additional properties. Leaves out what only a calendar, a
+ * parser or a server can check, and what is no bound. As it is sent, a JSON text is what it says.
  */
-export function fieldSchema(field: FieldSchema | FieldItems): JsonSchema {
-  const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, secret: _s, ...rest } = field as FieldSchema;
-  const { format, properties, items, ...plain } = rest;
+export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 'answers'): JsonSchema {
+  const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, blanks: _b, rules: _r, ...bounds } = field as FieldSchema;
+  const { format, properties, items, secret: _k, showIf: _s, requiredIf: _i, ...plain } = bounds;
+  if (format === 'json') return purpose !== 'sent' ? plain : { ...plain, type: ['object', 'array'] };
   return {
     ...plain,
     ...(format && (PATTERNS[format] ? { pattern: PATTERNS[format] } : { format })),
-    ...(items && { items: fieldSchema(items) }),
-    ...(properties && { properties: mapFields(properties), additionalProperties: false }),
+    ...(items && { items: fieldSchema(items, purpose) }),
+    ...(properties && { properties: mapFields(properties, purpose), additionalProperties: false }),
+    ...(properties && purpose === 'answers' && partRequirements(properties)),
   };
+}
+
+/** Requires the parts of a group that must be filled in under a condition. */
+function partRequirements(parts: Record<string, FieldSchema>): Pick<JsonSchema, 'allOf'> {
+  const isList = (part: string) => parts[part]?.type === 'array';
+  const rules = Object.entries(parts).flatMap(([name, { showIf, requiredIf: when }]) =>
+    when ? requiredIf(name, showIf && !isSame(showIf, when) ? [showIf, when] : [when], isList) : [],
+  );
+  return rules.length > 0 ? { allOf: rules } : {};
 }
 
 /** Formats that JSON Schema does not know, or defines more strictly or loosely. */
@@ -99,6 +126,6 @@ const PATTERNS: Record<string, string> = {
   file: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$',
 };
 
-function mapFields(fields: Record<string, FieldSchema>): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]));
+function mapFields(fields: Record<string, FieldSchema>, purpose: Purpose): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, purpose)]));
 }

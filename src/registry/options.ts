@@ -35,6 +35,11 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
   const listsByName: Record<string, readonly Option[]> = {};
   for (const [name, fieldUi] of Object.entries(fields)) {
     const field = properties[name];
+    if (field && fieldUi.fields) {
+      [properties[name], fields[name]] = withPartOptions(field, fieldUi, (list) =>
+        listOf(declaration, name, list, lists),
+      );
+    }
     const candidateLists = Object.values(fieldUi.optionsFrom?.lists ?? {});
     const listNames = fieldUi.options ? [fieldUi.options] : candidateLists;
     if (!field || (listNames.length === 0 && !fieldUi.optionsFrom)) continue;
@@ -52,6 +57,33 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
   }
   const ownLists = Object.keys(listsByName).length > 0 && { lists: listsByName };
   return { ...declaration, form: { ...form, properties }, ui: { ...ui, fields }, resolved: true, ...ownLists };
+}
+
+/** Fills in the option lists that the sub-fields of a group, or of groups that repeat, name. */
+function withPartOptions(
+  field: FieldSchema,
+  fieldUi: FieldUi,
+  listOfName: (name: string) => readonly Option[],
+): [FieldSchema, FieldUi] {
+  const parts = { ...(field.properties ?? field.items?.properties) };
+  const looks = { ...fieldUi.fields };
+  for (const [name, look] of Object.entries(looks)) {
+    const part = parts[name];
+    if (!part) continue;
+    if (look.fields) [parts[name], looks[name]] = withPartOptions(part, look, listOfName);
+    if (!look.options) continue;
+    const options = listOfName(look.options);
+    parts[name] = withEnum(
+      part,
+      options.map(({ value }) => value),
+    );
+    looks[name] = { ...look, ...labelsAndHints(options) };
+  }
+  const { properties, items } = field;
+  return [
+    { ...field, ...(properties && { properties: parts }), ...(items && { items: { ...items, properties: parts } }) },
+    { ...fieldUi, fields: looks },
+  ];
 }
 
 /** Returns the declaration as one with a form. @throws Error for a chooser */

@@ -1,7 +1,8 @@
-import type { BodyObject, BodyValue, ToolRequest } from '@/generated/declaration';
+import type { BodyObject, BodyValue, FieldItems, FieldSchema, ToolRequest } from '@/generated/declaration';
 import { type Answers, effectiveAnswers, isShown } from './answers';
 import { revealingChoice } from './conditions';
 import type { ContextVariables } from './context-variables';
+import { parseJsonText } from './json-text';
 import type { FormDeclaration } from './options';
 import { fillPlaceholders, valueAt } from './paths';
 
@@ -39,8 +40,8 @@ export function sentAnswers(declaration: FormDeclaration, answers: Answers): Rec
   const sent: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {
     if (declaration.reveal?.[name]?.send === 'replace') continue;
-    if (name in effective) sent[name] = effective[name];
-    else if (isShown(declaration, name, answers)) sent[name] = emptyValue(field.type);
+    if (name in effective) sent[name] = sentValue(field, effective[name]);
+    else if (isShown(declaration, name, answers)) sent[name] = emptyValue(field);
     if (sent[name] === undefined) delete sent[name];
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
@@ -57,10 +58,22 @@ function replaceChoice(value: unknown, choice: unknown, text: unknown): unknown 
   return [...new Set(value.map((item) => (item === choice ? text : item)))];
 }
 
-/** Returns the value sent for an empty field; undefined if its type has no empty value. */
-function emptyValue(type: string): unknown {
-  return { string: '', boolean: false, array: [] }[type];
+/** Returns an answer as it is sent: a JSON text as what it says, also in groups; one that is none stays a text. */
+function sentValue(field: FieldSchema | FieldItems, value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((entry) => ('items' in field ? sentValue(field.items ?? field, entry) : entry));
+  if (field.format === 'json') return parseJsonText(String(value)) ?? value;
+  if (!field.properties) return value;
+  const parts = Object.entries(value as object);
+  return Object.fromEntries(parts.map(([name, part]) => [name, sentValue(field.properties?.[name] ?? field, part)]));
 }
+
+/** Returns the value sent for an empty field; undefined if its kind has no empty value. */
+function emptyValue({ type, format }: FieldSchema): unknown {
+  return format === 'json' ? undefined : EMPTY_VALUES[type];
+}
+
+const EMPTY_VALUES: Readonly<Record<string, unknown>> = { string: '', boolean: false, array: [] };
 
 function mapObject(
   body: BodyObject,

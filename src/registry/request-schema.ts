@@ -57,11 +57,12 @@ function sentField(declaration: FormDeclaration, name: string): BodyField {
     ({ when, send }) => send === 'replace' && revealingChoice(when)?.field === name,
   );
   const max = limits[name]?.max;
-  let schema = fieldSchema(field);
+  let schema = fieldSchema(field, 'sent');
   if (replaceable) schema = withoutOptions(schema);
   if (max) schema = { ...schema, maxItems: max };
   if (!required) schema = allowingEmpty(schema);
-  const typeHasEmpty = field.type === 'string' || field.type === 'boolean' || field.type === 'array';
+  const typeHasEmpty =
+    (field.type === 'string' && field.format !== 'json') || field.type === 'boolean' || field.type === 'array';
   const alwaysShown = conditionsOf(declaration, name).length === 0 && (required || typeHasEmpty);
   return { schema, always: alwaysShown || isAlwaysPreset(declaration, name) };
 }
@@ -119,6 +120,11 @@ const FACTS: Record<Fact, JsonSchema> = {
   firstName: { type: 'string' },
   now: { type: 'string', format: 'date-time' },
   today: { type: 'string', format: 'date' },
+  year: { type: 'string' },
+  month: { type: 'string' },
+  weekday: { type: 'string' },
+  time: { type: 'string' },
+  randomName: { type: 'string' },
   webhookAddress: { type: 'string' },
 };
 
@@ -126,5 +132,5 @@ function dialogField(name: string, declaration: FormDeclaration, dialog?: Dialog
   const field = dialog?.form.properties[name];
   if (!field)
     throw new Error(`${declaration.id}: the request names the dialog field "${name}", which the dialog does not have`);
-  return fieldSchema(field);
+  return fieldSchema(field, 'sent');
 }

@@ -1,7 +1,9 @@
-import type { FieldSchema, Rule } from '@/generated/declaration';
+import type { FieldItems, FieldSchema, Rule } from '@/generated/declaration';
 import { isShown } from './answers';
+import { isPartShown } from './clean-value';
 import { isoDay } from './context-variables';
 import { isEmpty } from './is-empty';
+import { unreadableLine } from './json-text';
 import type { FormDeclaration } from './options';
 
 /** A violation that JSON Schema cannot express. */
@@ -10,14 +12,14 @@ export interface BrokenRule {
   field: string;
   /** Dotted path of the value. */
   path: string;
-  keyword: 'earliest' | 'latest' | Rule['need'];
+  keyword: 'earliest' | 'latest' | 'format' | Rule['need'];
   /** Declared message of a rule between fields; the message of a bound is found by its keyword. */
   message?: string;
   params: Record<string, unknown>;
 }
 
 /**
- * Returns the violated date bounds and rules between fields.
+ * Returns the violated date bounds, texts that are no JSON, and rules between fields, of the form and of its groups.
  *
  * @param effective effective answers: without hidden fields and empty values
  */
@@ -26,37 +28,59 @@ export function brokenRules(
   effective: Readonly<Record<string, unknown>>,
   now: Date,
 ): BrokenRule[] {
-  const bounds = Object.entries(declaration.form.properties).flatMap(([name, field]) =>
-    brokenBounds(name, name, field, effective[name], now),
+  const { form, rules } = declaration;
+  const inFields = Object.entries(form.properties).flatMap(([name, field]) =>
+    brokenInField(name, field, effective[name], now),
   );
-  const ruleProblems = (declaration.rules ?? []).flatMap((rule) => {
-    const shown = rule.fields.filter((field) => isShown(declaration, field, effective));
-    const field = shown.at(-1);
-    if (!field || isSatisfied(rule, shown, effective)) return [];
-    return [{ field, path: field, keyword: rule.need, message: rule.message, params: {} }];
-  });
-  return [...bounds, ...ruleProblems];
+  return [...inFields, ...brokenBetween(rules, '', (field) => isShown(declaration, field, effective), effective)];
 }
 
-function brokenBounds(field: string, path: string, schema: FieldSchema, value: unknown, now: Date): BrokenRule[] {
-  const parts = schema.items?.properties ?? schema.properties;
-  if (parts) {
-    const groups = Array.isArray(value)
-      ? value.map((group, index) => [`${path}.${index}`, group] as const)
-      : [[path, value] as const];
-    return groups.flatMap(([groupPath, group]) =>
-      Object.entries(parts).flatMap(([name, part]) =>
-        brokenBounds(field, `${groupPath}.${name}`, part, (group as Record<string, unknown> | undefined)?.[name], now),
-      ),
-    );
+/** Returns what is violated in a field: in its text, or in the parts of its groups and between them. */
+function brokenInField(path: string, schema: FieldSchema | FieldItems, value: unknown, now: Date): BrokenRule[] {
+  if (Array.isArray(value) && 'items' in schema) {
+    const items = schema.items as FieldItems;
+    return value.flatMap((entry, index) => brokenInField(`${path}.${index}`, items, entry, now));
   }
-  if (typeof value !== 'string') return [];
+  if (typeof value === 'string') return brokenText(path, schema as FieldSchema, value, now);
+  const { properties: parts, rules } = schema;
+  if (!parts || !value) return [];
+  const group = value as Readonly<Record<string, unknown>>;
+  const inParts = Object.entries(parts).flatMap(([name, part]) =>
+    brokenInField(`${path}.${name}`, part, group[name], now),
+  );
+  return [...inParts, ...brokenBetween(rules, `${path}.`, (part) => isPartShown(parts, part, group), group)];
+}
+
+function brokenBetween(
+  rules: readonly Rule[] = [],
+  prefix: string,
+  isVisible: (field: string) => boolean,
+  answers: Readonly<Record<string, unknown>>,
+): BrokenRule[] {
+  return rules.flatMap((rule) => {
+    const shown = rule.fields.filter(isVisible);
+    const field = shown.at(-1);
+    if (!field || isSatisfied(rule, shown, answers)) return [];
+    return [broken(`${prefix}${field}`, rule.need, {}, rule.message)];
+  });
+}
+
+function brokenText(path: string, schema: FieldSchema, text: string, now: Date): BrokenRule[] {
+  const { format } = schema;
+  if (format === 'json') {
+    const line = unreadableLine(text);
+    return line === undefined ? [] : [broken(path, 'format', { format, line })];
+  }
   // Compare a moment by the member's local date, as it was picked.
-  const day = schema.format === 'date-time' ? isoDay(new Date(value)) : value;
+  const day = format === 'date-time' ? isoDay(new Date(text)) : text;
   const resolveLimit = (limit: string | undefined) => (limit === 'today' ? isoDay(now) : limit);
   const [earliest, latest] = [resolveLimit(schema.earliest), resolveLimit(schema.latest)];
-  if (earliest && day < earliest) return [{ field, path, keyword: 'earliest', params: { limit: earliest } }];
-  return latest && day > latest ? [{ field, path, keyword: 'latest', params: { limit: latest } }] : [];
+  if (earliest && day < earliest) return [broken(path, 'earliest', { limit: earliest })];
+  return latest && day > latest ? [broken(path, 'latest', { limit: latest })] : [];
+}
+
+function broken(path: string, keyword: BrokenRule['keyword'], params: BrokenRule['params'], message?: string) {
+  return { field: path.split('.')[0] ?? '', path, keyword, params, ...(message !== undefined && { message }) };
 }
 
 function isSatisfied({ need }: Rule, fields: string[], answers: Readonly<Record<string, unknown>>): boolean {

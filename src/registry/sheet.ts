@@ -93,7 +93,7 @@ function normalizeTitle(title: string): string {
 
 function isCell({ type, format, const: constant, items }: FieldSchema): boolean {
   if (type === 'object' || format === 'file' || constant !== undefined) return false;
-  return type !== 'array' || (items?.type === 'string' && items.format !== 'file');
+  return type !== 'array' || (items?.type !== 'object' && items?.format !== 'file');
 }
 
 /**
@@ -111,7 +111,12 @@ function cellAnswers(declaration: FormDeclaration, name: string, cell: string): 
     return other ? { [name]: other.choice, [other.field]: text } : { [name]: option ?? text };
   }
   if (field.type === 'string') return { [name]: text };
-  return { [name]: Number.isFinite(Number(text)) ? Number(text) : text };
+  return { [name]: numberOrText(text) };
+}
+
+/** A text that is no number is kept, so that validation reports it. */
+function numberOrText(text: string): number | string {
+  return Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
@@ -126,8 +131,10 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
 
 /** Entries are separated by semicolons or line breaks: options may contain commas. */
 function listAnswers(declaration: FormDeclaration, name: string, text: string): Answers {
+  const field = declaration.form.properties[name];
   const entries = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);
-  if (optionsOf(declaration.form.properties[name]).length === 0) return { [name]: entries };
+  if (optionsOf(field).length === 0)
+    return { [name]: field?.items?.type === 'string' ? entries : entries.map(numberOrText) };
   const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
   const unknownEntries = found.flatMap(({ word, option }) => (option === undefined ? [word] : []));
   const other = unknownEntries.length > 0 ? otherOption(declaration, name) : undefined;

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@/generated/declaration';
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { type Answers, secretFields } from './answers';
 import { revealingChoice } from './conditions';
 import { isEmpty } from './is-empty';
@@ -9,7 +9,7 @@ const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined,
 
 /** Returns whether a field's type accepts text; switches, dates, files and groups do not. */
 export function acceptsText({ type, format, items }: FieldSchema): boolean {
-  if (type === 'array') return items?.type === 'string' && TEXT_FORMATS.includes(items.format);
+  if (type === 'array') return items !== undefined && !items.properties && TEXT_FORMATS.includes(items.format);
   return type === 'integer' || type === 'number' || (type === 'string' && TEXT_FORMATS.includes(format));
 }
 
@@ -61,8 +61,11 @@ function listAnswers(
   const entries = [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter(Boolean);
   const maxEntries = declaration.limits?.[name]?.max ?? field.maxItems ?? Number.POSITIVE_INFINITY;
   if (optionsOf(field).length === 0) {
+    const { items } = field;
+    const isNumber = items?.type === 'integer' || items?.type === 'number';
     const accepted = entries
-      .filter((word) => coerceText(field.items as FieldSchema, word) !== undefined)
+      .map((word) => (isNumber ? coerceNumber(items, word) : coerceText(items as FieldSchema, word) && word))
+      .filter((word) => word !== undefined)
       .slice(0, maxEntries);
     return accepted.length > 0 ? { [name]: accepted } : undefined;
   }
@@ -112,9 +115,11 @@ function coerceText(field: FieldSchema | undefined, text: string): string | unde
   return value;
 }
 
-function coerceNumber({ type, enum: options, minimum, maximum }: FieldSchema, text: string): number | undefined {
+function coerceNumber(field: FieldSchema | FieldItems, text: string): number | undefined {
+  const { type, enum: options, minimum, maximum, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field;
   const value = Number(text);
   const isKind = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
   const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
-  return isKind && isWithin && (!options || options.includes(value)) ? value : undefined;
+  const isInside = value > exclusiveMinimum && value < exclusiveMaximum;
+  return isKind && isWithin && isInside && (!options || options.some((option) => option === value)) ? value : undefined;
 }

@@ -37,7 +37,8 @@ function fieldUiSchema(field: FieldSchema, fieldUi: FieldUi, limit?: WidgetOptio
 /** Returns the field properties that the render schema cannot express. */
 function schemaOptions(field: FieldSchema): Partial<WidgetOptions> {
   const { format, earliest, latest, accept, maxBytes } = (field.items ?? field) as FieldSchema;
-  const options = { format, earliest, latest, accept, maxBytes };
+  const { showIf, requiredIf } = field;
+  const options = { format, earliest, latest, accept, maxBytes, showIf, requiredIf };
   return Object.fromEntries(Object.entries(options).filter(([, word]) => word !== undefined));
 }
 
@@ -100,7 +101,13 @@ function listWidget({ items }: FieldSchema): string {
   return items?.enum ? 'choices' : 'tags';
 }
 
-const WIDGET_OF_FORMAT: Record<string, string> = { date: 'date', time: 'date', 'date-time': 'date', file: 'file' };
+const WIDGET_OF_FORMAT: Record<string, string> = {
+  date: 'date',
+  time: 'date',
+  'date-time': 'date',
+  file: 'file',
+  json: 'textarea',
+};
 
 function isTypedNumber({ type, enum: options }: FieldSchema): boolean {
   return (type === 'integer' || type === 'number') && !options;

@@ -6,6 +6,7 @@ import type { Run } from '@/automation/parts/run';
 import { loadNormaliser, loadResultCheck } from '@/engine/plugins';
 import { automationKinds } from '@/generated/automations';
 import { webhooks } from '@/generated/server';
+import { momentVariables } from '@/registry/context-variables';
 import { asForm } from '@/registry/options';
 import { partAt, resultParts, withPartAt } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
@@ -14,6 +15,7 @@ import { configureWebhooks } from '@/server/runs/configure-webhooks';
 import { demoResult } from '@/toolkit/codegen/demo-result';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
+import { SAMPLE_MOMENT } from '@/toolkit/project/sample-files';
 import { stubServices } from '@/toolkit/prompts/stub-provider';
 import { type Stub, startStub } from '../server/stub';
 import { isRequested } from '../support/requested-tool';
@@ -132,7 +134,7 @@ describe.runIf(refinable.length > 0).each(refinable)('what changes the result of
   async function wished(wish: string, part = '') {
     const [sample] = samplesOf(form.id).valid;
     const made = await demoResult(folders, form, sample?.answers ?? {});
-    const facts = { ...sample?.session, now: '2026-01-02T03:04:05.678Z', today: '2026-01-02', webhookAddress: 'x' };
+    const facts = { ...sample?.session, ...momentVariables(SAMPLE_MOMENT), webhookAddress: 'x' };
     const result = made?.result.value;
     const answers = sample?.answers ?? {};
     const body = requestBody(form, request, { answers, variables: facts, result, dialog: { wish, part } });

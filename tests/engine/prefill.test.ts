@@ -3,6 +3,7 @@ import { MemberScope, profileFieldKey } from '@/browser/member-scope';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
+import { momentVariables, prefillFromContext } from '@/registry/context-variables';
 import { toast } from '@/ui/toast';
 import { formFixture, moduleFixture } from '../support/form-fixture';
 import { sessionWith } from '../support/session';
@@ -41,6 +42,14 @@ describe('fields filled in for the member', () => {
 
   it('hold what is known when the form first shows, and nothing of what is not', () => {
     expect(open().answers).toEqual({ mail: 'ann@example.com', day: '2026-01-31' });
+  });
+
+  it('hold parts of the day, and a name made up anew for each form', () => {
+    const moment = new Date(2026, 2, 2, 9, 5);
+    const { year, month, weekday, time, randomName } = momentVariables(moment, () => 0);
+    expect([year, month, weekday, time, randomName]).toEqual(['2026', 'March', 'Monday', '09:05', 'amber-brook-10']);
+    expect(momentVariables(moment, () => 0.999).randomName).toBe('swift-valley-99');
+    expect(prefillFromContext({ a: 'month', b: 'firstName' }, { month })).toEqual({ a: 'March' });
   });
 
   it('hold what was kept for them instead', () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { textDelta } from '@/contracts/run-events';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunPanel } from '@/engine/page/run-panel';
 import { SubmitBar } from '@/engine/page/submit-bar';
+import { loadProgress } from '@/engine/plugins';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
@@ -190,6 +191,46 @@ describe('an answer that is being written', () => {
     expect((await screen.findByRole('region', { name: 'The unfinished answer' })).textContent).toContain(
       'Half of a prompt',
     );
+  });
+});
+
+describe('the log of a run', () => {
+  const WITH_LOG = { progress: { kind: 'run', log: true } } as const;
+  beforeEach(() => loadProgress(WITH_LOG.progress));
+
+  const lines = [
+    { at: 1, text: 'Read page 1' },
+    { at: 2, text: 'Read page 2' },
+  ];
+  const log = () => screen.findByRole('region', { name: 'Log of the run' });
+  const entries = async () =>
+    within(await log())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('grows while the run goes on, and is there after a failure', async () => {
+    const { over } = await submitted(WITH_LOG);
+    await send('progress', { note: 'Read page 1', at: 1, lines: lines.slice(0, 1) });
+    expect(await entries()).toEqual([expect.stringContaining('Read page 1')]);
+    await send('progress', { note: 'Read page 2', at: 2, lines });
+    expect(await entries()).toHaveLength(2);
+    const asked = network.getMockImplementation();
+    network.mockImplementation(async (address, init) =>
+      /\/runs\/[0-9a-f-]+$/.test(String(address))
+        ? Response.json({ state: 'failed', progress: { at: 2, lines } })
+        : (asked?.(address, init) as Promise<Response>),
+    );
+    answer(Response.json({ error: { code: 'x', message: 'It broke off.' } }, { status: 502 }));
+    await act(() => over);
+    expect(await screen.findByText('It broke off.')).toBeTruthy();
+    expect(await entries()).toEqual([expect.stringContaining('Read page 1'), expect.stringContaining('Read page 2')]);
+  });
+
+  it('is not there where the tool does not ask for it', async () => {
+    await submitted({ progress: { kind: 'run' } } as const);
+    await send('progress', { note: 'Read page 1', at: 1, lines });
+    expect(await screen.findByText('Read page 1')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Log of the run' })).toBeNull();
   });
 });
 

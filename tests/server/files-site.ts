@@ -15,6 +15,14 @@ export const PAPERS: FileField = {
   maxBytes: 3_000_000,
 };
 
+export const SUBTITLES: FileField = {
+  field: 'subtitles',
+  path: 'subtitles',
+  accept: ['.srt', 'image/png'],
+  maxBytes: 3_000_000,
+};
+export const ANYTHING: FileField = { field: 'anything', path: 'anything', accept: ['*'], maxBytes: 3_000_000 };
+
 const VALUE = { type: 'string' };
 
 export const fileWebhook = webhook(
@@ -23,11 +31,13 @@ export const fileWebhook = webhook(
     additionalProperties: false,
     properties: {
       photo: VALUE,
+      subtitles: VALUE,
+      anything: VALUE,
       more: { type: 'object', properties: { papers: { type: 'array', items: VALUE } } },
       apiKey: VALUE,
     },
   },
-  { tool: 'sample', files: [PHOTO, PAPERS] },
+  { tool: 'sample', files: [PHOTO, PAPERS, SUBTITLES, ANYTHING] },
 );
 
 const SHOW =

@@ -51,6 +51,9 @@ describe('an upload', () => {
     ['photo', 'notes.html', '<b>hi</b>', 'text/plain'],
     ['papers', 'rows.csv', 'BM;a\n1;2', 'text/csv'],
     ['papers', 'paper', '%PDF-1.7\n\0', 'application/pdf'],
+    ['subtitles', 'film.SRT', '1\n00:00', 'text/plain'],
+    ['anything', 'model.bin', 'a\0b', 'application/octet-stream'],
+    ['anything', 'page.html', '<b>hi</b>', 'text/plain'],
   ])('for %s of %s is told apart by its bytes', async (field, name, text, type) => {
     expect((await uploaded(site.url, site.token, name, text, { field })).type).toBe(type);
   });
@@ -60,6 +63,7 @@ describe('an upload', () => {
     ['bytes that are no text', 'photo', 'a.txt', Buffer.from([0xff, 0xfe, 1, 2, 3]), 'of a kind we do not know'],
     ['text with a NUL', 'papers', 'a.csv', 'a;b\0', 'of a kind we do not know'],
     ['words where a picture belongs', 'papers', 'a.pdf', 'hello', 'text/plain'],
+    ['another ending', 'subtitles', 'film.srt.txt', '1', 'text/plain'],
   ])('of %s is refused, naming what came and what is taken', async (_what, field, name, body, found) => {
     const answer = await upload(site.url, site.token, name, body, { field });
     expect([answer.status, await json(answer)]).toEqual([

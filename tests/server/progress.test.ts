@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonAnswer, type Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
-import type { RunView } from '@/contracts/run';
+import { Failure } from '@/contracts/failure';
+import type { RunProgress, RunView } from '@/contracts/run';
 import { RunExecutor } from '@/server/runs/run-executor';
 import { RunStore, type StoredRun } from '@/server/runs/run-store';
 import { DATABASES, type World } from './actors';
@@ -64,7 +65,8 @@ describe('what a workflow says of its run', () => {
     expect((await view()).progress).toMatchObject({ stage: 'Searching', percent: 40, note: '3 found' });
     await report({ stage: `Writing ${'x'.repeat(300)}`, percent: 20 });
     const { progress } = await view();
-    expect(progress).toEqual({ stage: `Writing ${'x'.repeat(112)}`, percent: 40, at: expect.any(Number) });
+    expect(progress).toMatchObject({ stage: `Writing ${'x'.repeat(112)}`, percent: 40 });
+    expect(progress?.note).toBeUndefined();
     end();
     expect((await answer).status).toBe(200);
   });
@@ -80,10 +82,27 @@ describe('what a workflow says of its run', () => {
     await answer;
   });
 
+  it('keeps its notes as lines, each once, also once it ended', async () => {
+    const { answer, report, view, end } = await started();
+    await report({ stage: 'Reading', note: 'page 1' });
+    await report({ percent: 50 });
+    await report({ note: 'page 1' });
+    await report({ stage: 'Reading', note: 'page 2' });
+    const texts = async () => (await view()).progress?.lines?.map(({ text }) => text);
+    expect(await texts()).toEqual(['page 1', 'page 2']);
+    end();
+    await answer;
+    expect(await texts()).toEqual(['page 1', 'page 2']);
+  });
+
   it('never shows a key of the member', async () => {
     const { answer, report, view, end } = await started();
     await report({ stage: `With ${LIVE.apiKey}`, note: 'and sk-proj-abcdef123456' });
-    expect((await view()).progress).toMatchObject({ stage: 'With [key hidden]', note: 'and [key hidden]' });
+    expect((await view()).progress).toMatchObject({
+      stage: 'With [key hidden]',
+      note: 'and [key hidden]',
+      lines: [{ text: 'and [key hidden]' }],
+    });
     end();
     await answer;
   });
@@ -128,6 +147,27 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
     world = await open();
   });
   afterAll(() => world.close());
+
+  it('keeps the latest hundred notes, and those said right before a failure', async () => {
+    const store = new RunStore(world.service, crypto.randomUUID());
+    const id = crypto.randomUUID();
+    const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
+    await store.start({ id, userId: world.a.id, ...facts });
+    const automation = async ({ progress }: Run): Promise<Answer> => {
+      for (let count = 1; count <= 105; count += 1) progress({ note: `note ${count}` });
+      throw new Failure('broken', 'It broke off.');
+    };
+    const run = { id, body: {}, email: undefined, language: undefined };
+    await new RunExecutor(store, () => undefined).execute({ run, automation, deadlineSeconds: 60, keys: [] } as never);
+    const stored = await store.find(id);
+    const { lines = [] } = JSON.parse(stored?.progress ?? '{}') as RunProgress;
+    expect([stored?.state, lines.length, lines[0]?.text, lines.at(-1)?.text]).toEqual([
+      'failed',
+      100,
+      'note 6',
+      'note 105',
+    ]);
+  });
 
   it('ends a wait when the run says something, and keeps what is said in the order it came', async () => {
     const store = new RunStore(world.service, crypto.randomUUID());

@@ -1,4 +1,5 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import { isPartShown } from '@/registry/clean-value';
 import { isoDay } from '@/registry/context-variables';
 import { optionsOf } from '@/registry/options';
 import { SAMPLE_MOMENT } from '@/toolkit/project/sample-files';
@@ -120,13 +121,15 @@ function listBounds(schema: FieldSchema, sample: unknown, max: number | undefine
 function entryBounds(items: FieldItems | undefined, group: object | undefined): Bound[] {
   if (!items || items.enum) return [];
   if (group) return groupBounds({ ...items, type: 'object', title: '' } as FieldSchema, group);
-  return textBounds({ ...items, type: 'string', title: '' } as FieldSchema);
+  const entry = { ...items, title: '' } as FieldSchema;
+  return items.type === 'string' ? textBounds(entry) : numberBounds(entry);
 }
 
 /** A group in which one part is at a bound, or is missing though it must be filled in. */
 function groupBounds({ properties = {}, required = [] }: FieldSchema, sample: unknown): Bound[] {
   const group = validGroup(properties, sample);
-  const bounds = Object.entries(properties).flatMap(([part, schema]) =>
+  const shown = Object.entries(properties).filter(([part]) => isPartShown(properties, part, group));
+  const bounds = shown.flatMap(([part, schema]) =>
     boundsOf(schema, group[part]).map(({ what, value, problem }) => ({
       what: `${part}: ${what}`,
       value: { ...group, [part]: value },

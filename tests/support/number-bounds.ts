@@ -1,9 +1,9 @@
-import type { FieldSchema } from '@/generated/declaration';
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import type { Bound } from './bounds';
 
 /** Returns numbers at, below and above the declared bounds, between two steps, and of the wrong type. */
 export function numberBounds(schema: FieldSchema): Bound[] {
-  const { type, minimum, maximum, multipleOf } = schema;
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const step = stepOf(schema);
   const first = minimum === undefined ? undefined : onStep(Math.ceil, minimum, multipleOf);
   const last = maximum === undefined ? undefined : onStep(Math.floor, maximum, multipleOf);
@@ -12,6 +12,8 @@ export function numberBounds(schema: FieldSchema): Bound[] {
   return [
     ...(first === undefined ? [] : around('minimum', [first, first + step], [first - step], maximum)),
     ...(last === undefined ? [] : around('maximum', [last - step, last], [last + step], undefined, minimum)),
+    ...(exclusiveMinimum === undefined ? [] : excluded('exclusiveMinimum', exclusiveMinimum, step)),
+    ...(exclusiveMaximum === undefined ? [] : excluded('exclusiveMaximum', exclusiveMaximum, -step)),
     ...(multipleOf && !Number.isInteger(rounded(between / multipleOf))
       ? [{ what: 'multipleOf', value: rounded(between), problem: 'multipleOf' }]
       : []),
@@ -21,9 +23,21 @@ export function numberBounds(schema: FieldSchema): Bound[] {
 }
 
 /** Returns a valid number of a field. */
-export function validNumber({ minimum, maximum, multipleOf, type }: FieldSchema): number {
+export function validNumber(schema: FieldSchema | FieldItems): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = schema;
   const whole = multipleOf ?? (type === 'integer' ? 1 : undefined);
+  if (exclusiveMinimum !== undefined) return rounded(exclusiveMinimum + stepOf(schema));
+  if (exclusiveMaximum !== undefined) return rounded(exclusiveMaximum - stepOf(schema));
   return onStep(Math.ceil, minimum ?? Math.min(1, maximum ?? 1), whole);
+}
+
+/** Returns an excluded bound, and the next number it does not exclude. */
+function excluded(keyword: string, bound: number, step: number): Bound[] {
+  const next = rounded(bound + step);
+  return [
+    { what: `${keyword} ${bound}`, value: bound, problem: keyword },
+    { what: `${keyword} ${next}`, value: next },
+  ];
 }
 
 function around(
@@ -41,7 +55,8 @@ function around(
 }
 
 /** Returns the distance to the next number: the step, or a fraction of the range. */
-function stepOf({ type, minimum, maximum, multipleOf }: FieldSchema): number {
+function stepOf(schema: FieldSchema | FieldItems): number {
+  const { type, multipleOf, minimum = schema.exclusiveMinimum, maximum = schema.exclusiveMaximum } = schema;
   if (multipleOf) return multipleOf;
   if (type === 'integer') return 1;
   return minimum === undefined || maximum === undefined ? 1 : (maximum - minimum) / 4 || 1;

@@ -8,6 +8,7 @@ import type { NormalisedResult, RendererModule, ResultKind } from '@/contracts/p
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { type Answers, conditionsOf, isShown } from '@/registry/answers';
 import { revealingChoice } from '@/registry/conditions';
+import { momentVariables } from '@/registry/context-variables';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
@@ -42,7 +43,7 @@ import { sessionWith } from './session';
 import { oneGroupEach, onOnePage, withAllShown } from './single-page-form';
 import { wrappedTexts, wrappedValues } from './wrapped-answers';
 
-const FACTS = { now: '2026-01-02T03:04:05.678Z', today: '2026-01-02' };
+const FACTS = momentVariables(new Date('2026-01-02T03:04:05.678Z'));
 
 /** Waits for the parts that are loaded when they first show. */
 const settled = () => act(() => vi.dynamicImportSettled());

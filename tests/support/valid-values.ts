@@ -1,16 +1,18 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import { isPartShown } from '@/registry/clean-value';
 import { isEmpty } from '@/registry/is-empty';
 import { optionsOf } from '@/registry/options';
 import { validNumber } from './number-bounds';
 
-/** Returns a group with every part filled in: from the sample, else with a valid value. */
+/** Returns a group with every part filled in that shows then: from the sample, else with a valid value. */
 export function validGroup(parts: Readonly<Record<string, FieldSchema>>, sample: unknown): Record<string, unknown> {
   const known = (sample ?? {}) as Record<string, unknown>;
   const filled = Object.entries(parts).map(([name, part]) => [
     name,
     isEmpty(known[name]) ? validValue(part) : known[name],
   ]);
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+  const group = Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(group).filter(([name]) => isPartShown(parts, name, group)));
 }
 
 /** Returns a valid value of a field; undefined if only a sample can provide one. */
@@ -38,6 +40,7 @@ export function sampleText(length: number, index = 0, format?: string): string {
   if (format === 'email') return `someone${index}@example.com`;
   if (format === 'uri') return `https://example.com/${index}`;
   if (format === 'time') return '09:30';
+  if (format === 'json') return `{"a": ${index}}`;
   if (format === 'file') return `0b7e6c1a-0000-4000-8000-${String(index).padStart(12, '0')}/file ${index}.pdf`;
   return `${index || ''}${'x'.repeat(length)}`.slice(0, length);
 }
@@ -48,7 +51,8 @@ const FEW_LETTERS = 6;
  * Returns distinct valid entries of a list; for a pattern, variants of an entry of the sample. May return fewer than
  * `count`.
  */
-export function validEntries(items: FieldItems | undefined, sample: unknown, count: number): string[] {
+export function validEntries(items: FieldItems | undefined, sample: unknown, count: number): (string | number)[] {
+  if (items?.type === 'integer' || items?.type === 'number') return Array<number>(count).fill(validNumber(items));
   const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = items ?? {};
   const length = Math.min(Math.max(minLength, FEW_LETTERS), maxLength);
   const fits = new RegExp(pattern ?? '', 'u');

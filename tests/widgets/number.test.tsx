@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { parseNumber } from '@/widgets/number/read-number';
 import { stepNumber } from '@/widgets/number/step-number';
+import { parseNumber } from '@/widgets/parts/read-number';
 import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const rooms = { rooms: { type: 'integer', title: 'Rooms', minimum: 1, maximum: 20 } } as const;
@@ -44,6 +44,9 @@ describe('a step', () => {
     [undefined, 1, { minimum: 3, multipleOf: 5 }, 5],
     [undefined, -1, {}, 0],
     [18, 1, { maximum: 19, multipleOf: 5 }, 15],
+    [1, -1, { exclusiveMinimum: 0, multipleOf: 1 }, 1],
+    [undefined, 1, { exclusiveMinimum: 0, multipleOf: 0.5 }, 0.5],
+    [9, 1, { exclusiveMaximum: 10, maximum: 12, multipleOf: 1 }, 9],
   ] as const)('from %s by %d within %o goes to %d', (from, by, grid, to) =>
     expect(stepNumber(from, by, grid)).toBe(to),
   );

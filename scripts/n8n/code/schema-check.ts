@@ -8,7 +8,7 @@ export type Formats = Readonly<Record<string, readonly [source: string, flags: s
 
 /** Keywords that are checked. */
 export const SUPPORTED_KEYWORDS = new Set(
-  'type enum const anyOf not properties required additionalProperties minProperties items minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum multipleOf'.split(
+  'type enum const anyOf not properties required additionalProperties minProperties items minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'.split(
     ' ',
   ),
 );
@@ -50,11 +50,16 @@ export function schemaErrors(schema: CheckedSchema, value: unknown, formats: For
   return errors;
 }
 
-function checkNumber({ maximum, minimum, multipleOf }: CheckedSchema, value: number, report: Report): void {
+function checkNumber(schema: CheckedSchema, value: number, report: Report): void {
+  const { maximum, minimum, exclusiveMaximum, exclusiveMinimum, multipleOf } = schema;
   if (typeof maximum === 'number' && value > maximum)
     report('maximum', { comparison: '<=', limit: maximum }, `must be <= ${maximum}`);
   if (typeof minimum === 'number' && value < minimum)
     report('minimum', { comparison: '>=', limit: minimum }, `must be >= ${minimum}`);
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+    report('exclusiveMaximum', { comparison: '<', limit: exclusiveMaximum }, `must be < ${exclusiveMaximum}`);
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    report('exclusiveMinimum', { comparison: '>', limit: exclusiveMinimum }, `must be > ${exclusiveMinimum}`);
   if (typeof multipleOf === 'number' && !isMultiple(value / multipleOf))
     report('multipleOf', { multipleOf }, `must be multiple of ${multipleOf}`);
 }

@@ -3,7 +3,7 @@ import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { FormContext } from '@/contracts/widget';
-import { isSectionShown, isShown } from '@/registry/answers';
+import { isRequired, isSectionShown, isShown } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
 import { createRegistry } from './form-registry';
 import { MemoSection } from './memo-section';
@@ -43,6 +43,7 @@ export function FormFields({ session, context, errors, disabled }: FormFieldsPro
         section={section}
         level={shown.length > 0 ? 3 : 2}
         shown={section.fields.filter((name) => isShown(declaration, name, answers))}
+        required={section.fields.filter((name) => isRequired(declaration, name, answers))}
         answers={answers}
         errors={errors}
         ids={ids}

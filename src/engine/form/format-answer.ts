@@ -1,4 +1,5 @@
 import type { FieldItems, FieldSchema, FieldUi } from '@/generated/declaration';
+import { isPartShown } from '@/registry/clean-value';
 import { isEmpty } from '@/registry/is-empty';
 
 /** A readable answer: one text, a list, or the labeled parts of a group. */
@@ -27,8 +28,10 @@ export function formatAnswer(field: FieldSchema | FieldItems, fieldUi: FieldUi, 
     }));
   }
   if (field.properties) {
+    const parts = field.properties;
     const group = value as Readonly<Record<string, unknown>>;
-    return Object.entries(field.properties).map(([name, part]) => ({
+    const shown = Object.entries(parts).filter(([name]) => isPartShown(parts, name, group));
+    return shown.map(([name, part]) => ({
       label: part.title,
       value: formatAnswer(part, fieldUi.fields?.[name] ?? {}, group[name]),
     }));

@@ -2,6 +2,7 @@ import type { ErrorSchema, FieldProps, Field as RjsfField } from '@rjsf/utils';
 import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
 import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
 import type { FieldUi } from '@/generated/declaration';
+import { isPartRequired, isPartShown, type Parts } from '@/registry/clean-value';
 import { cn } from '@/ui/cn';
 import { describedByIds } from '@/ui/field';
 
@@ -22,23 +23,26 @@ export function GroupField(props: FieldProps) {
   const { columns = 0, help, link, title: uiTitle } = getUiOptions(uiSchema) as FieldUi & { title?: string };
   const SchemaField = registry.fields.SchemaField as RjsfField;
   const id = fieldPathId.$id;
+  const group = formData ?? {};
+  const conditions = conditionsOf(schema, uiSchema);
   return (
     <fieldset id={id} aria-describedby={describedByIds(id, { help: help ?? link })} className="min-w-0">
       <legend className="mb-3 text-sm font-medium text-fg">{uiTitle ?? schema.title ?? title ?? name}</legend>
       <div className={cn('grid', COLUMNS[columns] ?? 'grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2')}>
         {Object.entries(schema.properties ?? {}).map(
           ([part, partSchema]) =>
-            typeof partSchema === 'object' && (
+            typeof partSchema === 'object' &&
+            isPartShown(conditions, part, group) && (
               <SchemaField
                 key={part}
                 name={part}
                 schema={partSchema}
                 uiSchema={uiSchema?.[part]}
-                formData={formData?.[part]}
+                formData={group[part]}
                 errorSchema={errorSchema?.[part] as ErrorSchema | undefined}
                 fieldPathId={toFieldPathId(part, registry.globalFormOptions, fieldPathId.path)}
                 registry={registry}
-                required={schema.required?.includes(part) ?? false}
+                required={schema.required?.includes(part) || isPartRequired(conditions, part, group)}
                 disabled={props.disabled}
                 readonly={props.readonly}
                 onChange={props.onChange}
@@ -50,4 +54,10 @@ export function GroupField(props: FieldProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Returns the parts of a group with the conditions under which they show or are required, which their UI schema holds. */
+function conditionsOf(schema: FieldProps['schema'], uiSchema: FieldProps['uiSchema']): Parts {
+  const parts = Object.keys(schema.properties ?? {});
+  return Object.fromEntries(parts.map((part) => [part, (uiSchema?.[part]?.['ui:options'] ?? {}) as Parts[string]]));
 }

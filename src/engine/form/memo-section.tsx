@@ -1,7 +1,7 @@
 import type { ErrorSchema, FieldPathId, FieldProps } from '@rjsf/utils';
 import { memo } from 'react';
 import type { Section } from '@/generated/declaration';
-import { type Answers, isRequiredWhileShown } from '@/registry/answers';
+import type { Answers } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
 import { sameErrors } from './field-errors';
 import { FormSection } from './form-section';
@@ -19,6 +19,8 @@ interface MemoSectionProps {
   level: 2 | 3;
   /** Names of its visible fields, in order. */
   shown: readonly string[];
+  /** Those of them that must be filled in. */
+  required: readonly string[];
   answers: Answers;
   errors: ErrorSchema | undefined;
   ids: ReadonlyMap<string, FieldPathId>;
@@ -27,7 +29,7 @@ interface MemoSectionProps {
 
 /** A section with its fields; re-renders only if an answer, an error or the state of one of them changed. */
 export const MemoSection = memo(
-  ({ session, section, level, shown, answers, errors, ids, sharedProps }: MemoSectionProps) => {
+  ({ session, section, level, shown, required, answers, errors, ids, sharedProps }: MemoSectionProps) => {
     const { declaration, lazyFeatures } = session.tool;
     const { schema, uiSchema, ...fieldProps } = sharedProps;
     const field = (name: string) => {
@@ -43,7 +45,7 @@ export const MemoSection = memo(
           formData={answers[name]}
           errorSchema={errorsOf(errors, name)}
           fieldPathId={id}
-          required={isRequiredWhileShown(declaration, name)}
+          required={required.includes(name)}
           {...fieldProps}
         />
       );
@@ -64,6 +66,7 @@ export const MemoSection = memo(
     before.ids === after.ids &&
     sameProps(before.sharedProps, after.sharedProps) &&
     before.shown.join() === after.shown.join() &&
+    before.required.join() === after.required.join() &&
     after.section.fields.every(
       (name) =>
         before.answers[name] === after.answers[name] &&

@@ -31,6 +31,8 @@ const GENERAL_MESSAGES: Record<string, (params: Violation['params']) => string> 
   maxLength: ({ limit }) => `Keep it under ${limit} characters`,
   minimum: ({ limit }) => `Enter ${limit} or more`,
   maximum: ({ limit }) => `Enter ${limit} or less`,
+  exclusiveMinimum: ({ limit }) => `Enter more than ${limit}`,
+  exclusiveMaximum: ({ limit }) => `Enter less than ${limit}`,
   enum: () => 'Choose one of the options',
   format: ({ format }) =>
     format === 'email' ? 'Enter a valid email address' : 'Enter a full address, starting with https://',

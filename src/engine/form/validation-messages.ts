@@ -7,7 +7,7 @@ import type { FormTool } from '../form-tool';
 import type { FieldProblem } from './field-errors';
 import { declaredPath, problemMessage, type Violation } from './problem-message';
 
-/** Returns the problems from date limits and rules between fields. */
+/** Returns the problems from date limits, texts that are no JSON, and rules between fields. */
 export function ruleProblems(tool: FormTool, effective: Answers, now: Date): FieldProblem[] {
   return brokenRules(tool.declaration, effective, now).map(({ path, keyword, params, message }) => ({
     path,
@@ -19,19 +19,20 @@ export function ruleProblems(tool: FormTool, effective: Answers, now: Date): Fie
 /** Maps a schema problem to the fields where a member can fix it. */
 export function toFieldProblems(tool: FormTool, effective: Answers, problem: FieldProblem): FieldProblem[] {
   const { keyword, path } = problem;
-  const group = tool.declaration.form.properties[path];
+  const group = partAt(tool.declaration, path);
   if (keyword === 'required' && group?.type === 'object') return missingPartProblems(tool, group, problem);
   return [moveToList(tool, effective, problem)];
 }
 
 /** An empty required group reports each required part as missing, or its first part if none is required. */
-function missingPartProblems(tool: FormTool, group: FieldSchema, problem: FieldProblem): FieldProblem[] {
+function missingPartProblems(tool: FormTool, group: Part, problem: FieldProblem): FieldProblem[] {
   const parts = Object.keys(group.properties ?? {});
   const requiredParts = parts.filter((part) => group.required?.includes(part));
   const { fields = {} } = tool.declaration.messages;
   return (requiredParts.length > 0 ? requiredParts : parts.slice(0, 1)).map((part) => {
     const path = `${problem.path}.${part}`;
-    const hasGroupMessageOnly = fields[problem.path]?.required !== undefined && fields[path]?.required === undefined;
+    const [groupMessages, partMessages] = [fields[declaredPath(problem.path)], fields[declaredPath(path)]];
+    const hasGroupMessageOnly = groupMessages?.required !== undefined && partMessages?.required === undefined;
     const message = hasGroupMessageOnly
       ? problem.message
       : problemMessage(tool, { path, keyword: 'required', params: {} });
@@ -74,12 +75,8 @@ export function specificMessage(
   declaration: FormDeclaration,
   { path, keyword, params }: Violation,
 ): string | undefined {
-  const { form, messages } = declaration;
-  const [field = '', ...keys] = path.split('.');
-  const part = keys.reduce<Part | undefined>(
-    (outer, key) => outer?.properties?.[key] ?? (outer && 'items' in outer ? outer.items : undefined),
-    form.properties[field],
-  );
+  const { messages } = declaration;
+  const part = partAt(declaration, path);
   // A required checkbox that was never touched breaks `required`; show the same message as for `const`, which a cleared
   // one breaks.
   if (keyword === 'required' && part && 'const' in part)
@@ -89,6 +86,14 @@ export function specificMessage(
 
 /** A field, a part of a group, or the items of a list. */
 type Part = FieldSchema | FieldItems;
+
+function partAt({ form }: FormDeclaration, path: string): Part | undefined {
+  const [field = '', ...keys] = path.split('.');
+  return keys.reduce<Part | undefined>(
+    (outer, key) => outer?.properties?.[key] ?? (outer && 'items' in outer ? outer.items : undefined),
+    form.properties[field],
+  );
+}
 
 const TICK_MESSAGE = 'Tick this to go on';
 const TYPE_MESSAGES: Record<string, string> = { integer: 'Enter a whole number', number: 'Enter a number' };
@@ -103,7 +108,7 @@ const MESSAGES: Record<string, (params: Violation['params'], part: Part | undefi
   maxItems: ({ limit }, part) => (hasOptions(part) ? undefined : `Keep it to ${limit} at most`),
   uniqueItems: () => 'Enter each of them once',
   multipleOf: ({ multipleOf }) => stepMessage(Number(multipleOf)),
-  format: ({ format }) => FORMAT_MESSAGES[String(format)],
+  format: ({ format, line }) => (format === 'json' ? jsonMessage(line) : FORMAT_MESSAGES[String(format)]),
   pattern: (_, part) => PATTERN_MESSAGES[part?.format ?? ''],
   earliest: ({ limit }) => `Choose ${formatDay(String(limit))} or later`,
   latest: ({ limit }) => `Choose ${formatDay(String(limit))} or earlier`,
@@ -118,6 +123,10 @@ function stepMessage(step: number): string {
   if (step === 1) return 'Enter a whole number';
   if (places < 1 || step !== Number(`1e-${places}`)) return `Enter a multiple of ${step}`;
   return places === 1 ? 'Enter at most one decimal place' : `Enter at most ${places} decimal places`;
+}
+
+function jsonMessage(line: unknown): string {
+  return `Enter JSON, such as {"name": "Ada"} or [1, 2]. Line ${line} is none.`;
 }
 
 function formatDay(day: string): string {

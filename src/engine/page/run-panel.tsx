@@ -25,6 +25,9 @@ const UnfinishedAnswer = lazyWithRetry(() =>
 );
 const PartCount = lazyWithRetry(() => import('./partial-answer').then((module) => ({ default: module.PartCount })));
 
+const RunLog = lazyWithRetry(() => import('./run-log').then((module) => ({ default: module.RunLog })));
+const EndedRunLog = lazyWithRetry(() => import('./run-log').then((module) => ({ default: module.EndedRunLog })));
+
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;
 
@@ -67,15 +70,26 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
       )}
     </Suspense>
   );
+  const log = progress?.log && (
+    <Suspense fallback={null}>
+      {isAwaited ? (
+        <RunLog lines={report?.lines ?? []} />
+      ) : (
+        run.status === 'failed' && <EndedRunLog session={session} runId={run.run.id} />
+      )}
+    </Suspense>
+  );
   if (phase === 'other')
     return (
       <div ref={container} className="scroll-mt-20 space-y-6 empty:hidden">
         <NoResultReason session={session} run={run} />
+        {log}
         {partial}
       </div>
     );
   return (
     <div ref={container} className="answer-screen scroll-mt-20">
+      {log}
       {partial || <AnswerToCome />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

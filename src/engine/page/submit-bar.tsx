@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
-import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
+import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
 import { goBack, useStep } from '../form/step-view';
@@ -80,10 +80,10 @@ function useRestoredFocus(busy: boolean): RefObject<HTMLButtonElement | null> {
 /** Returns the titles of visible required fields that are empty; '' if there are none. */
 function useMissingTitles({ tool: { declaration }, atoms }: ToolSession): string {
   const missing = useMemo(() => {
-    const required = Object.keys(declaration.form.properties).filter((name) => isRequiredWhileShown(declaration, name));
+    const fields = Object.keys(declaration.form.properties);
     return atom((get) => {
       const answers = get(atoms.answers);
-      const emptyFields = required.filter((name) => isShown(declaration, name, answers) && isEmpty(answers[name]));
+      const emptyFields = fields.filter((name) => isEmpty(answers[name]) && isRequired(declaration, name, answers));
       const named = emptyFields.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
       const otherCount = emptyFields.length - named.length;
       return `${named.join(', ')}${otherCount > 0 ? ` and ${otherCount} more` : ''}`;

@@ -1,13 +1,13 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Answer } from '@/contracts/answer';
-import type { RunReport } from '@/contracts/run';
+import type { RunProgress } from '@/contracts/run';
 import type { TextDelta } from '@/contracts/run-events';
 import type { Gateway } from './gateway';
 import { pause } from './pause';
 
 /** Receives the progress reports and the partial answer of a run. */
 export interface RunListener {
-  onProgress(report: RunReport): void;
+  onProgress(report: RunProgress): void;
   onPartialAnswer(answer: Answer): void;
 }
 
@@ -49,7 +49,7 @@ async function readStream(
   const onEvent = ({ event: name, data }: EventSourceMessage) => {
     if (signal.aborted) return;
     if (name === 'end') outcome = 'end';
-    if (name === 'progress') listener.onProgress(JSON.parse(data) as RunReport);
+    if (name === 'progress') listener.onProgress(JSON.parse(data) as RunProgress);
     if (name !== 'written') return;
     const { keep, text: addition, contentType } = JSON.parse(data) as TextDelta;
     text = text.slice(0, keep) + addition;

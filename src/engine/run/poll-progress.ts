@@ -1,4 +1,4 @@
-import type { RunReport, RunView } from '@/contracts/run';
+import type { RunProgress, RunView } from '@/contracts/run';
 import type { Gateway } from './gateway';
 import { pause } from './pause';
 
@@ -9,7 +9,7 @@ const POLL_MS = 2000;
 export async function pollProgress(
   { waitForProgress }: Gateway,
   runId: string,
-  onProgress: (report: RunReport) => void,
+  onProgress: (report: RunProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let seenVersion: number | undefined;

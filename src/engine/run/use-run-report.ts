@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RunReport } from '@/contracts/run';
+import type { RunProgress } from '@/contracts/run';
 import { progressModule } from '../plugins';
 import type { ToolSession } from '../session/tool-session';
 import { gatewayOf } from './gateway';
@@ -8,8 +8,8 @@ import { gatewayOf } from './gateway';
  * Follows a run: puts its partial answer into the run state and returns its last progress report. If the event stream is not
  * available, polls instead, provided that the declared progress displays reports.
  */
-export function useRunReport(session: ToolSession, runId: string | undefined): RunReport | undefined {
-  const [report, setReport] = useState<RunReport>();
+export function useRunReport(session: ToolSession, runId: string | undefined): RunProgress | undefined {
+  const [report, setReport] = useState<RunProgress>();
 
   useEffect(() => {
     setReport(undefined);
@@ -26,7 +26,7 @@ export function useRunReport(session: ToolSession, runId: string | undefined): R
 async function followRun(
   { scope, runs, tool: { declaration } }: ToolSession,
   runId: string,
-  onProgress: (report: RunReport) => void,
+  onProgress: (report: RunProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { progress: declaredProgress, request } = declaration;

@@ -1,4 +1,4 @@
-import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
+import { isEmpty, isRequired } from '@/registry/answers';
 import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
@@ -13,9 +13,7 @@ export async function loadExample(session: ToolSession, index: number): Promise<
   const memberAnswers = Object.entries(session.answers).filter(([name]) => memberFields.includes(name));
   const filled = exampleAnswers(declaration, example, new Date());
   const answers = { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...filled };
-  const missing = memberFields.filter(
-    (name) => isRequiredWhileShown(declaration, name) && isShown(declaration, name, answers) && isEmpty(answers[name]),
-  );
+  const missing = memberFields.filter((name) => isEmpty(answers[name]) && isRequired(declaration, name, answers));
   const titles = [...new Set(missing)].map((name) => declaration.form.properties[name]?.title ?? name);
   session.fillIn(answers, {
     title: 'Example filled in',

@@ -29,13 +29,16 @@ function fittingValue(field: FieldSchema, value: unknown): unknown {
     const properties = field.items?.properties;
     const fittingPart = properties
       ? value.flatMap((group) => fittingProperties(properties, group) ?? [])
-      : value.filter((entry) => typeof entry === 'string' && isOffered(entry));
+      : value.filter((entry) => typesOf(field.items?.type).includes(typeof entry) && isOffered(entry));
     return fittingPart.length > 0 || value.length === 0 ? fittingPart : undefined;
   }
   if (field.type === 'object') return fittingProperties(field.properties ?? {}, value);
-  // A number field may hold text that is not a valid number yet.
-  const types = field.type === 'integer' || field.type === 'number' ? ['number', 'string'] : [field.type];
-  return types.includes(typeof value) && (isOffered(value) || value === '') ? value : undefined;
+  return typesOf(field.type).includes(typeof value) && (isOffered(value) || value === '') ? value : undefined;
+}
+
+/** Returns the types of the values a field may hold: that of a number may hold text that is not a valid number yet. */
+function typesOf(type = 'string'): readonly string[] {
+  return type === 'integer' || type === 'number' ? ['number', 'string'] : [type];
 }
 
 function fittingProperties(properties: Readonly<Record<string, FieldSchema>>, value: unknown): unknown {

@@ -11,8 +11,11 @@ export const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   'maxLength',
   'minimum',
   'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
   'multipleOf',
   'pattern',
+  'blanks',
   'const',
   'format',
   'earliest',
@@ -24,6 +27,7 @@ export const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   'uniqueItems',
   'items',
   'secret',
+  'rules',
 ]);
 
 /** The words of a field that become something else in the resolved declaration. All that is in neither set is how the field looks. */

@@ -72,16 +72,29 @@ export function lowerField(build: JsonBuilder, field: FieldEntry, to: FieldTarge
     if (entry.secret === true) build.set([...look, 'widget'], 'secret', at('secret'));
     else if ('rows' in entry) build.set([...look, 'widget'], 'textarea', at('rows'));
   }
-  if (entry.required && !('showIf' in entry)) build.push([...to.schema, 'required'], name, at('required'));
-  const messages = ['messages', 'fields', to.messageName];
-  if (typeof entry.required === 'string') {
-    build.set([...messages, 'required'], entry.required, at('required'));
-    if (needsOne(entry)) build.set([...messages, 'minItems'], entry.required, at('required'));
-  }
+  lowerRequired(build, field, to);
   if (!isJsonObject(entry.messages)) return;
+  const messages = ['messages', 'fields', to.messageName];
   for (const [word, text] of Object.entries(entry.messages)) {
     build.set([...messages, word], text, [...at('messages'), word]);
   }
+}
+
+/** Writes when a field must be filled in, when a part of a group shows, and what is said if the field is missing. */
+function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: FieldTarget): void {
+  const schema = [...to.schema, 'properties', name];
+  const { required, showIf } = entry;
+  const isPart = to.messageName !== name;
+  if (isPart && showIf !== undefined) build.set([...schema, 'showIf'], showIf, at('showIf'));
+  const always = required && !isJsonObject(required);
+  if (always && showIf === undefined) build.push([...to.schema, 'required'], name, at('required'));
+  if (always && showIf !== undefined && isPart) build.set([...schema, 'requiredIf'], showIf, at('required'));
+  if (isJsonObject(required)) build.set([...schema, 'requiredIf'], required.if, [...at('required'), 'if']);
+  const message = isJsonObject(required) ? required.message : required;
+  if (typeof message !== 'string') return;
+  const messages = ['messages', 'fields', to.messageName];
+  build.set([...messages, 'required'], message, at('required'));
+  if (needsOne(entry)) build.set([...messages, 'minItems'], message, at('required'));
 }
 
 function typeOf(entry: JsonObject): unknown {

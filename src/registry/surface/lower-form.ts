@@ -55,7 +55,7 @@ function lowerFormField(build: JsonBuilder, field: FieldEntry, shared: JsonObjec
   lowerField(build, field, { schema: ['form'], looks: ['ui', 'fields'], messageName: name }, shared);
   if ('showIf' in entry) {
     build.set(['reveal', name, 'when'], entry.showIf, at('showIf'));
-    if (entry.required) build.set(['reveal', name, 'required'], true, at('required'));
+    if (entry.required && !isJsonObject(entry.required)) build.set(['reveal', name, 'required'], true, at('required'));
     build.set(['reveal', name, 'send'], entry.send === 'replace' ? 'replace' : 'beside', at('send'));
   }
   if (isJsonObject(entry.atMost)) {

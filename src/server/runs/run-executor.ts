@@ -199,6 +199,8 @@ export class RunExecutor {
 
   private async executeAndRecord(job: RunJob, stop: AbortSignal, text?: PartialAnswer): Promise<RunEnd | undefined> {
     const end = await this.runAutomation(job, stop, (report) => void this.report(job.run.id, report), text);
+    // What was reported last is recorded before the end: nothing is after it.
+    await this.pendingReports.get(job.run.id);
     const counts = await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log);
     return counts ? { ...end, answer: storedAnswer(end.answer) } : undefined;
   }

@@ -5,6 +5,7 @@ import { toStorableJson, toStorableText } from '../platform/database/storable-te
 import { tooManyConcurrentRuns, tooManyRuns } from '../platform/limits';
 import type { EndedRun, Observer } from '../platform/telemetry/observer';
 import { type RunLimits, recordStart } from './record-start';
+import { REPORT_SQL } from './report-sql';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd, storedAnswer } from './run-end';
 import { type PageOptions, runPage, type StoredPage } from './run-list';
@@ -202,14 +203,13 @@ export class RunStore {
 
   /**
    * Saves a progress report, unless the run has ended; resolves whether it was saved. A new stage clears the note of the
-   * previous one, and the percentage never decreases.
+   * previous one, the percentage never decreases, and a new note becomes a line of the log, which holds the latest ones.
    */
   async report(id: string, report: RunReport): Promise<boolean> {
-    const sql = `update public.runs set progress = jsonb_strip_nulls(coalesce(progress, '{}') || $2::text::jsonb
-        || jsonb_build_object('percent', greatest((progress->>'percent')::numeric, ($2::text::jsonb->>'percent')::numeric)))
-      where id = $1 and state = 'running' returning id`;
-    const entry = { ...(report.stage && { note: null }), ...report, at: Date.now() };
-    return (await this.db.query(sql, [id, toStorableJson(entry)])).length > 0;
+    const at = Date.now();
+    const entry = { ...(report.stage && { note: null }), ...report, at };
+    const line = report.note ? toStorableJson({ at, text: report.note }) : null;
+    return (await this.db.query(REPORT_SQL, [id, toStorableJson(entry), line])).length > 0;
   }
 
   /** Renews the heartbeat of these runs of this process; returns those still running: the others have been ended elsewhere. */

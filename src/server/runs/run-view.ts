@@ -1,5 +1,5 @@
 import type { Answer } from '@/contracts/answer';
-import type { FormerResult, RunInputs, RunView } from '@/contracts/run';
+import type { FormerResult, RunInputs, RunProgress, RunView } from '@/contracts/run';
 import { REFINE } from '@/registry/refine';
 import { ratingOf } from './ratings';
 import type { StoredRun } from './run-store';
@@ -64,7 +64,7 @@ export function runView(run: StoredRun, refines?: boolean): RunView {
     ...(clientId && { client: clientId }),
     ...(inputs && { inputs: JSON.parse(inputs) as RunInputs }),
     ...(answer && { answer }),
-    ...(run.progress && { progress: JSON.parse(run.progress) as RunView['progress'] }),
+    ...(run.progress && { progress: JSON.parse(run.progress) as RunProgress }),
     ...(run.errorCode && { error: { code: run.errorCode, message: run.errorMessage ?? '' } }),
   };
 }

@@ -3,7 +3,7 @@ import { webhookAddress } from '@/api/addresses';
 import { payloadOf } from '@/engine/payload/payload';
 import { PayloadView } from '@/engine/payload/payload-view';
 import { loadModule } from '@/engine/registry-access';
-import { isoDay } from '@/registry/context-variables';
+import { momentVariables } from '@/registry/context-variables';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { StageReport } from '../stage-report';
 import { TextPanel } from './text-panel';
@@ -13,10 +13,8 @@ export function PayloadPanel({ tool, report }: { tool: string; report: StageRepo
   const declaration = useDeclaration(tool);
   if (!declaration || !report) return <p className="text-sm text-muted">This page sends nothing.</p>;
   const { request } = declaration;
-  const now = new Date();
   const facts = {
-    now: now.toISOString(),
-    today: isoDay(now),
+    ...momentVariables(new Date()),
     ...(request && { webhookAddress: webhookAddress(request.webhook) }),
   };
   return (

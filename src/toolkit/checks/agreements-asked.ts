@@ -37,7 +37,8 @@ function findingsOf(tool: FormTool, formField: FormField): Finding[] {
   ];
 }
 
-function isRequired({ form }: FormTool, { name, parent }: FormField): boolean {
+function isRequired({ form }: FormTool, { name, field, parent }: FormField): boolean {
+  if (field.requiredIf) return true;
   if (!parent) return isRequiredWhileShown(form, name);
   const { required, items } = parent.field;
   return (required ?? items?.required ?? []).includes(name);

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@/generated/declaration';
-import { type FormField, fieldsIn } from '../declaration/form-fields';
+import { type FormField, fieldsIn, messageName } from '../declaration/form-fields';
 import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
@@ -27,7 +27,7 @@ export function check({ forms }: CheckInput): Finding[] {
 }
 
 function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
-  const name = nameOf(formField);
+  const name = messageName(formField);
   const keywords = keywordsOf(tool, formField);
   return Object.keys(tool.form.messages.fields?.[name] ?? {}).flatMap((keyword) => {
     if (keywords.has(keyword)) return [];
@@ -43,7 +43,7 @@ function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
 function missingMessages(tool: FormTool, formField: FormField): Finding[] {
   const { field, path, fieldUi } = formField;
   const typed = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
-  const name = nameOf(formField);
+  const name = messageName(formField);
   if (field.pattern === undefined || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
   const problem = {
     found: `a pattern of "${name}" without words for whoever does not meet it`,
@@ -53,18 +53,15 @@ function missingMessages(tool: FormTool, formField: FormField): Finding[] {
   return [findingAt(tool.source, [...path, 'pattern'], problem, 'name')];
 }
 
-function nameOf({ name, parent }: FormField): string {
-  return parent ? `${parent.name}.${name}` : name;
-}
-
 /** Returns the keywords an answer to a field can violate. */
 function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set<string> {
   const required = parent ? (parent.field.required ?? parent.field.items?.required) : form.form.required;
-  const ofRules = (form.rules ?? []).some(({ fields }) => fields.includes(name));
+  const rules = parent ? (parent.field.rules ?? parent.field.items?.rules) : form.rules;
+  const ofRules = (rules ?? []).some(({ fields }) => fields.includes(name));
   const own = [field, ...(field.items ? [field.items as FieldSchema] : [])].flatMap((schema) => Object.keys(schema));
   return new Set([
     ...own.flatMap((keyword) => COMES_WITH[keyword] ?? [keyword]).filter((keyword) => KEYWORDS.has(keyword)),
-    ...(required?.includes(name) || form.reveal?.[name]?.required || ofRules ? ['required'] : []),
+    ...(required?.includes(name) || form.reveal?.[name]?.required || field.requiredIf || ofRules ? ['required'] : []),
     ...(field.minItems || field.minLength ? ['required'] : []),
     ...(form.limits?.[name] ? ['maxItems'] : []),
     ...(field.type === 'number' || field.type === 'integer' ? ['type'] : []),
@@ -74,5 +71,5 @@ function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set
 
 const KEYWORDS = new Set([
   ...['minLength', 'maxLength', 'format', 'minimum', 'maximum', 'multipleOf', 'const', 'uniqueItems', 'earliest'],
-  ...['latest', 'minItems', 'maxItems', 'pattern', 'enum', 'type'],
+  ...['latest', 'minItems', 'maxItems', 'pattern', 'enum', 'type', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);

@@ -15,7 +15,7 @@ export const rule = {
   name: 'file-fields',
   perTool: true,
   explains:
-    'A file field says which types it takes, that can be told from bytes, how large and how many; others do not.',
+    'A file field says which types or endings it takes, the types such that can be told from bytes, how large and how many; others do not.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -50,12 +50,14 @@ function missingWords({ source }: FormTool, path: Path, part: FieldSchema | Fiel
 
 function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Finding[] {
   return accept.flatMap((type, index) => {
-    if (DETECTABLE_TYPES.has(type)) return [];
+    if (DETECTABLE_TYPES.has(type) || type === '*' || type.startsWith('.')) return [];
     const isText = type.startsWith('text/');
     const problem = {
       found: `the type ${type}, which cannot be told from bytes`,
       expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
-      mend: isText ? 'Write "text/plain", which takes any text.' : 'Name a type that can be told.',
+      mend: isText
+        ? 'Write "text/plain", which takes any text.'
+        : 'Name a type that can be told, an ending such as ".srt", or "*" for any file.',
       didYouMean: isText ? 'text/plain' : closestName(type, DETECTABLE_TYPES),
     };
     return [findingAt(source, [...path, 'accept', index], problem)];

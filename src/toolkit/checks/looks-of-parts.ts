@@ -15,7 +15,7 @@ export const rule = {
 };
 
 const FOR_GROUPS = ['fields', 'columns'] as const;
-const FOR_THE_FORM = ['options', 'optionsFrom', 'presets', 'target'] as const;
+const FOR_THE_FORM = ['optionsFrom', 'presets', 'target'] as const;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
@@ -61,8 +61,7 @@ function unreadOptions({ source }: FormTool, { name, fieldUi, uiPath, parent }: 
     const problem = {
       found: `"${word}" for "${name}", a part of "${parent.name}"`,
       expected: 'words that are read within a group',
-      mend:
-        word === 'options' ? 'Write the options as "enum" of the sub-field.' : 'Make it a field of the form itself.',
+      mend: 'Make it a field of the form itself.',
     };
     return findingAt(source, [...uiPath, word], problem, 'name');
   });

@@ -19,6 +19,11 @@ const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
   firstName: [undefined],
   now: ['date-time'],
   today: ['date'],
+  year: [undefined],
+  month: [undefined],
+  weekday: [undefined],
+  time: ['time'],
+  randomName: [undefined],
 };
 
 const REQUEST_ONLY: ReadonlySet<string> = new Set<Fact>(['webhookAddress']);

@@ -1,8 +1,10 @@
 import type { FieldSchema, Rule } from '@/generated/declaration';
+import type { FormDeclaration } from '@/registry/options';
+import { fieldsIn, groupForm, hasParts } from '../declaration/form-fields';
 import { pageOfField } from '../declaration/form-pages';
 import { canShowTogether } from '../declaration/shown-together';
 import type { Finding, FindingText } from '../finding';
-import { findingAt } from '../json/json-locations';
+import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
@@ -15,23 +17,32 @@ export const rule = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    (tool.form.rules ?? []).flatMap((formRule, index) => ruleFindings(tool, formRule, index)),
-  );
+  return forms.flatMap((tool) => [
+    ...findingsOf(tool, tool.form, ['rules']),
+    ...fieldsIn(tool)
+      .filter(({ field }) => hasParts(field))
+      .flatMap((group) => {
+        const inner = group.field.properties ? group.path : [...group.path, 'items'];
+        return findingsOf(tool, groupForm(tool, group), [...inner, 'rules']);
+      }),
+  ]);
 }
 
-function ruleFindings({ source, form }: FormTool, formRule: Rule, index: number): Finding[] {
+function findingsOf(tool: FormTool, form: FormDeclaration, path: Path): Finding[] {
+  return (form.rules ?? []).flatMap((formRule, index) => ruleFindings(tool, form, formRule, [...path, index]));
+}
+
+function ruleFindings({ source }: FormTool, form: FormDeclaration, formRule: Rule, path: Path): Finding[] {
   const names = Object.keys(form.form.properties);
   const unknown = formRule.fields.flatMap((field, place) => {
-    const path = ['rules', index, 'fields', place];
-    return names.includes(field)
-      ? []
-      : [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'))];
+    if (names.includes(field)) return [];
+    const problem = unknownNameText('field', field, names, 'Name a field that stands beside the rule.');
+    return [findingAt(source, [...path, 'fields', place], problem)];
   });
   if (unknown.length > 0) return unknown;
   for (const [place, field] of formRule.fields.entries()) {
     const problem = kindProblem(formRule, form.form.properties, field) ?? lateProblem(form, formRule, place);
-    if (problem) return [findingAt(source, ['rules', index, 'fields', place], problem)];
+    if (problem) return [findingAt(source, [...path, 'fields', place], problem)];
   }
   if (canShowTogether(form, formRule.fields)) return [];
   const problem = {
@@ -39,7 +50,7 @@ function ruleFindings({ source, form }: FormTool, formRule: Rule, index: number)
     expected: 'fields some answers show at once',
     mend: 'Change the conditions they show under, or remove the rule.',
   };
-  return [findingAt(source, ['rules', index, 'fields'], problem)];
+  return [findingAt(source, [...path, 'fields'], problem)];
 }
 
 function kindProblem(
@@ -77,7 +88,7 @@ function kindOf(field: FieldSchema | undefined): string {
  * The message of a rule is shown under its last field: if that is on an earlier page, it would be shown before the
  * other fields were seen.
  */
-function lateProblem({ ui }: FormTool['form'], { fields }: Rule, place: number): FindingText | undefined {
+function lateProblem({ ui }: FormDeclaration, { fields }: Rule, place: number): FindingText | undefined {
   const [before, field] = [fields[place - 1], fields[place]];
   if (before === undefined || field === undefined || pageOfField(ui, before) <= pageOfField(ui, field))
     return undefined;

@@ -31,7 +31,7 @@ export function check({ tools, forms }: CheckInput): Finding[] {
   );
   const fields = forms.flatMap((tool) => {
     const titles = fieldsIn(tool).map(({ parent, field, path }) => ({
-      parent: parent?.name,
+      parent: parent?.field,
       title: field.title,
       path,
     }));

@@ -85,7 +85,7 @@ function wordFindings(
   { name, parent, field, uiPath }: FormField,
   widget: string | undefined,
 ): Finding[] {
-  const declaredUi = parent ? form.ui.fields?.[parent.name]?.fields?.[name] : form.ui.fields?.[name];
+  const declaredUi = parent ? parent.fieldUi.fields?.[name] : form.ui.fields?.[name];
   // An unknown type is reported already.
   if (!declaredUi || (declaredUi.widget && !field.properties) || !TYPES.has(field.type)) return [];
   const own = findPlugin(plugins, 'widgets', widget);

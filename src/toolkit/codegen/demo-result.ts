@@ -11,7 +11,7 @@ import { requestBody } from '@/registry/request-body';
 import { secretBodyFields } from '@/registry/requests';
 import { readJson, readJsonCached } from '../project/load-tools';
 import { pluginsIn } from '../project/plugin-files';
-import { SAMPLE_MOMENT } from '../project/sample-files';
+import { SAMPLE_VARIABLES } from '../project/sample-files';
 import type { ProjectFolders } from './start-files';
 
 /** The demo result of a tool, and the files it refers to, by their value in the result. */
@@ -66,8 +66,7 @@ export async function demoResult(
 const VARIABLES = {
   email: 'you@example.com',
   firstName: 'Robin',
-  now: SAMPLE_MOMENT.toISOString(),
-  today: '2026-01-02',
+  ...SAMPLE_VARIABLES,
 };
 
 /** Answers every secret field with the key `demo`, for which no service is called. */

@@ -1,4 +1,5 @@
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
+import type { FormDeclaration } from '@/registry/options';
 import { partsOf } from '@/registry/ui-schema';
 import type { Path } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
@@ -13,10 +14,10 @@ export interface FormField {
   fieldUi: FieldUi;
   uiPath: Path;
   /** The group it belongs to; undefined for a field of the form itself. */
-  parent?: { name: string; field: FieldSchema };
+  parent?: FormField;
 }
 
-/** Returns every field of a form, each followed by its sub-fields. */
+/** Returns every field of a form, each followed by its sub-fields, those of groups within groups too. */
 export const fieldsIn = memoizeByObject(({ form: { form, ui } }: FormTool): readonly FormField[] =>
   Object.entries(form.properties).flatMap(([name, field]) => {
     const own: FormField = {
@@ -30,16 +31,40 @@ export const fieldsIn = memoizeByObject(({ form: { form, ui } }: FormTool): read
   }),
 );
 
-function partsIn({ name, field, path, fieldUi, uiPath }: FormField): FormField[] {
+function partsIn(group: FormField): FormField[] {
+  const { field, path, fieldUi, uiPath } = group;
   const below = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];
-  return partsOf(field, fieldUi).map(([part, inner, partUi]) => ({
-    name: part,
-    field: inner,
-    path: [...below, part],
-    fieldUi: partUi,
-    uiPath: [...uiPath, 'fields', part],
-    parent: { name, field },
-  }));
+  return partsOf(field, fieldUi).flatMap(([part, inner, partUi]) => {
+    const own = {
+      name: part,
+      field: inner,
+      path: [...below, part],
+      fieldUi: partUi,
+      uiPath: [...uiPath, 'fields', part],
+      parent: group,
+    };
+    return [own, ...partsIn(own)];
+  });
+}
+
+/** Returns the name messages know a field by: that of a part follows those of its groups, as "address.city". */
+export function messageName({ name, parent }: FormField): string {
+  return parent ? `${messageName(parent)}.${name}` : name;
+}
+
+/** A group, or groups that repeat, as a form of its own: conditions and rules of its parts are about its other parts. */
+export function groupForm({ form }: FormTool, { field, fieldUi }: FormField): FormDeclaration {
+  const { properties = {}, rules } = field.properties ? field : (field.items ?? {});
+  const reveal = Object.entries(properties).flatMap(([name, { showIf }]) =>
+    showIf ? [[name, { when: showIf, send: 'beside' }] as const] : [],
+  );
+  return {
+    ...form,
+    form: { type: 'object', properties },
+    ui: { submit: form.ui.submit, sections: [{ fields: Object.keys(properties) }], fields: fieldUi.fields ?? {} },
+    reveal: Object.fromEntries(reveal),
+    rules: rules ?? [],
+  };
 }
 
 /** Returns true if a field is a group of sub-fields, or a list of such groups. */

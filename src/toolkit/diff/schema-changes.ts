@@ -26,6 +26,8 @@ const BOUNDS: Readonly<Record<string, readonly [side: 'least' | 'most', unit: st
   maxItems: ['most', ' entries'],
   minimum: ['least', ''],
   maximum: ['most', ''],
+  exclusiveMinimum: ['least', ''],
+  exclusiveMaximum: ['most', ''],
 };
 
 /** Compares two schemas; changes of outer parts come first. */

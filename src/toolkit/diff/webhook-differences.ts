@@ -84,7 +84,7 @@ function fileChanges(old: ServerWebhook, now: ServerWebhook): UnplacedDifference
   return (old.entry.files ?? []).flatMap((file): UnplacedDifference[] => {
     const current = now.entry.files?.find(({ path }) => path === file.path);
     if (!current) return [];
-    const removed = file.accept.filter((type) => !current.accept.includes(type));
+    const removed = current.accept.includes('*') ? [] : file.accept.filter((type) => !current.accept.includes(type));
     const changeTexts = [
       ...(removed.length > 0 ? [`"${file.path}" takes ${removed.join(', ')} no more.`] : []),
       ...(current.maxBytes < file.maxBytes

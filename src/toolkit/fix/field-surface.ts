@@ -14,14 +14,25 @@ export interface FieldParts {
 
 /** Returns the entry of a field. */
 export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldParts): JsonObject {
-  const { type, title, minLength, items, properties, required: _, enum: values, uniqueItems, ...rest } = schema;
+  const {
+    type,
+    title,
+    minLength,
+    items,
+    properties,
+    required: _,
+    enum: values,
+    uniqueItems,
+    requiredIf,
+    ...rest
+  } = schema;
   const { widget, labels, hints, fields: looks, ...shown } = look;
   const { required: message, ...messages } = parts.messages;
   const inside = objectOf(items);
   const hasOptions = inside.enum !== undefined || 'options' in look || 'optionsFrom' in look;
   const choices =
     type === 'array' && uniqueItems === true && inside.type === 'string' && onlyChoices(inside) && hasOptions;
-  const required = parts.required ? (typeof message === 'string' ? message : true) : undefined;
+  const required = requiredSurface(parts.required, rest.showIf, requiredIf, message);
   const entry: JsonObject = defined({
     title,
     required,
@@ -62,6 +73,13 @@ function impliedWidget({ secret }: JsonObject, shown: JsonObject): string | unde
   return 'rows' in shown ? 'textarea' : undefined;
 }
 
+/** What `required` says of a field that always is, that is while it shows, or that is under a condition of its own. */
+function requiredSurface(always: boolean, showIf: unknown, requiredIf: unknown, message: unknown): unknown {
+  const text = typeof message === 'string' ? message : undefined;
+  if (always || (requiredIf !== undefined && same(requiredIf, showIf))) return text ?? true;
+  return requiredIf === undefined ? undefined : defined({ if: requiredIf, message: text });
+}
+
 function onlyChoices(items: JsonObject): boolean {
   return Object.keys(items).every((word) => word === 'type' || word === 'enum');
 }
@@ -89,11 +107,17 @@ function partsSurface(schema: JsonObject, looks: JsonObject, { partMessages: sai
         name,
         required: listOf(schema.required).includes(name),
         messages: objectOf(said[name]),
-        partMessages: {},
+        partMessages: partMessages(said, name),
         defaults,
       }),
     ]),
   );
+}
+
+/** Messages of the parts of a group, by part. */
+export function partMessages(said: JsonObject, group: string): JsonObject {
+  const own = Object.entries(said).filter(([name]) => name.startsWith(`${group}.`));
+  return Object.fromEntries(own.map(([name, texts]) => [name.slice(group.length + 1), texts]));
 }
 
 /** An entry that says `use` in place of what a shared entry says, if there is one it holds the whole of. */

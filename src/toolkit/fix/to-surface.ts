@@ -3,7 +3,7 @@ import { OTHER_OPTION } from '@/registry/surface/field-words';
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
 import { camelCase } from '@/registry/surface/lower';
 import { type Fields, requestSurface, sourceSurface } from './body-surface';
-import { fieldSurface } from './field-surface';
+import { fieldSurface, partMessages } from './field-surface';
 import { defined, listOf, objectOf, renamed, same, withoutDefaults } from './object-words';
 
 /**
@@ -83,12 +83,6 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
       ];
     }),
   );
-}
-
-/** Messages of the parts of a group, by part. */
-function partMessages(said: JsonObject, group: string): JsonObject {
-  const own = Object.entries(said).filter(([name]) => name.startsWith(`${group}.`));
-  return Object.fromEntries(own.map(([name, texts]) => [name.slice(group.length + 1), texts]));
 }
 
 /** `toast` of a field whose message on submit is its own; nothing if the tool's words are said for it. */

@@ -99,22 +99,25 @@ export function schemaType({ type, properties, items, minimum, maximum }: Schema
 function numberField(title: string, schema: Schema): FieldSchema {
   const type = schema.type === 'integer' ? 'integer' : 'number';
   const step = type === 'integer' ? 1 : 0;
-  const minimum = inclusiveBound(schema.minimum, schema.exclusiveMinimum, step);
-  const maximum = inclusiveBound(schema.maximum, schema.exclusiveMaximum, -step);
+  const minimum = numberBound(schema.minimum, schema.exclusiveMinimum, step);
+  const maximum = numberBound(schema.maximum, schema.exclusiveMaximum, -step);
   const isStep =
     typeof schema.multipleOf === 'number' && schema.multipleOf > 0 && !(type === 'integer' && schema.multipleOf === 1);
+  const isOpen = (exclusive: unknown) => type === 'number' && (typeof exclusive === 'number' || exclusive === true);
   const isCrossed = minimum !== undefined && maximum !== undefined && minimum > maximum;
   return {
     type,
     title,
-    ...(minimum !== undefined && !isCrossed && { minimum }),
-    ...(maximum !== undefined && !isCrossed && { maximum }),
+    ...(minimum !== undefined &&
+      !isCrossed && { [isOpen(schema.exclusiveMinimum) ? 'exclusiveMinimum' : 'minimum']: minimum }),
+    ...(maximum !== undefined &&
+      !isCrossed && { [isOpen(schema.exclusiveMaximum) ? 'exclusiveMaximum' : 'maximum']: maximum }),
     ...(isStep && { multipleOf: schema.multipleOf as number }),
   };
 }
 
-/** Returns an inclusive bound; an exclusive one is moved by `step`. */
-function inclusiveBound(bound: unknown, exclusive: unknown, step: number): number | undefined {
+/** Returns a bound; an exclusive one of a whole number is moved by `step`, to the first that is included. */
+function numberBound(bound: unknown, exclusive: unknown, step: number): number | undefined {
   if (typeof exclusive === 'number') return exclusive + step;
   if (typeof bound !== 'number' || !Number.isFinite(bound)) return undefined;
   return exclusive === true ? bound + step : bound;

@@ -1,3 +1,4 @@
+import { momentVariables } from '@/registry/context-variables';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
 
@@ -6,6 +7,9 @@ import { memoizeByObject } from '../memoize';
  * every time zone.
  */
 export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
+
+/** The context variables of samples that need no member. */
+export const SAMPLE_VARIABLES = momentVariables(SAMPLE_MOMENT, () => 0);
 
 /** Folders of samples below `tests/tools/<id>`. */
 export const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses', 'drafts'] as const;

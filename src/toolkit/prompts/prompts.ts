@@ -16,7 +16,7 @@ import { demoResult } from '../codegen/demo-result';
 import { serverWebhooks } from '../codegen/server-webhooks';
 import type { ProjectFolders } from '../codegen/start-files';
 import { readJson } from '../project/load-tools';
-import { SAMPLE_MOMENT } from '../project/sample-files';
+import { SAMPLE_VARIABLES } from '../project/sample-files';
 import type { ModelCall } from './stub-provider';
 import { runOf, stubWebhooks } from './stub-run';
 
@@ -113,8 +113,7 @@ export async function sampleRunInput(
 ): Promise<SampleRunInput> {
   const facts = {
     ...session,
-    now: SAMPLE_MOMENT.toISOString(),
-    today: '2026-01-02',
+    ...SAMPLE_VARIABLES,
     webhookAddress: `https://site.example/webhook/${request.webhook}`,
   };
   const result = onResult ? (await demoResult(folders, form, answers))?.result.value : undefined;

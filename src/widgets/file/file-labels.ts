@@ -23,8 +23,10 @@ export function formatSize(bytes: number): string {
   return `${Math.round(bytes / 100_000) / 10} MB`;
 }
 
-/** Returns the common name of a media type, without a "+" suffix such as that of EPUB: "application/epub+zip". */
+/** Returns the common name of a media type or ending, without a "+" suffix such as that of EPUB: "application/epub+zip". */
 function typeLabel(type: string): string {
+  if (type === '*') return 'Any file';
+  if (type.startsWith('.')) return type.slice(1).toUpperCase();
   const [, name = type] = type.split('/');
   return (
     TYPE_LABELS[type] ??

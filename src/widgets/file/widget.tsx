@@ -45,7 +45,7 @@ export function Widget(props: WidgetProps) {
         ref={input}
         id={id}
         name={id}
-        accept={accept.join(',')}
+        accept={accept.includes('*') ? undefined : accept.join(',')}
         multiple={isMultiple}
         disabled={disabled}
         onBlur={() => onBlur(id, value)}

@@ -2,6 +2,8 @@
 export interface NumberLimits {
   minimum?: number | undefined;
   maximum?: number | undefined;
+  exclusiveMinimum?: number | undefined;
+  exclusiveMaximum?: number | undefined;
   multipleOf?: number | undefined;
 }
 
@@ -15,14 +17,26 @@ const PRECISION_DIGITS = 12;
 export function stepNumber(
   from: number | undefined,
   direction: 1 | -1,
-  { minimum, maximum, multipleOf }: NumberLimits,
+  { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: NumberLimits,
 ): number {
-  const low =
-    minimum === undefined || !multipleOf ? minimum : roundOff(Math.ceil(roundOff(minimum / multipleOf)) * multipleOf);
-  const high =
-    maximum === undefined || !multipleOf ? maximum : roundOff(Math.floor(roundOff(maximum / multipleOf)) * multipleOf);
+  const low = lowest(minimum, exclusiveMinimum, multipleOf);
+  const negatedHigh = lowest(negated(maximum), negated(exclusiveMaximum), multipleOf);
   const next = from === undefined ? 0 : nextMultiple(from, direction, multipleOf);
-  return Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(high ?? Number.POSITIVE_INFINITY, next));
+  return Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(negated(negatedHigh) ?? Number.POSITIVE_INFINITY, next));
+}
+
+/** Returns the smallest allowed number; an exclusive bound has none without a step. */
+function lowest(minimum?: number, exclusiveMinimum?: number, multipleOf?: number): number | undefined {
+  if (!multipleOf) return minimum;
+  const inclusive = minimum === undefined ? undefined : Math.ceil(roundOff(minimum / multipleOf));
+  const exclusive =
+    exclusiveMinimum === undefined ? undefined : Math.floor(roundOff(exclusiveMinimum / multipleOf)) + 1;
+  const count = Math.max(inclusive ?? Number.NEGATIVE_INFINITY, exclusive ?? Number.NEGATIVE_INFINITY);
+  return Number.isFinite(count) ? roundOff(count * multipleOf) : undefined;
+}
+
+function negated(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value;
 }
 
 function nextMultiple(from: number, direction: 1 | -1, multipleOf: number | undefined): number {

@@ -4,7 +4,7 @@ import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 import { Input } from '@/ui/input';
 import { useDraftText } from '@/ui/use-draft-text';
-import { parseNumber } from './read-number';
+import { parseNumber } from '../parts/read-number';
 import { stepNumber } from './step-number';
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
@@ -57,7 +57,7 @@ export function Widget(props: WidgetProps) {
         aria-describedby={cn(unit && `${id}-unit`, described) || undefined}
         id={id}
         name={id}
-        inputMode={inputMode(schema.minimum, isInteger)}
+        inputMode={inputMode(schema.minimum ?? schema.exclusiveMinimum, isInteger)}
         placeholder={placeholder}
         autoComplete="off"
         disabled={disabled}

@@ -1,9 +1,12 @@
 /** Separators between entries that are pasted at once. */
 const SEPARATORS = /[,\n\r\t]+/;
 
+/** An entry of a list: a text or a number. */
+export type Tag = string | number;
+
 /** The outcome of adding entries to a list of tags. */
 export interface TagsUpdate {
-  tags: string[];
+  tags: Tag[];
   /** The rejected entries, comma-separated; they stay in the input. */
   rejected: string;
   /** Message for the member. */
@@ -21,13 +24,13 @@ export function splitEntries(text: string): string[] {
 
 /** Adds entries to a list of tags; rejects duplicates and those over the limit, with a message. */
 export function addTags(
-  tags: readonly string[],
-  entries: readonly string[],
+  tags: readonly Tag[],
+  entries: readonly Tag[],
   maxItems = Number.POSITIVE_INFINITY,
 ): TagsUpdate {
   const next = [...tags];
-  const duplicates: string[] = [];
-  const overLimit: string[] = [];
+  const duplicates: Tag[] = [];
+  const overLimit: Tag[] = [];
   for (const entry of entries) {
     if (next.includes(entry)) duplicates.push(entry);
     else if (next.length >= maxItems) overLimit.push(entry);
@@ -45,16 +48,16 @@ export function addTags(
   };
 }
 
-function addedMessage(newTags: string[]): string {
+function addedMessage(newTags: Tag[]): string {
   if (newTags.length === 0) return '';
   return newTags.length === 1 ? `${newTags[0]} added.` : `${newTags.length} added.`;
 }
 
-function duplicatesMessage(entries: string[]): string {
+function duplicatesMessage(entries: Tag[]): string {
   if (entries.length === 0) return '';
   return `${entries.map((entry) => `“${entry}”`).join(', ')} ${entries.length === 1 ? 'is' : 'are'} there already.`;
 }
 
-function limitMessage(entries: string[], maxItems: number): string {
+function limitMessage(entries: Tag[], maxItems: number): string {
   return entries.length === 0 ? '' : `At most ${maxItems}: remove one to add another.`;
 }

@@ -1,4 +1,4 @@
-import type { FieldProps } from '@rjsf/utils';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { keyboardProps } from '@/contracts/keyboard';
 import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
@@ -8,9 +8,10 @@ import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
 import { usePendingText } from '@/ui/pending-text';
 import { withKeys } from '@/ui/with-keys';
-import { addTags, splitEntries } from './add-tags';
+import { parseNumber } from '../parts/read-number';
+import { addTags, splitEntries, type Tag } from './add-tags';
 
-/** A list of free-text tags: Enter, a comma or blur adds the typed one; Backspace in an empty input removes the last one. */
+/** A list of free-text tags or numbers: Enter, a comma or blur adds the typed one; Backspace in an empty input removes the last one. */
 export function Field(props: FieldProps) {
   const { fieldPathId, schema, formData, errorSchema, disabled, onChange, onBlur } = props;
   const id = fieldPathId.$id;
@@ -19,16 +20,19 @@ export function Field(props: FieldProps) {
   const [text, setText] = useState('');
   const [note, setNote] = useState({ message: '', hasRejected: false });
   const input = useRef<HTMLInputElement>(null);
-  const tags = Array.isArray(formData) ? formData.map(String) : [];
+  const tags: Tag[] = Array.isArray(formData) ? formData : [];
+  const isNumeric = (schema.items as RJSFSchema).type !== 'string';
   const errorsOf = (index: number) => errorSchema?.[index]?.__errors?.[0];
 
-  const commitTags = (next: string[]) => onChange(next, fieldPathId.path, undefined, id);
+  const commitTags = (next: Tag[]) => onChange(next, fieldPathId.path, undefined, id);
 
   const pending = usePendingText(input, () => add(splitEntries(input.current?.value ?? '')));
 
   const add = (entries: string[], rest = '') => {
     pending.discard();
-    const { rejected, message, hasRejected, tags: next } = addTags(tags, entries, schema.maxItems);
+    // A text that is no number is added as it is, so that validation can say what is wrong with it.
+    const values = isNumeric ? entries.map((entry) => parseNumber(entry) ?? entry) : entries;
+    const { rejected, message, hasRejected, tags: next } = addTags(tags, values, schema.maxItems);
     setText(rejected || rest);
     setNote({ message, hasRejected });
     if (next.length > tags.length) commitTags(next);
@@ -71,7 +75,7 @@ export function Field(props: FieldProps) {
     <div className="space-y-2">
       {tags.length > 0 && (
         <ul aria-labelledby={`${id}-label`} className="flex flex-wrap gap-2">
-          {withKeys(tags, (tag) => tag).map(({ key, item: tag, position }) => (
+          {withKeys(tags, String).map(({ key, item: tag, position }) => (
             <li
               key={key}
               className={cn(
@@ -102,6 +106,7 @@ export function Field(props: FieldProps) {
       <Input
         {...aria}
         {...keyboardProps(options.keyboard)}
+        {...(isNumeric && { inputMode: 'decimal' })}
         ref={input}
         id={id}
         name={id}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { FileField, InputFile } from '@/contracts/file';
-import { isoDay } from '@/registry/context-variables';
+import { momentVariables } from '@/registry/context-variables';
 import { fileFields } from '@/registry/file-bodies';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
@@ -40,8 +40,7 @@ export function sampledWebhooks(): Sampled[] {
           answers,
           variables: {
             ...session,
-            now: NOW.toISOString(),
-            today: isoDay(NOW),
+            ...momentVariables(NOW),
             webhookAddress: `https://site.example/webhook/${request.webhook}`,
           },
           result: { offer: { title: 'An offer' }, extras: {} },

@@ -102,6 +102,7 @@ describe('schemaErrors', () => {
       { a: 1, 'b/c~d': 9, e: 2 },
     ],
     [{ type: 'object', minProperties: 1 }, {}],
+    [{ type: 'number', exclusiveMinimum: 2, exclusiveMaximum: 2 }, 2],
     [{ not: { required: ['a'] } }, { a: 1 }],
     [{ anyOf: [{ type: 'number' }, { type: 'string', minLength: 2 }] }, 'x'],
     [{ type: ['string', 'null'] }, 4],

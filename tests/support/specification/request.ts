@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { loadNormaliser } from '@/engine/plugins';
 import type { ToolRequest } from '@/generated/declaration';
-import { isoDay } from '@/registry/context-variables';
+import { momentVariables } from '@/registry/context-variables';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { bodyText } from '../samples';
@@ -33,8 +33,7 @@ export function checkBody(row: BodyRow, subject: Subject): void {
     answers,
     variables: {
       ...(row.session ?? session),
-      now: NOW.toISOString(),
-      today: isoDay(NOW),
+      ...momentVariables(NOW),
       webhookAddress: `https://site.example/webhook/${request.webhook}`,
     },
     result: row.result,

@@ -41,6 +41,14 @@ export const faults: PlantedFault[] = [
     mend: 'one of the two bounds',
   },
   {
+    what: 'a bound above one it excludes',
+    plant: (project) => project.mood({ type: 'number', title: 'Mood', exclusiveMinimum: 9, maximum: 8 }),
+    file: FILE,
+    at: '9,',
+    found: 'a exclusiveMinimum of 9 for "mood", whose maximum is 8',
+    mend: 'one of the two bounds',
+  },
+  {
     what: 'a step that passes over all that is allowed',
     plant: (project) => project.mood({ type: 'integer', title: 'Mood', multipleOf: 5, minimum: 11, maximum: 14 }),
     file: FILE,

@@ -23,11 +23,13 @@ export const faults: PlantedFault[] = [
     didYouMean: 'voice',
   },
   {
-    what: 'an option list for a sub-field',
-    plant: (project) => project.mood(GROUP, { fields: { voice: { options: 'tones' } } }),
+    what: 'options of elsewhere for a sub-field',
+    plant: (project) =>
+      project.mood(GROUP, { fields: { voice: { optionsFrom: { source: 'webhook', webhook: 'plan-maker' } } } }),
     file: FILE,
-    at: '"options": "tones"\n          }',
-    found: '"options" for "voice", a part of "mood"',
-    mend: 'as "enum"',
+    at: '"optionsFrom"',
+    found: '"optionsFrom" for "voice", a part of "mood"',
+    mend: 'a field of the form itself',
+    alsoFoundBy: ['option-sources'],
   },
 ];

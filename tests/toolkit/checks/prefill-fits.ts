@@ -49,6 +49,14 @@ export const faults: PlantedFault[] = [
     mend: 'another field',
   },
   {
+    what: 'a made-up name for a choice',
+    plant: filledIn('trade', 'randomName'),
+    file: FILE,
+    at: '"randomName"',
+    found: '"randomName" for "trade"',
+    mend: 'another field',
+  },
+  {
     what: 'what only a request knows',
     plant: filledIn('notes', 'webhookAddress'),
     file: FILE,

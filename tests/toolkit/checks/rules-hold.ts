@@ -18,6 +18,18 @@ export const faults: PlantedFault[] = [
     alsoFoundBy: ['samples-fit'],
   },
   {
+    what: 'a rule of a group over a field of the form',
+    plant: (project) => {
+      const properties = { voice: { type: 'string', title: 'Voice' } } as const;
+      const rules = [{ need: 'one-of' as const, fields: ['voice', 'tone'], message: 'One of them' }];
+      project.mood({ type: 'object', title: 'Mood', properties, rules });
+    },
+    file: FILE,
+    at: '"tone"\n            ]',
+    found: 'the field "tone"',
+    mend: 'stands beside the rule',
+  },
+  {
     what: 'an order of words',
     plant: withRule('order', ['businessName', 'apiKey']),
     file: FILE,

@@ -113,7 +113,17 @@ export function components(kinds: readonly (readonly [string, OpenApiPart])[]): 
       },
       Progress: {
         type: 'object',
-        properties: { stage: { type: 'string' }, percent: { type: 'number' }, note: { type: 'string' } },
+        properties: {
+          stage: { type: 'string' },
+          percent: { type: 'number' },
+          note: { type: 'string' },
+          at: { type: 'integer' },
+          lines: {
+            type: 'array',
+            description: 'The latest notes, oldest first, with their times in milliseconds.',
+            items: { type: 'object', properties: { at: { type: 'integer' }, text: { type: 'string' } } },
+          },
+        },
       },
       Cancelled: {
         type: 'object',

@@ -65,7 +65,7 @@ export const runPaths: OpenApiPart = {
       operationId: 'followRun',
       summary: 'What a run says and writes, as server-sent events',
       description:
-        'Events are named `progress` (stage, percent, note), `written` (how the answer written so far changed: so many characters of it stay, and this text follows) and `end` (state). A stream that ends without `end` may be asked for again. The key `demo` writes at once; it writes as a model does where the run was started with `Accept: text/event-stream`.',
+        'Events are named `progress` (stage, percent, note, and the notes so far as lines), `written` (how the answer written so far changed: so many characters of it stay, and this text follows) and `end` (state). A stream that ends without `end` may be asked for again. The key `demo` writes at once; it writes as a model does where the run was started with `Accept: text/event-stream`.',
       tags: ['Runs'],
       parameters: [runId],
       responses: {

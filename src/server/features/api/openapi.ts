@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
-import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
-import { isoDay, prefillFromContext } from '@/registry/context-variables';
+import { type Answers, isRequired, secretFields } from '@/registry/answers';
+import { momentVariables, prefillFromContext } from '@/registry/context-variables';
 import { exampleAnswers } from '@/registry/examples';
 import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
@@ -93,7 +93,7 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
 /** The upload path of a tool, if it takes files. */
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
-  const types = [...new Set(files.flatMap(({ accept }) => accept))];
+  const types = [...new Set(files.flatMap(({ accept }) => accept.map(mediaRange)))];
   return [
     [
       `/tools/${form.id}/files`,
@@ -132,6 +132,12 @@ function examplesPart(form: FormDeclaration): OpenApiPart {
   return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
 }
 
+/** The media type of what a field accepts: an ending says nothing of the bytes. */
+function mediaRange(accepted: string): string {
+  if (accepted === '*') return '*/*';
+  return accepted.startsWith('.') ? 'application/octet-stream' : accepted;
+}
+
 /** Complete answers for example calls of a tool: its declared examples, and values for the fields they leave to the member. */
 export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
   const now = new Date();
@@ -143,17 +149,11 @@ export function exampleCalls(form: FormDeclaration): { title: string; answers: A
 
 /** Values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields. */
 function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
-  const fields = Object.entries(form.form.properties).filter(
-    ([name]) => isRequiredWhileShown(form, name) && isShown(form, name, filled),
-  );
+  const fields = Object.entries(form.form.properties).filter(([name]) => isRequired(form, name, filled));
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
   const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
   const demo = secretFields(form).map((name) => [name, 'demo']);
-  const facts = prefillFromContext(form.prefill, {
-    today: isoDay(now),
-    now: now.toISOString(),
-    email: 'name@example.com',
-  });
+  const facts = prefillFromContext(form.prefill, { ...momentVariables(now, () => 0), email: 'name@example.com' });
   return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
 }
 

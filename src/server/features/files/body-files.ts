@@ -1,5 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import { type FileField, fileNameOf, type InputFile } from '@/contracts/file';
+import { type FileField, fileNameOf, type InputFile, isAccepted } from '@/contracts/file';
 import { valueAt } from '@/registry/paths';
 import type { StoredFile } from './file-rows';
 import { formatBytes } from './write-upload';
@@ -39,7 +39,7 @@ export function checkFiles(named: readonly NamedFile[], owned: ReadonlyMap<strin
   for (const { id, value, field } of named) {
     const file = owned.get(id);
     if (!file) throw fileGone(value, field);
-    if (!field.accept.includes(file.type))
+    if (!isAccepted(file, field.accept))
       throw fileFailure('file_type', field, `"${file.name}" is ${file.type}, which is not taken here.`);
     if (file.size > field.maxBytes)
       throw fileFailure(

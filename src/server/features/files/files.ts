@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@/contracts/failure';
 import type { FileField, InputFile, UploadedFile } from '@/contracts/file';
-import { MAX_FILE_BYTES, TEXT_TYPES } from '@/contracts/file';
+import { isAccepted, MAX_FILE_BYTES, TEXT_TYPES } from '@/contracts/file';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Db } from '../../platform/database/db';
 import type { Log } from '../../platform/http/log';
@@ -153,8 +153,8 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
         if (size === 0) throw new Failure('file_empty', 'This file is empty.', 400);
         const name = cleanName(raw);
         const type = await mediaType({ path, name, text }, accept);
-        if (!accept.includes(type)) throw wrongType(type, accept);
         const file = { id, name, type, size };
+        if (!isAccepted(file, accept)) throw wrongType(type, accept);
         await storeFile(path, file, userId, { tool });
         return file;
       }),

@@ -1,5 +1,5 @@
 import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
-import { TEXT_TYPES } from '@/contracts/file';
+import { extensionOf, TEXT_TYPES } from '@/contracts/file';
 
 /** How long the detection may take. */
 const TIMEOUT_MS = 5000;
@@ -29,7 +29,7 @@ export interface ReceivedFile {
  * Detects the media type of a file from its bytes. For text, the extension decides; text of a type that is not accepted
  * counts as plain text if that is.
  *
- * @param accept the accepted types; empty: any
+ * @param accept what is accepted; empty: any
  */
 export async function mediaType({ path, name, text }: ReceivedFile, accept: readonly string[] = []): Promise<string> {
   const named = text ? TEXT_TYPES[extensionOf(name)] : undefined;
@@ -41,8 +41,4 @@ export async function mediaType({ path, name, text }: ReceivedFile, accept: read
   const type = detected?.mime.split(';')[0]?.trim();
   if (type) return TYPE_ALIASES[type] ?? type;
   return named ?? (text ? 'text/plain' : 'application/octet-stream');
-}
-
-function extensionOf(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }

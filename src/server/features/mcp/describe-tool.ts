@@ -69,7 +69,7 @@ function inputSchema(form: FormDeclaration): ToolDescription['inputSchema'] {
 
 /** Moves fractional steps into the description: for most validators, 0.3 is not a multiple of 0.1. */
 function withDescribedSteps(field: JsonSchema): JsonSchema {
-  const { multipleOf, items, properties, ...rest } = field;
+  const { multipleOf, items, properties, allOf: _, ...rest } = field;
   const inner = Object.entries(properties ?? {}).map(([name, part]) => [name, withDescribedSteps(part)]);
   const whole = multipleOf === undefined || Number.isInteger(multipleOf);
   const description = [field.description, !whole && `In steps of ${multipleOf}.`].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { PLAN_TITLES } from '@/contracts/access';
-import type { Condition, FieldCondition } from '@/generated/declaration';
+import type { Condition, FieldCondition, FieldItems, FieldSchema } from '@/generated/declaration';
 import { conditionsOf, prefilledFields, secretFields } from '@/registry/answers';
 import { testsOf } from '@/registry/conditions';
 import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
@@ -38,10 +38,33 @@ export function describeRules({ rules = [] }: FormDeclaration): string[] {
     : [rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`).join('\n')];
 }
 
-/** A sentence on when a conditional field applies; empty for other fields. */
+/** Sentences on when a conditional field applies, when it is required, and what is JSON; empty for other fields. */
 export function describeConditions(form: FormDeclaration, name: string): string {
-  const when = conditionsOf(form, name).map(describeCondition);
-  return when.length > 0 ? `Only where ${when.join(', and ')}.` : '';
+  return describeNeeds(form.form.properties[name], conditionsOf(form, name));
+}
+
+function describeNeeds({ format, requiredIf }: Partial<FieldSchema> = {}, conditions: readonly Condition[]): string {
+  const notes = [
+    conditions.length > 0 && `Only where ${conditions.map(describeCondition).join(', and ')}.`,
+    requiredIf && `Required where ${describeCondition(requiredIf)}.`,
+    format === 'json' && JSON_NOTE,
+  ];
+  return notes.filter(Boolean).join(' ');
+}
+
+/** Adds to each part of a group, or of groups that repeat, when it applies. */
+function withDescribedParts(schema: JsonSchema, field: FieldSchema | FieldItems | undefined): JsonSchema {
+  const { properties: parts } = field ?? {};
+  if (field && 'items' in field && schema.items)
+    return { ...schema, items: withDescribedParts(schema.items, field.items) };
+  if (!parts || !schema.properties) return schema;
+  const described = Object.entries(schema.properties).map(([name, inner]) => {
+    const { showIf } = parts[name] ?? {};
+    const note = describeNeeds(parts[name], showIf ? [showIf] : []);
+    const description = [inner.description, note].filter(Boolean).join(' ');
+    return [name, { ...withDescribedParts(inner, parts[name]), ...(description && { description }) }];
+  });
+  return { ...schema, properties: Object.fromEntries(described) };
 }
 
 function describeField(form: FormDeclaration, name: string, field: JsonSchema, secret: boolean): JsonSchema {
@@ -57,13 +80,14 @@ function describeField(form: FormDeclaration, name: string, field: JsonSchema, s
     secret && SECRET_NOTE,
   ].filter(Boolean);
   return {
-    ...field,
+    ...withDescribedParts(field, form.form.properties[name]),
     ...(notes.length > 0 && { description: notes.join(' ') }),
     ...(secret && { format: 'password', writeOnly: true }),
   };
 }
 
 const SECRET_NOTE = 'Goes to the provider and is stored nowhere. "demo" answers without calling anybody.';
+const JSON_NOTE = 'A text that is a JSON object or list.';
 const FILE_NOTE = 'The `value` an upload for this field was answered with.';
 
 function describeCondition(when: Condition): string {

@@ -3,7 +3,7 @@ import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import type { FieldMessages } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers } from '@/registry/answers';
-import { type ContextVariables, isoDay, prefillFromContext } from '@/registry/context-variables';
+import { type ContextVariables, momentVariables, prefillFromContext } from '@/registry/context-variables';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { brokenRules } from '@/registry/rules';
@@ -57,8 +57,7 @@ export function toolBody({ form, validate, entry }: ApiTool, input: unknown, con
 function prefillFacts({ caller, now, webhookAddress }: CallContext): ContextVariables {
   const { email, firstName } = caller;
   return {
-    now: now.toISOString(),
-    today: isoDay(now),
+    ...momentVariables(now),
     webhookAddress,
     ...(email && { email }),
     ...(firstName && { firstName }),

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RunLine } from '@/contracts/run';
+import { withKeys } from '@/ui/with-keys';
+import { gatewayOf } from '../run/gateway';
+import type { ToolSession } from '../session/tool-session';
+
+/** The notes of a run, one below the other; it follows its end, unless the reader scrolled up. */
+export function RunLog({ lines }: { lines: readonly RunLine[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a line is added
+  useEffect(() => {
+    if (isAtEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label="Log of the run" className="rounded-lg border border-hairline">
+      <ol
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
+        }}
+        className="max-h-60 space-y-1 overflow-y-auto p-4 text-sm"
+      >
+        {withKeys(lines, ({ at, text }) => `${at} ${text}`).map(({ key, item: { at, text } }) => (
+          <li key={key} className="flex gap-3">
+            <time dateTime={new Date(at).toISOString()} className="shrink-0 text-faint tabular">
+              {new Date(at).toLocaleTimeString()}
+            </time>
+            <span className="min-w-0 break-words text-muted">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Within this distance of its end, a list counts as scrolled to it. */
+const AT_END_PX = 8;
+
+/** The notes of a run that ended, which the gateway stores; nothing if it cannot be reached. */
+export function EndedRunLog({ session, runId }: { session: ToolSession; runId: string }) {
+  const [lines, setLines] = useState<readonly RunLine[]>([]);
+  useEffect(() => {
+    const left = new AbortController();
+    session.scope
+      .get(gatewayOf)
+      .find(runId, 0, left.signal)
+      .then((run) => !left.signal.aborted && setLines(run?.progress?.lines ?? []))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [session, runId]);
+  return <RunLog lines={lines} />;
+}

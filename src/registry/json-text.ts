@@ -1,0 +1,22 @@
+/** Returns the value of a JSON text; undefined if it is neither an object nor a list. */
+export function parseJsonText(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the number of the line that is no JSON, the first if the error names none; undefined for a JSON text. */
+export function unreadableLine(text: string): number | undefined {
+  try {
+    return typeof JSON.parse(text) === 'object' && text.trim() !== 'null' ? undefined : 1;
+  } catch (error) {
+    // Browsers name the line or the position, in different words.
+    const [, line] = /line (\d+)/.exec(String(error)) ?? [];
+    const [, position] = /position (\d+)/.exec(String(error)) ?? [];
+    if (line) return Number(line);
+    return position ? text.slice(0, Number(position)).split('\n').length : 1;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Condition } from '@/generated/declaration';
+import { testsOf } from '@/registry/conditions';
+import type { FormDeclaration } from '@/registry/options';
+import { fieldsIn, groupForm, hasParts } from '../declaration/form-fields';
+import { canHoldWhileShown } from '../declaration/shown-together';
+import type { Finding, FindingText } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { conditionProblem, statesFor, waitsForItself } from '../project/condition-problems';
+
+/** A part of a group knows the other parts of its group alone; a condition that always or never holds has no effect. */
+export const rule = {
+  name: 'conditions-within',
+  perTool: true,
+  explains:
+    'Conditions of parts of a group, and of what is required under one, name what stands beside them, and can hold and can fail.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => {
+    const groups = fieldsIn(tool).filter(({ field }) => hasParts(field));
+    return [
+      ...findingsOf(tool, tool.form, ['form', 'properties'], 'Name a field of the form.'),
+      ...groups.flatMap((group) => {
+        const { name, field, path } = group;
+        const inner = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];
+        return findingsOf(
+          tool,
+          groupForm(tool, group),
+          inner,
+          `Name another part of "${name}": conditions end at their group.`,
+        );
+      }),
+    ];
+  });
+}
+
+function findingsOf({ source }: FormTool, form: FormDeclaration, path: Path, mend: string): Finding[] {
+  return Object.entries(form.form.properties).flatMap(([name, { showIf, requiredIf }]) => {
+    const shown = showIf && problemOf(form, name, showIf, mend, waitsForItself(form, name));
+    // What is required while it shows has the same condition twice, of which one is reported.
+    const isOwn = requiredIf && JSON.stringify(requiredIf) !== JSON.stringify(showIf);
+    const required = isOwn && problemOf(form, name, requiredIf, mend, namesOf(requiredIf).includes(name));
+    const located = [
+      { word: 'showIf', problem: shown },
+      { word: 'requiredIf', problem: required },
+    ];
+    return located.flatMap(({ word, problem }) =>
+      problem ? [findingAt(source, [...path, name, word, ...problem.path], problem.text, problem.mark)] : [],
+    );
+  });
+}
+
+function problemOf(
+  form: FormDeclaration,
+  name: string,
+  when: Condition,
+  mend: string,
+  isCircular: boolean,
+): { path: Path; text: FindingText; mark?: 'name' } | undefined {
+  const invalid = conditionProblem(form, when);
+  if (invalid?.path.at(-1) === 'field') return { ...invalid, text: { ...invalid.text, mend } };
+  if (invalid) return invalid;
+  const expected = 'a condition that some answers fulfil and others do not';
+  const problem = (found: string, how: string) => ({
+    path: [],
+    text: { found, expected, mend: how },
+    mark: 'name' as const,
+  });
+  if (isCircular) return problem(`"${name}", which waits for itself`, 'Let it wait for another field.');
+  const { fulfilling, failing } = statesFor(form, when);
+  if (!failing) return problem('a condition that always holds', 'Remove it.');
+  if (fulfilling && canHoldWhileShown(form, when, [name])) return undefined;
+  return problem('a condition that never holds', `Correct it: it does nothing for "${name}".`);
+}
+
+function namesOf(when: Condition): string[] {
+  return testsOf(when).map(({ field }) => field);
+}
