@@ -15,6 +15,8 @@ import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
 import type { Views } from './features/mcp/views';
+import { consentRoutes } from './features/oauth/consent-routes';
+import { oauthRoutes } from './features/oauth/oauth-routes';
 import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
 import { sharesRoutes } from './features/shares/shares-routes';
@@ -60,7 +62,7 @@ export interface AppServices {
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -108,6 +110,8 @@ export function createApp({
     'access',
     'api',
     'mcp',
+    'oauth',
+    '.well-known',
     'tokens',
     'operator-api',
     'account-api',
@@ -132,6 +136,8 @@ export function createApp({
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/operator-api', operatorRoutes(services, operator));
+  app.route('/', oauthRoutes(services));
+  app.route('/oauth', consentRoutes(services));
   app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(services));
