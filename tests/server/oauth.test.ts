@@ -7,11 +7,13 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RATE_TOOL } from '@/contracts/assistant';
+import { Failure } from '@/contracts/failure';
 import type { ConnectedAppList, ConsentAnswer, ConsentRequest } from '@/contracts/oauth';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
+import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
 import { CALLBACK, type OAuthProgram, refreshForm, registerProgram, type TokenAnswer } from './oauth-program';
 import { type Site, startSite } from './site';
 
@@ -154,6 +156,22 @@ describe('a program that a member has connected', () => {
       expect(new URL(refusal?.redirect ?? '').searchParams.get('error')).toBe(error);
     }
   });
+});
+
+it('a membership that has ended ends a grant when it is renewed', async () => {
+  const revokeByToken = vi.fn(async () => undefined);
+  const issued = { member: 'm', email: 'a@x.test', resource: 'mcp' as const, expiresIn: 1 };
+  const exchange = async () => ({ ...issued, accessToken: 'a', refreshToken: 'r' });
+  const routes = oauthRoutes({
+    siteUrl: 'https://site.test',
+    settings: { trustProxy: false },
+    memberships: { refusalOf: async () => new Failure('membership_ended', 'Over.', 402) },
+    oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
+  });
+  const form = { grant_type: 'refresh_token', client_id: 'c', refresh_token: 'old' };
+  const answer = await routes.request('/oauth/token', { method: 'POST', body: new URLSearchParams(form) }, {});
+  expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_grant']);
+  expect(revokeByToken).toHaveBeenCalledWith('r', 'c');
 });
 
 describe('what programs read before they ask', () => {

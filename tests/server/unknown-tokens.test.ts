@@ -17,7 +17,10 @@ describe('tokens that nobody was given', () => {
     const { query, tokens } = tokensWhere(false);
     for (let count = 0; count < UNKNOWN_TOKENS_PER_MINUTE; count += 1)
       expect(await tokens.findCaller(token(count), 'one', 'api')).toBeUndefined();
-    await expect(tokens.findCaller(token(0), 'one', 'api')).rejects.toMatchObject({ status: 429, code: 'too_many_tokens' });
+    await expect(tokens.findCaller(token(0), 'one', 'api')).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many_tokens',
+    });
     expect(query).toHaveBeenCalledTimes(UNKNOWN_TOKENS_PER_MINUTE);
     expect(await tokens.findCaller(token(0), 'two', 'api')).toBeUndefined();
   });
