@@ -33,6 +33,7 @@ import {
   pageHeaders,
   unlistedHeaders,
 } from './platform/http/security-headers';
+import { securityTxtRoutes } from './platform/http/security-txt';
 import { type StaticFiles, serveStaticFiles } from './platform/http/static-files';
 import type { Settings } from './platform/settings';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
@@ -120,6 +121,7 @@ export function createApp({
     for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
   app.use(refuseWritesWhenFull(services.disk));
   app.route('/', healthRoutes(ready));
+  app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(services, context));
   // Registered before the member routes: an external worker reports progress with a run token and has no session.
