@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findLightChromium } from '../lib/chromium.ts';
 import { findPostgres } from '../lib/postgres.ts';
 import { testOnN8n } from '../n8n/test-on-n8n.ts';
+import { audit } from './advisories.ts';
 import { excludedFiles } from './full-run.ts';
 import { moveTempFoldersToMemory } from './memory-folder.ts';
 import { missingProofs } from './missing-proofs.ts';
@@ -36,7 +37,7 @@ export async function testEverything({ run, shard }: TestRange): Promise<Totals[
     async () => [
       ...(isFirst ? await stages() : []),
       await vitest(['attacks'], { args: shardArgs, isParallel: true }),
-      ...(isFirst && run === 'full' ? [await testOnN8n()] : []),
+      ...(isFirst && run === 'full' ? [await audit(), await testOnN8n()] : []),
     ],
   ];
   const totals = [generated, ...(await Promise.all(lanes.map((lane) => lane()))).flat()];

@@ -14,6 +14,8 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'tests/engine/batch.test.ts and batch-part.test.tsx have its rows, its states and its reload',
   'tests/e2e/client.test.ts':
     'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
+  'tests/e2e/connect.test.ts':
+    'tests/app/connect-page.test.tsx has the page, tests/server/oauth.test.ts what a program gets, require-auth and return-path the way back',
   'tests/e2e/dev-reload.test.ts':
     'tests/scripts/follow-saves.test.ts has what a save during development does, tests/server/dev.test.ts the server of it',
   'tests/e2e/documents.test.ts':

@@ -1,5 +1,6 @@
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMBED_PATH } from '@/contracts/embed';
+import type { CONSENT_PATH } from '@/contracts/oauth';
 import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { SHARED_PATH } from '@/contracts/share';
 
@@ -21,6 +22,7 @@ export const paths = {
   account: '/account',
   api: '/account/api',
   apiReference: '/account/api/reference',
+  connect: '/connect' satisfies typeof CONSENT_PATH,
   results: '/results',
   result: '/results/:id',
   clients: '/clients',

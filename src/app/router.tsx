@@ -26,6 +26,7 @@ const CommunityPage = lazyPage(() => import('./pages/community-page'), 'Communit
 const AccountPage = lazyPage(() => import('./pages/account-page'), 'AccountPage');
 const ApiPage = lazyPage(() => import('./pages/api-page'), 'ApiPage');
 const ApiReferencePage = lazyPage(() => import('./pages/api-reference-page'), 'ApiReferencePage');
+const ConnectPage = lazyPage(() => import('./pages/connect-page'), 'ConnectPage');
 const ResultsPage = lazyPage(() => import('./pages/results-page'), 'ResultsPage');
 const ClientsPage = lazyPage(() => import('./pages/clients-page'), 'ClientsPage');
 const OperatorPage = lazyPage(() => import('./pages/operator-page'), 'OperatorPage');
@@ -71,6 +72,7 @@ export function AppRoutes() {
         <Route path={paths.account} element={members(<AccountPage />)} />
         <Route path={paths.api} element={members(<ApiPage />)} />
         <Route path={paths.apiReference} element={members(<ApiReferencePage />)} />
+        <Route path={paths.connect} element={members(<ConnectPage />)} />
         <Route path={paths.results} element={members(<ResultsPage />)}>
           <Route index element={null} />
           <Route path={paths.result} element={null} />

@@ -15,6 +15,8 @@ import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
 import type { Views } from './features/mcp/views';
+import { consentRoutes } from './features/oauth/consent-routes';
+import { oauthRoutes } from './features/oauth/oauth-routes';
 import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
 import { sharesRoutes } from './features/shares/shares-routes';
@@ -31,6 +33,7 @@ import {
   pageHeaders,
   unlistedHeaders,
 } from './platform/http/security-headers';
+import { securityTxtRoutes } from './platform/http/security-txt';
 import { type StaticFiles, serveStaticFiles } from './platform/http/static-files';
 import type { Settings } from './platform/settings';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
@@ -60,7 +63,7 @@ export interface AppServices {
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -108,6 +111,8 @@ export function createApp({
     'access',
     'api',
     'mcp',
+    'oauth',
+    '.well-known',
     'tokens',
     'operator-api',
     'account-api',
@@ -116,6 +121,7 @@ export function createApp({
     for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
   app.use(refuseWritesWhenFull(services.disk));
   app.route('/', healthRoutes(ready));
+  app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(services, context));
   // Registered before the member routes: an external worker reports progress with a run token and has no session.
@@ -132,6 +138,8 @@ export function createApp({
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/operator-api', operatorRoutes(services, operator));
+  app.route('/', oauthRoutes(services));
+  app.route('/oauth', consentRoutes(services));
   app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(services));

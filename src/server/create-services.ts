@@ -27,6 +27,7 @@ import type { Files } from './features/files/files';
 import { receiveUpload } from './features/files/receive-upload';
 import { runFiles } from './features/files/run-files';
 import type { MailService } from './features/mail/mail-service';
+import { createOAuth, type OAuth } from './features/oauth/oauth';
 import { createOperators, type Operators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import { ShareStore } from './features/shares/share-store';
@@ -81,6 +82,8 @@ export interface Services extends Runs, Auth {
   createResultDocument: SharedLinkServices['createResultDocument'];
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
+  /** The programs that members connect by OAuth. */
+  oauth: OAuth;
 }
 
 /** What `createServices` needs. */
@@ -200,6 +203,7 @@ export function createServices({
     },
     memberships: createMemberships({ db, askPlatform }),
     accessTokens: createAccessTokens(db),
+    oauth: createOAuth(db),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
     siteUrl,

@@ -54,8 +54,6 @@ describe('the tools of assistants', () => {
     expect((await fetch(query, { method: 'POST', headers: stranger(), body: JSON.stringify(LIST) })).status).toBe(401);
     const about = await fetch(`${target.url}/.well-known/oauth-protected-resource/mcp`, { headers: stranger() });
     expect(await about.json()).toMatchObject({ resource: expect.stringMatching(/\/mcp$/) });
-    const servers = await fetch(`${target.url}/.well-known/oauth-authorization-server`, { headers: stranger() });
-    expect(servers.status).toBe(404);
   });
 
   it('answer no page of a foreign origin, whatever token it has', async () => {

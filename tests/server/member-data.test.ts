@@ -40,6 +40,12 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
   'public.access_tokens': (o) =>
     `insert into public.access_tokens (id, user_id, name, hash, expires_at)
      values ('${o.token}', '${o.id}', 'Report', encode(sha256('secret-of-${o.word}'::bytea), 'hex'), now() + interval '1 day')`,
+  'public.oauth_grants': (o) =>
+    `insert into public.oauth_grants (id, user_id, client_id, name, host, resource, expires_at)
+     values ('${o.token}', '${o.id}', 'c', '${o.word}', 'h', 'mcp', now() + interval '1 day')`,
+  'public.oauth_secrets': (o) =>
+    `insert into public.oauth_secrets (hash, grant_id, kind, expires_at)
+     values (encode(sha256('secret-of-${o.word}'::bytea), 'hex'), '${o.token}', 'refresh', now() + interval '1 day')`,
   'public.run_callbacks': (o) =>
     `insert into public.run_callbacks (run_id, user_id, token_id) values ('${o.run}', '${o.id}', '${o.token}')`,
   'public.daily_runs': (o) =>

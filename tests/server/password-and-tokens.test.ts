@@ -45,7 +45,7 @@ describe('tokens of a member', () => {
     const person = await accounts.member();
     const tokens = createAccessTokens(accounts.stack.db);
     const made = await tokens.create(person.id, wish);
-    const opens = async () => (await tokens.findCaller(made?.token ?? '', 'an address'))?.id;
+    const opens = async () => (await tokens.findCaller(made?.token ?? '', 'an address', 'api'))?.id;
     const { access_token } = await accounts.signIn(person);
     await accounts.ask('POST', '/auth/v1/logout?scope=global', undefined, { Authorization: `Bearer ${access_token}` });
     expect(await opens()).toBe(person.id);

@@ -16,6 +16,9 @@ const CLOSED = [
   ['shares', 'id'],
   ['operators', 'user_id'],
   ['run_callbacks', 'run_id'],
+  ['oauth_clients', 'id'],
+  ['oauth_grants', 'id'],
+  ['oauth_secrets', 'hash'],
 ] as const;
 
 /** Makes a link to a run for a day; whether there was room for it. */
@@ -46,6 +49,18 @@ describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %
       "insert into public.lead_deliveries (lead_id, target, given_up_at) select id, 'mail', now() from public.leads",
     );
     await service.query("insert into public.refused_bodies (source, reason, body) values ('vip', 'r', '{}')");
+    await service.query(
+      "insert into public.oauth_clients (name, redirect_uris) values ('Program', '{https://x.test/}')",
+    );
+    await service.query(
+      `with made as (
+        insert into public.oauth_grants (user_id, client_id, name, host, resource, expires_at)
+        values ($1, 'c', 'Program', 'x.test', 'mcp', now() + interval '1 day') returning id
+      )
+      insert into public.oauth_secrets (hash, grant_id, kind, expires_at)
+      select encode(sha256(id::text::bytea), 'hex'), id, 'refresh', now() + interval '1 day' from made`,
+      [a.id],
+    );
     for (const { id } of [a, b]) {
       const run = randomUUID();
       await service.query('select public.issue_access_code($1)', [id]);

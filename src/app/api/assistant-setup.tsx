@@ -16,8 +16,9 @@ export function AssistantSetup({ address, token = 'pat_...' }: { address: string
         Assistants
       </h2>
       <p className="max-w-2xl leading-relaxed text-muted">
-        An assistant that speaks the Model Context Protocol uses the same tools, with a token and your keys as headers
-        it never shows its model. With <code>demo</code> as a key, a tool answers with a sample.
+        An assistant that speaks the Model Context Protocol uses the same tools. One that signs in by itself, as Claude
+        and ChatGPT do, needs the address alone, and you are asked here; others take a token. Your keys are headers it
+        never shows its model; with <code>demo</code> as a key, a tool answers with a sample.
       </p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

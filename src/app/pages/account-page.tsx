@@ -9,6 +9,7 @@ import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
 import { SessionList } from '../account/session-list';
+import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 
 function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
@@ -57,6 +58,14 @@ export function AccountPage() {
         <Section title="Sessions" intro="Where you are signed in. End what you do not know, and change your password.">
           <SessionList version={sessionsVersion} />
         </Section>
+        {!isGuest && (
+          <Section
+            title="Connected apps"
+            intro="Assistants and other programs that you let run tools in your name. A new password disconnects all of them."
+          >
+            <ConnectedApps />
+          </Section>
+        )}
         <Section
           title="Your data"
           intro="Everything this site stores of you as one archive (.tar): your account, every run with its answer, and your files."

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type AccessToken, type CreatedToken, MAX_TOKENS, TOKEN_PREFIX, type TokenSettings } from '@/contracts/api';
 import { isGuest } from '@/contracts/guest';
+import { GRANT_TOKEN_PREFIX, type OAuthResource } from '@/contracts/oauth';
 import { type Db, isoTime, type Row } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
 import { tooManyRequests } from '../platform/http/failure-response';
@@ -16,8 +17,9 @@ export interface Caller extends Member {
   tools?: readonly string[];
 }
 
-/** The tokens members have created for their programs. */
+/** The tokens of members' programs: those members have created, and those of the programs they have connected. */
 export interface AccessTokens {
+  /** The tokens a member has created. */
   list(member: string): Promise<AccessToken[]>;
   /** Creates a token; undefined if the member already has the maximum. */
   create(member: string, wish: TokenSettings): Promise<Omit<CreatedToken, 'signingSecret'> | undefined>;
@@ -26,12 +28,12 @@ export interface AccessTokens {
   /** Whether a token exists and has not expired. */
   isLive(id: string): Promise<boolean>;
   /**
-   * The caller a token belongs to; undefined if the token is unknown or expired.
+   * The caller a token belongs to; undefined if the token is unknown, expired, or granted for another resource.
    *
    * @param address the client's address
    * @throws Failure 429 if the address has sent too many unknown tokens
    */
-  findCaller(token: string, address: string): Promise<Caller | undefined>;
+  findCaller(token: string, address: string, resource: OAuthResource): Promise<Caller | undefined>;
 }
 
 /**
@@ -58,7 +60,7 @@ interface StoredCaller extends Row {
   tools: string | null;
 }
 
-const TOKEN_PATTERN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
+const TOKEN_PATTERN = new RegExp(`^(${TOKEN_PREFIX}|${GRANT_TOKEN_PREFIX})[\\w-]{43}$`);
 
 const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${isoTime('t.created_at')} as "createdAt",
   ${isoTime('t.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt",
@@ -71,8 +73,8 @@ export function createAccessTokens(db: Db): AccessTokens {
   const unknownTokens = createRateLimit(UNKNOWN_TOKENS_PER_MINUTE, 60);
 
   async function list(member: string): Promise<AccessToken[]> {
-    const sql = `select ${COLUMNS} from public.access_tokens t where t.user_id = $1 and t.expires_at > now()
-      order by t.created_at desc, t.id`;
+    const sql = `select ${COLUMNS} from public.access_tokens t where t.user_id = $1 and t.grant_id is null
+      and t.expires_at > now() order by t.created_at desc, t.id`;
     return (await db.query<StoredToken>(sql, [member])).map(toAccessToken);
   }
 
@@ -85,7 +87,7 @@ export function createAccessTokens(db: Db): AccessTokens {
       const values = [
         member,
         toStorableText(name),
-        hashOf(token),
+        hashSecret(token),
         tools ? JSON.stringify(tools) : null,
         days,
         MAX_TOKENS,
@@ -95,14 +97,15 @@ export function createAccessTokens(db: Db): AccessTokens {
       return created && { ...created, token };
     },
     async revoke(member, id) {
-      const sql = 'delete from public.access_tokens where id = $1::uuid and user_id = $2 returning id';
+      const sql =
+        'delete from public.access_tokens where id = $1::uuid and user_id = $2 and grant_id is null returning id';
       return (await db.query(sql, [id, member])).length > 0;
     },
     async isLive(id) {
       const sql = 'select id from public.access_tokens where id = $1::uuid and expires_at > now()';
       return (await db.query(sql, [id])).length > 0;
     },
-    async findCaller(token, address) {
+    async findCaller(token, address, resource) {
       if (!TOKEN_PATTERN.test(token)) return undefined;
       const seconds = unknownTokens.take(address);
       if (seconds > 0) {
@@ -111,6 +114,7 @@ export function createAccessTokens(db: Db): AccessTokens {
       }
       const sql = `with good as (
           select id, user_id, tools from public.access_tokens where hash = $1 and expires_at > now()
+          and (resource is null or resource = $2)
         ), used as (
           update public.access_tokens set used_at = now() where id in (select id from good)
           and (used_at is null or used_at < now() - interval '1 minute')
@@ -118,7 +122,7 @@ export function createAccessTokens(db: Db): AccessTokens {
         select u.id::text as id, good.id::text as "tokenId", u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
           to_jsonb(good.tools)::text as tools
         from good join auth.users u on u.id = good.user_id and (u.banned_until is null or u.banned_until < now()) left join public.profiles p on p.id = u.id`;
-      const [row] = await db.query<StoredCaller>(sql, [hashOf(token)]);
+      const [row] = await db.query<StoredCaller>(sql, [hashSecret(token), resource]);
       if (!row) return undefined;
       unknownTokens.refund(address);
       return toCaller(row);
@@ -126,7 +130,8 @@ export function createAccessTokens(db: Db): AccessTokens {
   };
 }
 
-function hashOf(token: string): string {
+/** The hash by which a random secret is stored and found. */
+export function hashSecret(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

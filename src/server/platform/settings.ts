@@ -58,6 +58,8 @@ export interface Settings {
   passwordMin: number;
   /** Maximum new guests per hour from one network. */
   guestsPerHour: number;
+  /** URI at which faults of security are reported; absent: no security.txt. */
+  securityContact?: string;
   /** Token of the Prometheus endpoint; absent: no endpoint. */
   metricsToken?: string;
   /** OpenTelemetry endpoint for traces; absent: no tracing. */
@@ -145,6 +147,7 @@ export function readSettings(env: Env): Settings {
     entry: { members: values.MEMBERS ?? [], gateCode: values.GATE_CODE, soldOnWhop: values.WHOP_API_KEY !== undefined },
     passwordMin: values.PASSWORD_MIN ?? DEFAULT_PASSWORD_MIN,
     guestsPerHour: values.GUESTS_PER_HOUR ?? DEFAULT_GUESTS_PER_HOUR,
+    securityContact: values.SECURITY_CONTACT,
     metricsToken: values.METRICS_TOKEN,
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: values.LOG_FORMAT ?? 'text',

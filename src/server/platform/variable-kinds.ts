@@ -80,6 +80,15 @@ export const origin: VariableKind<string> = {
   read: readOrigin,
 };
 
+/** Where somebody is reached, as a URI: an address of a page, or an e-mail address. */
+export const contact: VariableKind<string> = {
+  expected: 'an e-mail address like security@example.com, or an address like https://example.com/security',
+  read(value) {
+    if (isEmailAddress(value)) return `mailto:${value}`;
+    return value.startsWith('https://') && URL.canParse(value) ? new URL(value).href : undefined;
+  },
+};
+
 /** Several of them, with commas between. */
 export const originList: VariableKind<string[]> = {
   expected: 'addresses like https://www.example.com, without paths, with commas between them',

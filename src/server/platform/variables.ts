@@ -70,6 +70,7 @@ export const VARIABLES = {
   LEADS_WEBHOOK_URL: kinds.secretAddress,
   LEADS_MAIL_TO: kinds.email,
 
+  SECURITY_CONTACT: kinds.contact,
   METRICS_TOKEN: kinds.longSecret,
   LOG_FORMAT: kinds.oneOf('text', 'json'),
   OTEL_EXPORTER_OTLP_ENDPOINT: kinds.service,

@@ -5,9 +5,8 @@ import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, UploadedFile } from '@/contracts/file';
 import type { Caller } from '../../accounts/access-tokens';
-import type { Auth } from '../../accounts/auth';
-import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
-import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { type CallerServices, requireCaller } from '../../accounts/require-caller';
+import type { ServerEnv } from '../../platform/http/client-address';
 import { parseJsonBody } from '../../platform/http/json-body';
 import {
   acceptsEvents,
@@ -41,7 +40,11 @@ interface LinkedFile {
 }
 
 /** What the API needs. */
-export interface ApiServices extends ProgramServices, OpenApiSource, Pick<Auth, 'accessTokens'>, Pick<Runs, 'ratings'> {
+export interface ApiServices
+  extends ProgramServices,
+    OpenApiSource,
+    Pick<CallerServices, 'accessTokens'>,
+    Pick<Runs, 'ratings'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
   callbacks: ProgramServices['callbacks'] & {
     /** The delivery state of a run's callback; undefined if none was requested. */
@@ -178,21 +181,9 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
 }
 
 /** Lets programs through that send a member's token; their calls count as calls of the member. */
-function tokensOnly({ accessTokens, limits, settings }: ApiServices): MiddlewareHandler<ApiEnv> {
+function tokensOnly(services: ApiServices): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
-    const token = bearerToken(context.req.header('authorization'));
-    const caller = token && (await accessTokens.findCaller(token, clientAddress(context, settings.trustProxy)));
-    if (!caller)
-      throw new Failure(
-        'no_token',
-        'Send a token of your account as "Authorization: Bearer pat_…". It may have expired.',
-        401,
-        {
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        },
-      );
-    limits.countCall(caller.id);
-    context.set('caller', caller);
+    context.set('caller', await requireCaller(services, context, 'api'));
     await next();
   };
 }

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
-import type { Caller } from '../../accounts/access-tokens';
-import type { Auth } from '../../accounts/auth';
 import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
-import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { type CallerServices, requireCaller } from '../../accounts/require-caller';
+import type { ServerEnv } from '../../platform/http/client-address';
 import { parseJsonBody } from '../../platform/http/json-body';
 import type { Log } from '../../platform/http/log';
 import { holdPermitUntilSent, receiveBody } from '../../platform/http/request-guards';
@@ -12,9 +10,6 @@ import type { Settings } from '../../platform/settings';
 import { createLiveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
-
-/** Where clients look up how to authenticate (RFC 9728); some omit the path of the resource. */
-export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /** The response to a batch of requests: the protocol has none since 2025-06-18, and each call is counted by itself. */
 const LIST_REFUSAL = {
@@ -24,7 +19,7 @@ const LIST_REFUSAL = {
 };
 
 /** What the tools for assistants need. */
-export interface McpServices extends ToolServices, Pick<Auth, 'accessTokens'> {
+export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
@@ -37,16 +32,12 @@ export interface McpOptions {
   log: Log;
 }
 
-/** `/mcp`: the tools for assistants over the Model Context Protocol, with the tokens of the API. */
+/** `/mcp`: the tools for assistants over the Model Context Protocol, with tokens of members and of the programs they connected. */
 export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
   const calls = createLiveCalls();
   const handler = mcpHandler({ services, calls, views, log });
-  const site = withoutTrailingSlashes(services.siteUrl);
-  const origins = new Set([new URL(site).origin, ...allowedOrigins]);
+  const origins = new Set([new URL(services.siteUrl).origin, ...allowedOrigins]);
   const routes = new Hono<ServerEnv>();
-
-  for (const path of [RESOURCE_METADATA, `${RESOURCE_METADATA}/mcp`])
-    routes.get(path, (context) => context.json(metadata(site)));
 
   routes.all('/mcp', async (context) => {
     const origin = context.req.header('origin');
@@ -54,10 +45,8 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
       throw new Failure('foreign_origin', 'Pages of this origin may not call the tools here.', 403, {
         field: 'Origin',
       });
+    const caller = await requireCaller(services, context, 'mcp');
     const token = bearerToken(context.req.header('authorization')) ?? '';
-    const address = clientAddress(context, services.settings.trustProxy);
-    const caller = await callerOf(services, { site, token, address });
-    services.limits.countCall(caller.id);
     const authInfo = {
       token: '',
       clientId: caller.id,
@@ -75,27 +64,6 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
   });
   return routes;
-}
-
-/** @throws Failure 401 that names the metadata on how to authenticate, 429 if the address has sent too many unknown tokens */
-async function callerOf(
-  { accessTokens }: Pick<Auth, 'accessTokens'>,
-  { site, token, address }: { site: string; token: string; address: string },
-): Promise<Caller> {
-  const caller = token && (await accessTokens.findCaller(token, address));
-  if (caller) return caller;
-  const challenge = `Bearer error="invalid_token", resource_metadata="${site}${RESOURCE_METADATA}/mcp"`;
-  const words = `Send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
-  throw new Failure('no_token', words, 401, { headers: { 'WWW-Authenticate': challenge } });
-}
-
-/** The metadata of RFC 9728. No authorization server issues these tokens: members create them, as the documentation explains. */
-function metadata(site: string): object {
-  return {
-    resource: `${site}/mcp`,
-    resource_documentation: `${site}/account/api`,
-    bearer_methods_supported: ['header'],
-  };
 }
 
 /** The method of a message; undefined for a response or an invalid message. */

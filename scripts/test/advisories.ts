@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Totals } from './totals.ts';
+
+/** Advisories that are left, by id (GHSA-...), each with the reason why it does no harm here. */
+export const ACCEPTED_ADVISORIES: Readonly<Record<string, string>> = {};
+
+/** The part of the report of `npm audit --json` that counts. */
+interface AuditReport {
+  vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
+}
+
+/** Returns a line for each advisory that has no reason, and for each reason that has no advisory. */
+export function openAdvisories(
+  { vulnerabilities = {} }: AuditReport,
+  accepted: Readonly<Record<string, string>>,
+): string[] {
+  const found = new Map<string, string>();
+  for (const [name, { via }] of Object.entries(vulnerabilities))
+    for (const cause of via)
+      if (typeof cause === 'object') {
+        const id = cause.url.split('/').at(-1) ?? cause.url;
+        found.set(
+          id,
+          `${name}: ${cause.title} (${cause.severity}, ${id}). Update it, or write into ACCEPTED_ADVISORIES why it does no harm.`,
+        );
+      }
+  const open = [...found].filter(([id]) => !(id in accepted)).map(([, line]) => line);
+  const stale = Object.keys(accepted).filter((id) => !found.has(id));
+  return [...open, ...stale.map((id) => `${id} is not found any more: take it out of ACCEPTED_ADVISORIES.`)];
+}
+
+/** Asks the registry for known vulnerabilities of what is installed. One that knows of none says so in the totals. */
+export async function audit(): Promise<Totals> {
+  // npm exits with 1 if it finds any; the report is on stdout all the same.
+  const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  );
+  const report = parseReport(stdout);
+  if (!report?.vulnerabilities)
+    return {
+      passed: 0,
+      failed: [],
+      skipReason: `Known vulnerabilities were NOT looked up: ${report?.message ?? 'npm audit gave no report.'}`,
+    };
+  const failed = openAdvisories(report, ACCEPTED_ADVISORIES);
+  return { passed: failed.length === 0 ? 1 : 0, failed };
+}
+
+function parseReport(text: string): (AuditReport & { message?: string }) | undefined {
+  try {
+    return JSON.parse(text) as AuditReport & { message?: string };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useScope } from '@/browser/member-scope';
+import type { ConsentDecision, ConsentRequest } from '@/contracts/oauth';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { TokenTerms, useTokenTerms } from '../api/token-terms';
+import { createConnectCalls } from './connect-calls';
+
+interface ConsentFormProps {
+  /** What the program asks for. */
+  asked: ConsentRequest;
+  /** The query by which it asks. */
+  query: string;
+  /** Takes the browser to the program. */
+  leave: (address: string) => void;
+}
+
+/** The form by which a member grants a program some tools for a time, or refuses. */
+export function ConsentForm({ asked: { name, host, tools }, query, leave }: ConsentFormProps) {
+  const scope = useScope();
+  const calls = scope.get(createConnectCalls);
+  const isGuest = scope.owner?.guest === true;
+  const terms = useTokenTerms();
+  const password = useTextField();
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<'connect' | 'refuse'>();
+
+  const decide = async (kind: 'connect' | 'refuse', grant?: ConsentDecision['grant']) => {
+    setBusy(kind);
+    setProblem(undefined);
+    try {
+      leave(await calls.decide({ request: query, ...(grant && { grant }) }));
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(undefined);
+    }
+  };
+  const connect = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = terms.read();
+    password.setError(password.value === '' ? 'Enter your password' : undefined);
+    if (!chosen) return terms.focusTools();
+    if (password.value === '') return passwordInput.current?.focus();
+    void decide('connect', { ...chosen, password: password.value });
+  };
+  return (
+    <form noValidate onSubmit={connect} className="space-y-6">
+      <ul className="list-disc space-y-2 pl-5 text-sm leading-relaxed text-muted">
+        <li>It runs the tools you choose in your name, which may cost you what they cost, and reads what they gave.</li>
+        <li>It sees nothing else of your account, and not your keys.</li>
+        <li>
+          You are sent back to <strong className="break-all text-fg">{host}</strong>. Nobody has checked the name “
+          {name}
+          ”: go on only if you began this there yourself.
+        </li>
+      </ul>
+      {isGuest ? (
+        <Notice tone="info" title="Guests connect no programs">
+          Connecting one takes the password of an account, and a guest has none.
+        </Notice>
+      ) : (
+        <>
+          <TokenTerms terms={terms} tools={tools} />
+          {terms.scope === 'all' && (
+            <p className="text-sm text-muted">These are: {tools.map(({ title }) => title).join(', ')}.</p>
+          )}
+          <TextField
+            ref={passwordInput}
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            help="A new password ends the connection, and so do you on your account page."
+            {...fieldProps(password)}
+          />
+        </>
+      )}
+      {problem && <Notice live tone="danger" title={problem} />}
+      <div className="flex flex-wrap gap-3">
+        {!isGuest && (
+          <Button type="submit" loading={busy === 'connect'} disabled={busy !== undefined}>
+            Connect
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          loading={busy === 'refuse'}
+          disabled={busy !== undefined}
+          onClick={() => void decide('refuse')}
+        >
+          Refuse
+        </Button>
+      </div>
+    </form>
+  );
+}

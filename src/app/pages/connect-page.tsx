@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RequestError } from '@/api/responses';
+import { useFetched } from '@/api/use-fetched';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
+import { useScope } from '@/browser/member-scope';
+import { Button } from '@/ui/button';
+import { FetchFailed } from '@/ui/fetch-failed';
+import { Notice } from '@/ui/notice';
+import { Spinner } from '@/ui/spinner';
+import { AuthCard } from '../account/auth-card';
+import { createConnectCalls } from '../connect/connect-calls';
+import { ConsentForm } from '../connect/consent-form';
+import { PageLayout } from '../shell/page-layout';
+
+/** Where a program sends a member who shall connect it: the authorization endpoint of OAuth. */
+export function ConnectPage({
+  leave = (address) => window.location.assign(address),
+}: {
+  leave?: (address: string) => void;
+}) {
+  const calls = useScope().get(createConnectCalls);
+  const { search } = useLocation();
+  const fetcher = useCallback(
+    (signal: AbortSignal) =>
+      calls.request(search, signal).catch((error: unknown) => {
+        // A request that is not acceptable does not become so by fetching it again.
+        if (error instanceof RequestError && error.status === 400) return error.message;
+        throw error;
+      }),
+    [calls, search],
+  );
+  const { data: asked, state, reload } = useFetched(fetcher);
+  const [isLeaving, setLeaving] = useState(false);
+  useDocumentHead({ title: `Connect | ${brand.name}`, description: 'Connect a program.', noIndex: true });
+
+  const goTo = (address: string) => {
+    setLeaving(true);
+    leave(address);
+  };
+  if (typeof asked === 'string')
+    return (
+      <PageLayout>
+        <AuthCard title="This cannot be connected">
+          <Notice tone="danger" title={asked}>
+            You were sent nowhere, and nothing was granted.
+          </Notice>
+        </AuthCard>
+      </PageLayout>
+    );
+  return (
+    <PageLayout>
+      <AuthCard title={asked ? `Connect ${asked.name}?` : 'Connect a program'}>
+        {!asked && state === 'loading' && <Spinner label="Reading the request" className="text-accent" />}
+        {!asked && state === 'failed' && (
+          <FetchFailed title="The request could not be read" onRetry={reload}>
+            Check your connection.
+          </FetchFailed>
+        )}
+        {asked && isLeaving && <Spinner label={`Going back to ${asked.host}`} className="text-accent" />}
+        {asked?.refusal && !isLeaving && (
+          <Notice
+            tone="danger"
+            title={`${asked.name} asks for what it cannot have`}
+            actions={
+              <Button variant="secondary" onClick={() => goTo(asked.refusal?.redirect ?? '')}>
+                Go back to {asked.host}
+              </Button>
+            }
+          >
+            {asked.refusal.message}
+          </Notice>
+        )}
+        {asked && !asked.refusal && !isLeaving && <ConsentForm asked={asked} query={search} leave={goTo} />}
+      </AuthCard>
+    </PageLayout>
+  );
+}

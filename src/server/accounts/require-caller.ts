@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { OAUTH_SCOPE, type OAuthResource, RESOURCE_METADATA_PATH } from '@/contracts/oauth';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { clientAddress, type ServerEnv } from '../platform/http/client-address';
+import type { Limits } from '../platform/limits';
+import type { Settings } from '../platform/settings';
+import type { Caller } from './access-tokens';
+import type { Auth } from './auth';
+import { bearerToken } from './embedded-supabase/session-tokens';
+
+/** What telling a program by its token needs. */
+export interface CallerServices extends Pick<Auth, 'accessTokens'> {
+  limits: Pick<Limits, 'countCall'>;
+  settings: Pick<Settings, 'trustProxy'>;
+  siteUrl: string;
+}
+
+/**
+ * Returns the caller whose token a request bears, and counts the call as one of the member's.
+ *
+ * @throws Failure 401 that names where to authenticate (RFC 9728), 429 after too many unknown tokens or calls
+ */
+export async function requireCaller<E extends ServerEnv>(
+  { accessTokens, limits, settings, siteUrl }: CallerServices,
+  context: Context<E>,
+  resource: OAuthResource,
+): Promise<Caller> {
+  const token = bearerToken(context.req.header('authorization'));
+  const address = clientAddress(context, settings.trustProxy);
+  const caller = token && (await accessTokens.findCaller(token, address, resource));
+  if (!caller) throw noToken(withoutTrailingSlashes(siteUrl), resource, token !== undefined);
+  limits.countCall(caller.id);
+  return caller;
+}
+
+function noToken(site: string, resource: OAuthResource, isWrong: boolean): Failure {
+  // Without a token there is no error to name (RFC 6750, section 3.1).
+  const error = isWrong ? 'error="invalid_token", ' : '';
+  const challenge = `Bearer ${error}scope="${OAUTH_SCOPE}", resource_metadata="${site}${RESOURCE_METADATA_PATH}/${resource}"`;
+  const message = `Sign in by OAuth, or send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
+  return new Failure('no_token', message, 401, { headers: { 'WWW-Authenticate': challenge } });
+}

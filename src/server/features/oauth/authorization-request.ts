@@ -1,0 +1,80 @@
+import { OAUTH_SCOPE, type OAuthResource } from '@/contracts/oauth';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { mayRedirect } from './client-metadata';
+import type { Client, Clients } from './clients';
+import { OAuthError } from './oauth-error';
+
+/** What a program asks a member for, from an address it may be answered at. */
+export interface AuthorizationRequest {
+  client: Client;
+  redirectUri: string;
+  state: string | undefined;
+  /** What the answer would open; an error if the request is not acceptable, of which the program is told. */
+  terms: { resource: OAuthResource; challenge: string } | OAuthError;
+}
+
+/** The SHA-256 of a verifier, in base64url (RFC 7636, section 4.2). */
+const CHALLENGE_PATTERN = /^[\w-]{43}$/;
+
+/**
+ * Reads the query of the consent page.
+ *
+ * @throws OAuthError if it is not known where the program may be answered: then the browser is sent nowhere
+ */
+export async function readAuthorizationRequest(
+  query: string,
+  { site, clients, member }: { site: string; clients: Pick<Clients, 'find'>; member: string },
+): Promise<AuthorizationRequest> {
+  const params = new URLSearchParams(query);
+  const client = await clients.find(single(params, 'client_id') ?? '', member);
+  const redirectUri = single(params, 'redirect_uri') ?? '';
+  if (!mayRedirect(client, redirectUri))
+    throw new OAuthError('invalid_request', 'The program wants to be answered at an address that it has not named.');
+  const state = params.get('state') ?? undefined;
+  return { client, redirectUri, state, terms: readTerms(params, site) };
+}
+
+function readTerms(params: URLSearchParams, site: string): AuthorizationRequest['terms'] {
+  try {
+    if (single(params, 'response_type') !== 'code')
+      return new OAuthError('unsupported_response_type', 'response_type must be code.');
+    const challenge = single(params, 'code_challenge') ?? '';
+    if (single(params, 'code_challenge_method') !== 'S256' || !CHALLENGE_PATTERN.test(challenge))
+      return new OAuthError('invalid_request', 'PKCE is needed: code_challenge, with code_challenge_method S256.');
+    const scopes = single(params, 'scope')?.split(' ').filter(Boolean) ?? [];
+    if (scopes.length > 0 && !scopes.includes(OAUTH_SCOPE))
+      return new OAuthError('invalid_scope', `The only scope is ${OAUTH_SCOPE}.`);
+    single(params, 'state');
+    return { resource: readResource(single(params, 'resource'), site), challenge };
+  } catch (error) {
+    if (error instanceof OAuthError) return error;
+    throw error;
+  }
+}
+
+/** The resource an address names (RFC 8707); without one, it is that of assistants. @throws OAuthError for any other */
+export function readResource(address: string | undefined, site: string): OAuthResource {
+  if (address === undefined) return 'mcp';
+  const resource = (['mcp', 'api'] as const).find((name) => withoutTrailingSlashes(address) === `${site}/${name}`);
+  if (resource) return resource;
+  throw new OAuthError('invalid_target', `resource must be ${site}/mcp or ${site}/api.`);
+}
+
+/** The value of a parameter. @throws OAuthError if it comes more than once (RFC 6749, section 3.1) */
+export function single(params: URLSearchParams, name: string): string | undefined {
+  const [value, ...others] = params.getAll(name);
+  if (others.length > 0) throw new OAuthError('invalid_request', `${name} comes more than once.`);
+  return value;
+}
+
+/** The address that takes an answer to the program; `iss` says whose answer it is (RFC 9207). */
+export function answerAddress(
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  site: string,
+  answer: Record<string, string>,
+): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }), iss: site }))
+    url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,117 @@
+import type { Db, Row } from '../../platform/database/db';
+import { tooManyRequests } from '../../platform/http/failure-response';
+import { createRateLimit } from '../../platform/http/rate-limit';
+import { UUID } from '../../platform/http/uuid';
+import { type ClientMetadata, readClientMetadata } from './client-metadata';
+import { OAuthError } from './oauth-error';
+
+/** A program that asks members for access. */
+export interface Client extends ClientMetadata {
+  id: string;
+}
+
+/** The programs that ask members for access. */
+export interface Clients {
+  /** Registers a program (RFC 7591). @throws OAuthError, or Failure 429 after too many from one address */
+  register(metadata: unknown, address: string): Promise<Client & { createdAt: string }>;
+  /**
+   * Finds a program by its id: a registered one, or the address of its metadata document.
+   *
+   * @throws OAuthError if there is none, Failure 429 after too many documents of one member
+   */
+  find(id: string, member: string): Promise<Client>;
+}
+
+/** Reads the JSON text at a public address that redirects nowhere; undefined if it cannot be read. */
+export type ReadClientDocument = (address: string) => Promise<string | undefined>;
+
+/** Registrations of one address within an hour. Assistants register from few addresses for all of their users. */
+export const REGISTRATIONS_PER_HOUR = 100;
+
+/** Registered programs without a grant; beyond it, programs wait until older ones have expired. */
+const MAX_UNUSED = 20_000;
+
+/** Documents one member may have fetched within a minute. */
+const DOCUMENTS_PER_MINUTE = 20;
+
+/** How long a document is used without fetching it again, and how many are. */
+const DOCUMENT_MS = 15 * 60_000;
+const MAX_DOCUMENTS = 500;
+
+const UNKNOWN = 'This program is not registered here. Connect it again from its own settings.';
+
+interface StoredClient extends Row {
+  name: string;
+  /** JSON */
+  uris: string;
+}
+
+/** Creates the clients in a database. */
+export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument, now = Date.now): Clients {
+  const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
+  const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
+  const documents = new Map<string, { client: Client; until: number }>();
+
+  async function findDocument(id: string, member: string): Promise<Client> {
+    const cached = documents.get(id);
+    if (cached && cached.until > now()) return cached.client;
+    documents.delete(id);
+    const seconds = fetches.take(member);
+    if (seconds > 0)
+      throw tooManyRequests('too_many_programs', `Please wait ${seconds} seconds before you connect more.`, seconds);
+    const client = { id, ...parseDocument(id, await readDocument(id)) };
+    const [oldest] = documents.keys();
+    if (oldest !== undefined && documents.size >= MAX_DOCUMENTS) documents.delete(oldest);
+    documents.set(id, { client, until: now() + DOCUMENT_MS });
+    return client;
+  }
+
+  return {
+    async register(value, address) {
+      const { name, redirectUris } = readClientMetadata(value);
+      const seconds = registrations.take(address);
+      if (seconds > 0)
+        throw tooManyRequests('too_many_programs', `Too many registrations. Wait ${seconds} seconds.`, seconds);
+      const sql = `with unused as (
+          select c.id, c.created_at from public.oauth_clients c
+          where not exists (select from public.oauth_grants g where g.client_id = c.id::text)
+        ), expired as (
+          delete from public.oauth_clients where id in (select id from unused where created_at < now() - interval '7 days')
+        )
+        insert into public.oauth_clients (name, redirect_uris)
+        select $1, array(select jsonb_array_elements_text($2::text::jsonb))
+        where (select count(*) from unused) < $3::integer
+        returning id::text as id, floor(extract(epoch from created_at))::text as "createdAt"`;
+      const values = [name, JSON.stringify(redirectUris), MAX_UNUSED];
+      const [row] = await db.query<{ id: string; createdAt: string }>(sql, values);
+      if (!row) throw tooManyRequests('too_many_programs', 'Too many registrations. Wait an hour.', 3600);
+      return { ...row, name, redirectUris };
+    },
+    async find(id, member) {
+      if (isDocumentAddress(id)) return findDocument(id, member);
+      const sql = 'select name, to_jsonb(redirect_uris)::text as uris from public.oauth_clients where id = $1::uuid';
+      const [row] = UUID.test(id) ? await db.query<StoredClient>(sql, [id]) : [];
+      if (!row) throw new OAuthError('invalid_client', UNKNOWN);
+      return { id, name: row.name, redirectUris: JSON.parse(row.uris) as string[] };
+    },
+  };
+}
+
+/** Whether an id is the address of a metadata document: https, with a path, written as URLs are compared. */
+function isDocumentAddress(id: string): boolean {
+  if (!id.startsWith('https://') || id.length > 500 || !URL.canParse(id)) return false;
+  const { href, pathname, hash, username, password } = new URL(id);
+  return href === id && pathname !== '/' && !hash && !username && !password;
+}
+
+function parseDocument(id: string, text: string | undefined): ClientMetadata {
+  let document: { client_id?: unknown } | null = null;
+  try {
+    document = JSON.parse(text ?? '') as { client_id?: unknown };
+  } catch {
+    // What is no JSON names no client.
+  }
+  if (document?.client_id !== id)
+    throw new OAuthError('invalid_client', `There is no metadata document of a program at ${id} that names itself.`);
+  return readClientMetadata(document);
+}

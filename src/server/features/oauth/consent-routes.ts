@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono';
+import { MAX_TOKEN_DAYS } from '@/contracts/api';
+import { Failure } from '@/contracts/failure';
+import {
+  type ConnectedAppList,
+  type ConsentAnswer,
+  type ConsentDecision,
+  type ConsentRequest,
+  MAX_GRANTS,
+} from '@/contracts/oauth';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Auth } from '../../accounts/auth';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { invalidField, readObject } from '../../platform/http/body-fields';
+import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { UUID } from '../../platform/http/uuid';
+import { type AuthorizationRequest, answerAddress, readAuthorizationRequest } from './authorization-request';
+import { redirectHost } from './client-metadata';
+import { OAuthError } from './oauth-error';
+import type { OAuthServices } from './oauth-routes';
+
+/** What members decide on requests of programs with. */
+export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmPassword'> {
+  /** The tools that programs can call. */
+  apiTools: { ids(): string[]; list(): Promise<ConsentRequest['tools']> };
+}
+
+/** A query of a program, a password and ids of tools. */
+const MAX_BODY_BYTES = 32_768;
+
+/**
+ * The routes by which members answer requests of programs, and end what they granted. They require a session in a header,
+ * which no page of another site can send, and granting requires the password: a grant outlives the session.
+ */
+export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
+  const { siteUrl, memberships, oauth, apiTools, confirmPassword } = services;
+  const { clients, grants } = oauth;
+  const site = withoutTrailingSlashes(siteUrl);
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(services));
+
+  const readRequest = (query: string, member: string) =>
+    readAuthorizationRequest(query, { site, clients, member }).catch((error: unknown) => {
+      if (error instanceof OAuthError) throw new Failure(error.code, error.message, 400);
+      throw error;
+    });
+
+  routes.get('/consent', async (context) => {
+    const request = await readRequest(new URL(context.req.url).search, context.get('member').id);
+    const { client, redirectUri, terms } = request;
+    const shared = { name: client.name, host: redirectHost(redirectUri), tools: await apiTools.list() };
+    if (!(terms instanceof OAuthError))
+      return context.json({ ...shared, resource: terms.resource } satisfies ConsentRequest);
+    const refusal = { message: terms.message, redirect: refuse(request, terms.code, terms.message) };
+    return context.json({ ...shared, resource: 'mcp', refusal } satisfies ConsentRequest);
+  });
+
+  routes.post('/consent', async (context) => {
+    const member = context.get('member');
+    const { request: query, grant } = await readDecision(services, context);
+    const request = await readRequest(query, member.id);
+    const { client, redirectUri, terms } = request;
+    if (terms instanceof OAuthError)
+      return context.json({ redirect: refuse(request, terms.code, terms.message) } satisfies ConsentAnswer);
+    if (!grant)
+      return context.json({
+        redirect: refuse(request, 'access_denied', 'The member has refused.'),
+      } satisfies ConsentAnswer);
+    if (!member.email) throw new Failure('guest', 'A guest has no password, and connecting a program takes one.', 403);
+    const refusal = await memberships.refusalOf(member);
+    if (refusal) throw refusal;
+    const { password, ...wish } = readGrant(grant, apiTools.ids());
+    await confirmPassword(member.id, password);
+    const code = await grants.create({ member: member.id, client, redirectUri, ...terms, ...wish });
+    if (!code)
+      throw new Failure(
+        'too_many_programs',
+        `No more than ${MAX_GRANTS} programs can be connected. Disconnect one on your account page first.`,
+        409,
+      );
+    return context.json({ redirect: answerAddress(request, site, { code }) } satisfies ConsentAnswer);
+  });
+
+  routes.get('/grants', async (context) =>
+    context.json({
+      apps: await grants.list(context.get('member').id),
+      tools: await apiTools.list(),
+    } satisfies ConnectedAppList),
+  );
+
+  routes.delete('/grants/:id', async (context) => {
+    const id = context.req.param('id');
+    if (UUID.test(id) && (await grants.end(context.get('member').id, id))) return context.body(null, 204);
+    throw new Failure('unknown_grant', 'This program is not connected any more.', 404);
+  });
+
+  function refuse(request: AuthorizationRequest, error: string, description: string): string {
+    return answerAddress(request, site, { error, error_description: description });
+  }
+  return routes;
+}
+
+async function readDecision(services: ConsentServices, context: Context<MemberEnv>): Promise<ConsentDecision> {
+  requireJson(context.req.header('content-type'));
+  const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_BODY_BYTES);
+  const { request, grant } = readObject(text);
+  if (typeof request !== 'string') throw invalidField('request', 'The decision names no request of a program.');
+  return { request, ...(grant !== undefined && { grant: grant as ConsentDecision['grant'] }) } as ConsentDecision;
+}
+
+/** Reads what a member grants. @throws Failure 400 naming the invalid field */
+function readGrant(grant: unknown, known: readonly string[]): NonNullable<ConsentDecision['grant']> {
+  const { tools, days, password } = (grant ?? {}) as Record<string, unknown>;
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
+    throw invalidField('days', `A program is connected for 1 to ${MAX_TOKEN_DAYS} days.`);
+  if (typeof password !== 'string' || password === '')
+    throw invalidField('password', 'Connecting a program takes the password of your account.');
+  if (tools === undefined) return { days, password };
+  const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
+  if (!isList) throw invalidField('tools', 'The tools of a program are ids of tools, at least one.');
+  return { days, password, tools: [...new Set(tools as string[])] };
+}

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ConnectedApp, GRANT_TOKEN_PREFIX, MAX_GRANTS, type OAuthResource } from '@/contracts/oauth';
+import { hashSecret } from '../../accounts/access-tokens';
+import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { redirectHost } from './client-metadata';
+import type { Client } from './clients';
+
+/** What a member grants to a program. */
+export interface GrantWish {
+  member: string;
+  client: Client;
+  redirectUri: string;
+  challenge: string;
+  resource: OAuthResource;
+  /** Absent: all tools. */
+  tools?: readonly string[];
+  days: number;
+}
+
+/** Tokens issued for a grant. */
+export interface IssuedTokens {
+  /** Whose grant it is. */
+  member: string;
+  email?: string;
+  resource: OAuthResource;
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds until the access token expires. */
+  expiresIn: number;
+}
+
+/** A code or a refresh token, with what its owner must know beside it. */
+export type Presented = { clientId: string; resource?: OAuthResource } & (
+  | { kind: 'code'; secret: string; redirectUri: string; verifier: string }
+  | { kind: 'refresh'; secret: string }
+);
+
+/** What members have granted to programs. */
+export interface Grants {
+  /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
+  create(wish: GrantWish): Promise<string | undefined>;
+  /** Exchanges a code or refresh token, each once; a second use ends the grant. Undefined if it is not good. */
+  exchange(presented: Presented): Promise<IssuedTokens | undefined>;
+  /** Ends the grant that a refresh or access token belongs to, if there is one. */
+  revokeByToken(token: string, clientId: string): Promise<void>;
+  list(member: string): Promise<ConnectedApp[]>;
+  /** Ends a grant; resolves whether there was one. */
+  end(member: string, id: string): Promise<boolean>;
+}
+
+const CODE_SECONDS = 120;
+const ACCESS_SECONDS = 3600;
+/** A program that is not used for so long has to be connected again. */
+const REFRESH_DAYS = 30;
+
+const CODE_PREFIX = 'oac_';
+const REFRESH_PREFIX = 'ort_';
+
+/** SQL condition: a code or refresh token of the grant is still good, and so its access token may be. */
+const IS_LIVE = `exists (select from public.oauth_secrets s
+  where s.grant_id = g.id and s.spent_at is null and s.expires_at > now())`;
+
+const makeSecret = (prefix: string) => prefix + randomBytes(32).toString('base64url');
+
+/** The grants in a database, with every code and token as a hash. */
+export function createGrants(db: Pick<Db, 'query'>): Grants {
+  return {
+    async create({ member, client, redirectUri, challenge, resource, tools, days }) {
+      await db.query(`delete from public.oauth_grants g where not ${IS_LIVE}`);
+      const code = makeSecret(CODE_PREFIX);
+      const sql = `with made as (
+          insert into public.oauth_grants (user_id, client_id, name, host, resource, tools, expires_at)
+          select $1::uuid, $2, $3, $4, $5, case when $6::text is not null then
+            array(select jsonb_array_elements_text($6::text::jsonb)) end, now() + make_interval(days => $7::integer)
+          where (select count(*) from public.oauth_grants where user_id = $1::uuid) < $8::integer
+          returning id
+        )
+        insert into public.oauth_secrets (hash, grant_id, kind, challenge, redirect_uri, expires_at)
+        select $9, id, 'code', $10, $11, now() + make_interval(secs => $12::integer) from made returning grant_id`;
+      const made = await db.query(sql, [
+        ...[member, client.id, client.name, redirectHost(redirectUri), resource],
+        ...[tools ? JSON.stringify(tools) : null, days, MAX_GRANTS],
+        ...[hashSecret(code), challenge, redirectUri, CODE_SECONDS],
+      ]);
+      return made.length > 0 ? code : undefined;
+    },
+
+    async exchange(presented) {
+      const accessToken = makeSecret(GRANT_TOKEN_PREFIX);
+      const refreshToken = makeSecret(REFRESH_PREFIX);
+      const { kind, secret, clientId, resource } = presented;
+      const hash = hashSecret(secret);
+      const sql = `with spent as (
+          update public.oauth_secrets s set spent_at = now()
+          from public.oauth_grants g join auth.users u on u.id = g.user_id
+          where s.hash = $1 and s.kind = $2 and s.spent_at is null and s.expires_at > now()
+            and g.id = s.grant_id and g.expires_at > now() and g.client_id = $3 and ($4::text is null or g.resource = $4)
+            and (s.kind = 'refresh' or (s.redirect_uri = $5 and s.challenge = $6))
+            and (u.banned_until is null or u.banned_until < now())
+          returning g.id, g.user_id, g.name, g.resource, g.tools, g.expires_at, u.email
+        ), access as (
+          insert into public.access_tokens (user_id, name, hash, tools, resource, grant_id, expires_at)
+          select user_id, name, $7, tools, resource, id, least(expires_at, now() + make_interval(secs => $9::integer)) from spent
+          on conflict (grant_id) do update set hash = excluded.hash, expires_at = excluded.expires_at
+        ), refresh as (
+          insert into public.oauth_secrets (hash, grant_id, kind, expires_at)
+          select $8, id, 'refresh', least(expires_at, now() + make_interval(days => $10::integer)) from spent
+        ), old as (
+          delete from public.oauth_secrets where grant_id in (select id from spent) and expires_at <= now()
+        )
+        select user_id::text as member, email, resource,
+          ceil(extract(epoch from least(expires_at - now(), make_interval(secs => $9::integer))))::integer as "expiresIn"
+        from spent`;
+      const [issued] = await db.query<
+        Row & Pick<IssuedTokens, 'member' | 'resource' | 'expiresIn'> & { email: string | null }
+      >(sql, [
+        ...[hash, kind, clientId, resource ?? null],
+        ...(kind === 'code' ? [presented.redirectUri, challengeOf(presented.verifier)] : [null, null]),
+        ...[hashSecret(accessToken), hashSecret(refreshToken), ACCESS_SECONDS, REFRESH_DAYS],
+      ]);
+      if (issued) {
+        const { email, ...rest } = issued;
+        return { ...rest, ...(email && { email }), accessToken, refreshToken };
+      }
+      // Somebody else has it too, or had it: nobody can tell which of them is the program.
+      const reused = `delete from public.oauth_grants where id in (
+        select grant_id from public.oauth_secrets where hash = $1 and kind = $2 and spent_at is not null)`;
+      await db.query(reused, [hash, kind]);
+      return undefined;
+    },
+
+    async revokeByToken(token, clientId) {
+      const sql = `delete from public.oauth_grants where client_id = $2 and id in (
+        select grant_id from public.oauth_secrets where hash = $1 and kind = 'refresh'
+        union select grant_id from public.access_tokens where hash = $1)`;
+      await db.query(sql, [hashSecret(token), clientId]);
+    },
+
+    async list(member) {
+      // Joined: a grant whose code was never exchanged is no connected program.
+      const sql = `select g.id::text as id, g.name, g.host, g.resource, to_jsonb(g.tools)::text as tools,
+          ${isoTime('g.created_at')} as "createdAt", ${isoTime('g.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt"
+        from public.oauth_grants g join public.access_tokens t on t.grant_id = g.id
+        where g.user_id = $1 and ${IS_LIVE} order by g.created_at desc, g.id`;
+      const rows = await db.query<
+        Row & Omit<ConnectedApp, 'tools' | 'usedAt'> & { tools: string | null; usedAt: string | null }
+      >(sql, [member]);
+      return rows.map(({ tools, usedAt, ...row }) => ({
+        ...row,
+        ...(tools && { tools: JSON.parse(tools) as string[] }),
+        ...(usedAt && { usedAt }),
+      }));
+    },
+
+    async end(member, id) {
+      const sql = 'delete from public.oauth_grants where id = $1::uuid and user_id = $2 returning id';
+      return (await db.query(sql, [id, member])).length > 0;
+    },
+  };
+}
+
+/** The challenge that a verifier answers (RFC 7636, section 4.6). */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}

@@ -1,0 +1,168 @@
+import { Hono } from 'hono';
+import { CONSENT_PATH, OAUTH_SCOPE, RESOURCE_METADATA_PATH } from '@/contracts/oauth';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { Memberships } from '../../accounts/memberships';
+import { createAddressLimiter } from '../../platform/http/address-limiter';
+import { readBody } from '../../platform/http/body';
+import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { tooManyRequests } from '../../platform/http/failure-response';
+import { parseJsonBody } from '../../platform/http/json-body';
+import { createRateLimit } from '../../platform/http/rate-limit';
+import { requireJson } from '../../platform/http/request-guards';
+import type { Settings } from '../../platform/settings';
+import { readResource, single } from './authorization-request';
+import type { IssuedTokens, Presented } from './grants';
+import type { OAuth } from './oauth';
+import { OAuthError, oauthErrorResponse } from './oauth-error';
+
+/** What programs sign in with. */
+export interface OAuthServices {
+  siteUrl: string;
+  settings: Pick<Settings, 'trustProxy'>;
+  memberships: Memberships;
+  oauth: OAuth;
+}
+
+const MAX_BODY_BYTES = 8192;
+
+/** Codes and tokens one address may send within a minute that are not good. */
+export const WRONG_SECRETS_PER_MINUTE = 300;
+
+/** OAuth 2.1 for programs: metadata, registration, and the exchange and revocation of tokens. All clients are public. */
+export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServices): Hono<ServerEnv> {
+  const { clients, grants } = oauth;
+  const site = withoutTrailingSlashes(siteUrl);
+  const wrongSecrets = createRateLimit(WRONG_SECRETS_PER_MINUTE, 60);
+  const withPermit = createAddressLimiter();
+  const routes = new Hono<ServerEnv>();
+  routes.onError((error) => {
+    if (error instanceof OAuthError) return oauthErrorResponse(error);
+    throw error;
+  });
+
+  // Some clients leave out the path of the resource, and then mean that of assistants.
+  for (const [path, resource] of [
+    ['', 'mcp'],
+    ['/mcp', 'mcp'],
+    ['/api', 'api'],
+  ] as const)
+    routes.get(RESOURCE_METADATA_PATH + path, (context) => context.json(resourceMetadata(site, resource)));
+  routes.get('/.well-known/oauth-authorization-server', (context) => context.json(serverMetadata(site)));
+
+  const receive = (request: Request, address: string) => withPermit(address, () => readBody(request, MAX_BODY_BYTES));
+
+  routes.post('/oauth/register', async (context) => {
+    requireJson(context.req.header('content-type'));
+    const address = clientAddress(context, settings.trustProxy);
+    const body = parseJsonBody(await receive(context.req.raw, address));
+    const { id, createdAt, name, redirectUris } = await clients.register(body, address);
+    const registration = {
+      client_id: id,
+      client_id_issued_at: Number(createdAt),
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      scope: OAUTH_SCOPE,
+    };
+    return context.json(registration, 201);
+  });
+
+  routes.post('/oauth/token', async (context) => {
+    const address = clientAddress(context, settings.trustProxy);
+    const presented = readPresented(await receive(context.req.raw, address), site);
+    const seconds = wrongSecrets.take(address);
+    if (seconds > 0)
+      throw tooManyRequests('too_many_tokens', `Too many wrong codes. Please wait ${seconds} seconds.`, seconds);
+    const issued = await grants.exchange(presented);
+    if (!issued) throw new OAuthError('invalid_grant', 'This code or token is not good any more. Connect again.');
+    wrongSecrets.refund(address);
+    const { member, email } = issued;
+    if (await memberships.refusalOf({ id: member, ...(email && { email }) })) {
+      await grants.revokeByToken(issued.refreshToken, presented.clientId);
+      throw new OAuthError('invalid_grant', 'The membership of this account has ended.');
+    }
+    return context.json(tokenAnswer(issued));
+  });
+
+  routes.post('/oauth/revoke', async (context) => {
+    const address = clientAddress(context, settings.trustProxy);
+    const params = new URLSearchParams(await receive(context.req.raw, address));
+    const token = requireParam(params, 'token');
+    // An unknown token is no error (RFC 7009, section 2.2), but counts as one that is wrong.
+    const seconds = wrongSecrets.take(address);
+    if (seconds > 0)
+      throw tooManyRequests('too_many_tokens', `Too many tokens. Please wait ${seconds} seconds.`, seconds);
+    await grants.revokeByToken(token, requireParam(params, 'client_id'));
+    return context.body(null, 200);
+  });
+  return routes;
+}
+
+/** What a resource says of its authorization (RFC 9728). */
+function resourceMetadata(site: string, resource: string): object {
+  return {
+    resource: `${site}/${resource}`,
+    authorization_servers: [site],
+    scopes_supported: [OAUTH_SCOPE],
+    resource_documentation: `${site}/account/api`,
+    bearer_methods_supported: ['header'],
+  };
+}
+
+/** What this authorization server does (RFC 8414). */
+function serverMetadata(site: string): object {
+  return {
+    issuer: site,
+    authorization_endpoint: site + CONSENT_PATH,
+    token_endpoint: `${site}/oauth/token`,
+    registration_endpoint: `${site}/oauth/register`,
+    revocation_endpoint: `${site}/oauth/revoke`,
+    scopes_supported: [OAUTH_SCOPE],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+/** Reads the body of a token request. @throws OAuthError naming the parameter that is wrong */
+function readPresented(body: string, site: string): Presented {
+  const params = new URLSearchParams(body);
+  const clientId = requireParam(params, 'client_id');
+  const address = single(params, 'resource');
+  const shared = { clientId, ...(address !== undefined && { resource: readResource(address, site) }) };
+  switch (requireParam(params, 'grant_type')) {
+    case 'authorization_code': {
+      const [secret, redirectUri, verifier] = ['code', 'redirect_uri', 'code_verifier'].map((name) =>
+        requireParam(params, name),
+      ) as [string, string, string];
+      return { ...shared, kind: 'code', secret, redirectUri, verifier };
+    }
+    case 'refresh_token':
+      return { ...shared, kind: 'refresh', secret: requireParam(params, 'refresh_token') };
+    default:
+      throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
+  }
+}
+
+function requireParam(params: URLSearchParams, name: string): string {
+  const value = single(params, name);
+  if (value) return value;
+  throw new OAuthError('invalid_request', `${name} is missing.`);
+}
+
+function tokenAnswer({ accessToken, refreshToken, expiresIn }: IssuedTokens): object {
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: expiresIn,
+    refresh_token: refreshToken,
+    scope: OAUTH_SCOPE,
+  };
+}
