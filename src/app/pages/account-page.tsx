@@ -8,6 +8,7 @@ import { PageHeader } from '@/ui/page-header';
 import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
+import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
 import { PageLayout } from '../shell/page-layout';
 
@@ -32,7 +33,7 @@ export function AccountPage() {
   const [sessionsVersion, setSessionsVersion] = useState(0);
   useDocumentHead({
     title: `Your Account | ${brand.name}`,
-    description: 'Your documents, password, sessions and data.',
+    description: 'Your documents, password, second factor, sessions and data.',
     noIndex: true,
   });
   return (
@@ -52,6 +53,14 @@ export function AccountPage() {
         {!isGuest && (
           <Section title="Password" intro="Forgot it? Sign out, and ask for a password mail on the sign-in page.">
             <PasswordForm onChanged={() => setSessionsVersion((version) => version + 1)} />
+          </Section>
+        )}
+        {!isGuest && (
+          <Section
+            title="Second factor"
+            intro="What somebody who knows your password lacks: an authenticator app, or a passkey of your phone or computer."
+          >
+            <SecondFactorPanel onChanged={() => setSessionsVersion((version) => version + 1)} />
           </Section>
         )}
         <Section title="Sessions" intro="Where you are signed in. End what you do not know, and change your password.">
