@@ -3,6 +3,7 @@ export interface SecondFactor {
   id: string;
   /** An authenticator app that shows codes, or a passkey. */
   kind: 'app' | 'passkey';
+  /** A passkey has the name of the device it was added on. */
   name: string;
   /** ISO time */
   addedAt: string;
@@ -50,6 +51,3 @@ export const FACTOR_NEEDED = 'second_factor_needed';
 
 /** Maximum number of factors of a member. */
 export const MAX_FACTORS = 10;
-
-/** Maximum length of a factor's name. */
-export const MAX_FACTOR_NAME_LENGTH = 80;

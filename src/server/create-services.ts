@@ -13,6 +13,7 @@ import type { Auth } from './accounts/auth';
 import type { ChangePassword } from './accounts/change-password';
 import { createConfirmIdentity } from './accounts/confirm-identity';
 import { DailyRuns } from './accounts/daily-runs';
+import { createEmailChanges } from './accounts/email-changes';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createMemberSessions } from './accounts/member-sessions';
@@ -204,6 +205,7 @@ export function createServices({
       sessions: createMemberSessions(db),
       changePassword,
       deletions: createAccountDeletions(db),
+      emailChanges: createEmailChanges({ db, siteUrl, askPlatform, ...mail }),
       passwordMin: settings.passwordMin,
       db,
     },

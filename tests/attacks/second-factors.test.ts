@@ -81,7 +81,7 @@ describe('an account with a second factor', () => {
     const [third = ''] = app.recoveryCodes.slice(2);
     const session = await bearer(await byCode(third));
     const list = await (await send('GET', '/account-api/factors', undefined, session)).text();
-    expect(JSON.parse(list)).toMatchObject({ isOffered: true, factors: [{ kind: 'app', name: 'Phone' }] });
+    expect(JSON.parse(list)).toMatchObject({ isOffered: true, factors: [{ kind: 'app', name: 'Authenticator app' }] });
     const archive = await (await send('GET', '/account-api/export', undefined, session)).text();
     for (const text of [list, archive])
       for (const secret of [app.secret, ...app.recoveryCodes]) expect(text).not.toContain(secret);
@@ -123,7 +123,7 @@ describe('whoever has got hold of a session', () => {
     };
     const { codeAt, timeStep } = await import('@/server/accounts/second-factors/totp');
     const add = (fields: { secret: string; ticket: string }, session: Headers) =>
-      post('/factors/app', { name: 'Mine', ...fields, code: codeAt(fields.secret, timeStep(Date.now())) }, session);
+      post('/factors/app', { ...fields, code: codeAt(fields.secret, timeStep(Date.now())) }, session);
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(await codeOf(await add({ ...asked, secret }, other.session))).toBe('too_late');
     expect(await codeOf(await add({ secret, ticket: 'A'.repeat(75) }, other.session))).toBe('too_late');
@@ -167,7 +167,7 @@ describe.runIf(target.demo)('a passkey', () => {
     owner = await signUp();
     device = new SoftAuthenticator(ORIGIN);
     const asked = await options('/factors/passkey-options', { password: owner.password }, owner.session);
-    const added = await post('/factors/passkey', { name: 'Laptop', passkey: device.create(asked) }, owner.session);
+    const added = await post('/factors/passkey', { passkey: device.create(asked) }, owner.session);
     expect(added.status).toBe(201);
   });
   const signInWith = async (answer: object) => codeOf(await post('/sign-in/passkey', { passkey: answer }, {}));
@@ -207,9 +207,7 @@ describe.runIf(target.demo)('a passkey', () => {
     );
     const unlocked = new SoftAuthenticator(ORIGIN, false);
     const passkey = unlocked.create(asking);
-    expect(await codeOf(await post('/factors/passkey', { name: 'Found', passkey }, owner.session))).toBe(
-      'wrong_passkey',
-    );
+    expect(await codeOf(await post('/factors/passkey', { passkey }, owner.session))).toBe('wrong_passkey');
   });
 
   it('proves nobody else’s identity', async () => {

@@ -23,7 +23,7 @@ export async function addApp(
   const { secret, ticket } = (await asked.json()) as NewApp;
   let step = timeStep(Date.now()) - 1;
   const nextCode = () => codeAt(secret, step++);
-  const added = await post('/factors/app', { secret, ticket, name: 'Phone', code: nextCode() }, session);
+  const added = await post('/factors/app', { secret, ticket, code: nextCode() }, session);
   if (!added.ok) throw new Error(`The app was not added: ${added.status} ${await added.text()}`);
   const { recoveryCodes = [] } = (await added.json()) as AddedFactor;
   return { secret, recoveryCodes, nextCode };

@@ -63,7 +63,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
     let isMounted = true;
     // Loaded here, as few members ever see one. Without it, the key can still be typed.
     import('uqr').then(
-      ({ encode }) => isMounted && setRows(encode(text).data),
+      ({ encode }) => isMounted && setRows(encode(text, { border: 2 }).data),
       () => undefined,
     );
     return () => {
@@ -73,7 +73,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const size = rows?.length ?? 1;
   const path = rows?.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('') ?? '';
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-52 rounded-xl bg-white p-2">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-52">
+      <rect width={size} height={size} rx="1" fill="white" />
       <path d={path} fill="black" shapeRendering="crispEdges" />
     </svg>
   );

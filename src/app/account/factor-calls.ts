@@ -9,8 +9,8 @@ export interface FactorCalls {
   /** Asks the browser for a passkey of the account, as a proof of identity. */
   proveByPasskey(): Promise<IdentityProof>;
   newApp(proof: IdentityProof): Promise<NewApp>;
-  addApp(app: NewApp, name: string, code: string): Promise<AddedFactor>;
-  addPasskey(proof: IdentityProof, name: string): Promise<AddedFactor>;
+  addApp(app: NewApp, code: string): Promise<AddedFactor>;
+  addPasskey(proof: IdentityProof): Promise<AddedFactor>;
   remove(id: string, proof: IdentityProof): Promise<void>;
   renewRecoveryCodes(proof: IdentityProof): Promise<AddedFactor>;
 }
@@ -24,10 +24,10 @@ export function createFactorCalls(scope: MemberScope): FactorCalls {
     list: (signal) => requestJson(path, { signal }),
     proveByPasskey: async () => ({ passkey: await requestPasskey(await post('/confirm-options', {})) }),
     newApp: (proof) => post('/app-options', proof),
-    addApp: ({ secret, ticket }, name, code) => post('/app', { secret, ticket, name, code }),
-    async addPasskey(proof, name) {
+    addApp: ({ secret, ticket }, code) => post('/app', { secret, ticket, code }),
+    async addPasskey(proof) {
       const passkey = await createPasskey(await post('/passkey-options', proof));
-      return post('/passkey', { passkey, name });
+      return post('/passkey', { passkey });
     },
     remove: async (id, proof) => void (await request(`${path}/${id}/remove`, { method: 'POST', json: proof })),
     renewRecoveryCodes: (proof) => post('/recovery-codes', proof),

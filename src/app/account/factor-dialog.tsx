@@ -52,19 +52,14 @@ export function FactorDialog({ change, factors, onChanged, onClose }: FactorDial
       await calls.remove(change.factor.id, proof);
       finish({}, 'Second factor removed');
     } else if (change.kind === 'add-app') setApp(await calls.newApp(proof));
-    else if (change.kind === 'add-passkey') finish(await calls.addPasskey(proof, 'Passkey'), 'Passkey added');
+    else if (change.kind === 'add-passkey') finish(await calls.addPasskey(proof), 'Passkey added');
     else finish(await calls.renewRecoveryCodes(proof), 'New recovery codes made');
   };
 
   const content = () => {
     if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
     if (app)
-      return (
-        <AppSetupForm
-          app={app}
-          onCode={async (code) => finish(await calls.addApp(app, 'Authenticator app', code), 'App added')}
-        />
-      );
+      return <AppSetupForm app={app} onCode={async (code) => finish(await calls.addApp(app, code), 'App added')} />;
     return <IdentityForm factors={factors} action="Continue" onProof={make} />;
   };
   return (

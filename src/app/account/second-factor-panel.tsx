@@ -68,7 +68,7 @@ function FactorRow({ factor, onRemove }: { factor: SecondFactor; onRemove: () =>
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="flex flex-wrap items-center gap-2 font-medium break-words text-fg">
           {name}
-          <Badge>{kind === 'app' ? 'Codes' : 'Passkey'}</Badge>
+          {kind === 'passkey' && <Badge>Passkey</Badge>}
         </h3>
         <p className="mt-1 text-sm text-faint tabular">
           Added {formatDate(addedAt)} · {usedAt ? `last used ${formatDate(usedAt)}` : 'not used yet'}

@@ -6,6 +6,7 @@ import { DELETION_DAYS } from '@/contracts/account';
 import { LetterheadForm } from '@/engine/documents/letterhead-form';
 import { PageHeader } from '@/ui/page-header';
 import { AccountDeletionPanel } from '../account/account-deletion-panel';
+import { EmailForm } from '../account/email-form';
 import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
 import { SecondFactorPanel } from '../account/second-factor-panel';
@@ -50,6 +51,11 @@ export function AccountPage() {
         >
           <LetterheadForm />
         </Section>
+        {!isGuest && (
+          <Section title="Address" intro="Where we write to, and what you sign in with.">
+            <EmailForm />
+          </Section>
+        )}
         {!isGuest && (
           <Section title="Password" intro="Forgot it? Sign out, and ask for a password mail on the sign-in page.">
             <PasswordForm onChanged={() => setSessionsVersion((version) => version + 1)} />

@@ -8,6 +8,8 @@ import type { AccountDeletions } from './account-deletions';
 import { readAccountFields } from './account-fields';
 import type { Auth } from './auth';
 import type { ChangePassword } from './change-password';
+import { type EmailChangeServices, emailChangeRoutes, emailLinkRoutes } from './email-change-routes';
+import type { EmailChanges } from './email-changes';
 import { type FactorServices, factorRoutes } from './factor-routes';
 import { type ExportSources, exportMember } from './member-export';
 import type { MemberSessions } from './member-sessions';
@@ -16,8 +18,7 @@ import { type SignInServices, signInRoutes } from './sign-in-routes';
 
 /** What the routes below `/account-api` need. */
 export interface AccountServices
-  extends Omit<FactorServices, 'factors'>,
-    Pick<SignInServices, 'settings'>,
+  extends Omit<EmailChangeServices, 'account'>,
     Pick<Auth, 'confirmPassword'>,
     Pick<ExportSources, 'files'> {
   /** Second factors; absent on hosted Supabase, whose own auth service has them. */
@@ -27,6 +28,7 @@ export interface AccountServices
     sessions: MemberSessions;
     changePassword: ChangePassword;
     deletions: AccountDeletions;
+    emailChanges: EmailChanges;
     passwordMin: number;
     /** The database, for the export of everything of a member. */
     db: ExportSources['db'];
@@ -42,7 +44,9 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   // For visitors too: the sign-up names the minimum before there is an account.
   routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
   if (factors && factorSignIn) routes.route('/sign-in', signInRoutes({ factors, factorSignIn, settings }));
+  routes.route('/email-change', emailLinkRoutes(services));
   routes.use(membersOnly(services));
+  routes.route('/email-change', emailChangeRoutes(services));
   if (factors) routes.route('/factors', factorRoutes({ ...services, factors }));
   else routes.get('/factors', (context) => context.json(NO_FACTORS));
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { type AddedFactor, MAX_FACTOR_NAME_LENGTH } from '@/contracts/second-factor';
-import { invalidField, singleLine } from '../platform/http/body-fields';
+import type { AddedFactor } from '@/contracts/second-factor';
 import { UUID } from '../platform/http/uuid';
 import { readAccountFields, readProof, readTexts } from './account-fields';
 import type { Auth } from './auth';
+import { deviceName } from './device-name';
 import type { MemberEnv, MemberServices } from './members-only';
 import type { PasskeyOwner } from './second-factors/passkeys';
 import type { SecondFactors } from './second-factors/second-factors';
@@ -13,6 +13,8 @@ import type { SecondFactors } from './second-factors/second-factors';
 export interface FactorServices extends MemberServices, Pick<Auth, 'confirmIdentity'> {
   factors: SecondFactors;
 }
+
+const APP_NAME = 'Authenticator app';
 
 /**
  * Routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor take a proof of identity: a stolen
@@ -44,7 +46,7 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   routes.post('/app-options', async (context) => context.json(factors.createApp(await requireProof(context))));
   routes.post('/app', async (context) => {
     const fields = await readFields(context);
-    const app = { name: readName(fields), ...readTexts(fields, 'secret', 'ticket', 'code') };
+    const app = { name: APP_NAME, ...readTexts(fields, 'secret', 'ticket', 'code') };
     await factors.addApp(context.get('member'), app);
     return answerAdded(context);
   });
@@ -53,7 +55,8 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   );
   routes.post('/passkey', async (context) => {
     const fields = await readFields(context);
-    await factors.addPasskey(context.get('member'), readName(fields), fields.passkey, originOf(context));
+    const name = deviceName(context.req.header('user-agent') ?? null);
+    await factors.addPasskey(context.get('member'), name, fields.passkey, originOf(context));
     return answerAdded(context);
   });
   routes.post('/recovery-codes', async (context) => {
@@ -69,11 +72,4 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
     throw new Failure('unknown_factor', 'This second factor has been removed already.', 404);
   });
   return routes;
-}
-
-/** @throws Failure 400 */
-function readName(fields: Record<string, unknown>): string {
-  const name = singleLine(readTexts(fields, 'name').name);
-  if (name !== '' && [...name].length <= MAX_FACTOR_NAME_LENGTH) return name;
-  throw invalidField('name', `A second factor has a name of up to ${MAX_FACTOR_NAME_LENGTH} characters.`);
 }

@@ -41,6 +41,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     without: ['secret', 'last_step', 'credential_id', 'public_key', 'counter', 'transports'],
   },
   'public.recovery_codes': { where: OWN, order: 't.hash', without: ['hash'] },
+  'public.email_changes': { where: OWN, order: 't.user_id', without: ['old_hash', 'new_hash'] },
   'public.account_deletions': { where: OWN, order: 't.user_id' },
   'public.operators': { where: OWN, order: 't.user_id' },
   'public.operator_acts': {

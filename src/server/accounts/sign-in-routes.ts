@@ -1,11 +1,7 @@
-import { type Context, Hono } from 'hono';
-import { createAddressLimiter } from '../platform/http/address-limiter';
-import { readBody } from '../platform/http/body';
-import { readObject } from '../platform/http/body-fields';
+import { Hono } from 'hono';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { requireJson } from '../platform/http/request-guards';
 import type { Settings } from '../platform/settings';
-import { MAX_ACCOUNT_BODY_BYTES, readTexts } from './account-fields';
+import { readTexts, readVisitorFields } from './account-fields';
 import type { FactorSession, FactorSignIn } from './embedded-supabase/auth/factor-sign-in';
 import type { Device } from './embedded-supabase/auth/sessions';
 import type { SecondFactors } from './second-factors/second-factors';
@@ -22,26 +18,20 @@ type Fields = Record<string, unknown>;
 /** Routes below `/account-api/sign-in`, for visitors: the sign-ins that take a second factor. */
 export function signInRoutes({ factors, factorSignIn, settings }: SignInServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const withPermit = createAddressLimiter();
 
   function postSignIn(
     path: string,
     start: (fields: Fields, device: Device, origin?: string) => Promise<FactorSession>,
   ) {
     routes.post(path, async (context) => {
-      const { fields, device } = await readRequest(context);
+      const fields = await readVisitorFields(context, settings.trustProxy);
+      const address = clientAddress(context, settings.trustProxy);
+      const device = { address, userAgent: context.req.header('user-agent') ?? null };
       const { session, cookie } = await start(fields, device, context.req.header('origin'));
       const { access_token, refresh_token, user } = session;
       return context.json({ access_token, refresh_token, user }, 200, { 'Set-Cookie': cookie });
     });
   }
-  async function readRequest(context: Context<ServerEnv>): Promise<{ fields: Fields; device: Device }> {
-    requireJson(context.req.header('content-type'));
-    const address = clientAddress(context, settings.trustProxy);
-    const text = await withPermit(address, () => readBody(context.req.raw, MAX_ACCOUNT_BODY_BYTES));
-    return { fields: readObject(text), device: { address, userAgent: context.req.header('user-agent') ?? null } };
-  }
-
   postSignIn('/code', (fields, device) =>
     factorSignIn.byPassword(readTexts(fields, 'email', 'password', 'code'), device),
   );
