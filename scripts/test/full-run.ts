@@ -59,6 +59,8 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/e2e/vip.test.ts': 'tests/app/vip-host.test.tsx has the dialog; accessibility opens it empty and with messages',
   'tests/e2e/voice-agent-builder.test.ts':
     'all-tools, runs and members run the same tool to its result, through a reload, and under way',
+  'tests/e2e/account-walk.test.ts':
+    'Walks through the account with a passkey. tests/attacks/second-factors.test.ts has the sign-ins, tests/app/account-page.test.tsx the page.',
   'tests/e2e/writing.test.ts':
     'tests/engine/refine-partial-answer.test.tsx and follow-run.test.ts have the answer so far; phone-walk waits for it',
   'tests/toolkit/check-in-parallel.test.ts':

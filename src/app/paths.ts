@@ -1,4 +1,5 @@
 import { CONFIRM_PATH } from '@/contracts/confirmation';
+import { EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { EMBED_PATH } from '@/contracts/embed';
 import type { CONSENT_PATH } from '@/contracts/oauth';
 import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
@@ -14,6 +15,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   newPassword: '/new-password' satisfies typeof NEW_PASSWORD_PATH,
   confirmEmail: CONFIRM_PATH,
+  changeEmail: EMAIL_CHANGE_PATH,
   welcome: '/welcome',
   dashboard: '/dashboard',
   workflows: '/workflows',

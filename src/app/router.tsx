@@ -19,6 +19,7 @@ const WelcomePage = lazyPage(() => import('./pages/welcome-page'), 'WelcomePage'
 const ForgotPasswordPage = lazyPage(() => import('./pages/forgot-password-page'), 'ForgotPasswordPage');
 const NewPasswordPage = lazyPage(() => import('./pages/new-password-page'), 'NewPasswordPage');
 const ConfirmEmailPage = lazyPage(() => import('./pages/confirm-email-page'), 'ConfirmEmailPage');
+const ChangeEmailPage = lazyPage(() => import('./pages/change-email-page'), 'ChangeEmailPage');
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page'), 'DashboardPage');
 const WorkflowsPage = lazyPage(() => import('./pages/workflows-page'), 'WorkflowsPage');
 const CustomGptsPage = lazyPage(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.newPassword} element={<NewPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
         <Route path={paths.dashboard} element={members(<DashboardPage />)} />
         <Route path={paths.workflows} element={members(<WorkflowsPage />)} />
         <Route path={paths.customGpts} element={members(<CustomGptsPage />)} />

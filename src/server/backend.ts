@@ -4,6 +4,7 @@ import type { ServerTools } from '@/registry/tool-module';
 import { type ChangePassword, createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
+import type { FactorSignIn } from './accounts/embedded-supabase/auth/factor-sign-in';
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
 import { createPasswords } from './accounts/embedded-supabase/auth/passwords';
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
@@ -11,6 +12,7 @@ import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
+import type { SecondFactors } from './accounts/second-factors/second-factors';
 import { createServices, type Services } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
 import { openFiles } from './features/files/open-files';
@@ -66,6 +68,9 @@ interface ServicesData {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
+  /** Second factors; absent on hosted Supabase. */
+  factors?: SecondFactors;
+  factorSignIn?: FactorSignIn;
   /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
@@ -91,6 +96,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     verifyToken,
     confirmPassword,
     changePassword,
+    factors,
+    factorSignIn,
     staleAfterSeconds,
     secret,
   }: ServicesData) {
@@ -110,6 +117,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       verifyToken,
       confirmPassword,
       changePassword,
+      factors,
+      factorSignIn,
       askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
       mail: mailService,
       records: leads,
@@ -183,13 +192,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
-    const { db, verifyToken, confirmPassword, changePassword, secrets } = stack;
+    const { db, verifyToken, confirmPassword, changePassword, factors, factorSignIn, secrets } = stack;
     const { services, operator, stop } = await startServices({
       db,
       mailService,
       verifyToken,
       confirmPassword,
       changePassword,
+      factors,
+      factorSignIn,
       staleAfterSeconds: 0,
       secret: secrets.jwtSecret,
     });

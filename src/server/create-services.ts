@@ -11,7 +11,9 @@ import { createAccountDeletions } from './accounts/account-deletions';
 import type { AccountServices } from './accounts/account-routes';
 import type { Auth } from './accounts/auth';
 import type { ChangePassword } from './accounts/change-password';
+import { createConfirmIdentity } from './accounts/confirm-identity';
 import { DailyRuns } from './accounts/daily-runs';
+import { createEmailChanges } from './accounts/email-changes';
 import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createMemberSessions } from './accounts/member-sessions';
@@ -58,7 +60,7 @@ import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
 
 /** The services behind the routes. No room below names this type: each route declares the part it needs. */
-export interface Services extends Runs, Auth {
+export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn'> {
   settings: Settings;
   limits: Limits;
   /** What members do with their own accounts. */
@@ -102,6 +104,9 @@ export interface ServicesOptions {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
+  /** Second factors; absent on hosted Supabase. */
+  factors?: Services['factors'];
+  factorSignIn?: Services['factorSignIn'];
   /** Asks the platform that sells memberships; absent: the database counts. */
   askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
@@ -126,6 +131,8 @@ export function createServices({
   verifyToken,
   confirmPassword,
   changePassword,
+  factors,
+  factorSignIn,
   askPlatform,
   mail,
   records,
@@ -194,10 +201,14 @@ export function createServices({
     files,
     verifyToken,
     confirmPassword,
+    confirmIdentity: createConfirmIdentity(confirmPassword, factors),
+    factors,
+    factorSignIn,
     account: {
       sessions: createMemberSessions(db),
       changePassword,
       deletions: createAccountDeletions(db),
+      emailChanges: createEmailChanges({ db, siteUrl, askPlatform, ...mail }),
       passwordMin: settings.passwordMin,
       db,
     },

@@ -17,7 +17,7 @@ export interface Hosted {
   /** Returns the headers of a member's session. */
   as(
     sub: string,
-    change?: { aud?: string; iss?: string; role?: string; exp?: number; session?: string },
+    change?: { aud?: string; iss?: string; role?: string; exp?: number; session?: string; email?: string },
   ): Promise<{ Authorization: string }>;
   close(): Promise<void>;
 }
@@ -46,8 +46,13 @@ export async function openHosted(): Promise<Hosted> {
         session,
         'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       ]);
-      const { aud = 'authenticated', iss = `${supabase.url}/auth/v1`, role = 'authenticated' } = change;
-      const token = await new SignJWT({ role, email: 'ann@x.test', session_id: session })
+      const {
+        aud = 'authenticated',
+        iss = `${supabase.url}/auth/v1`,
+        role = 'authenticated',
+        email = 'ann@x.test',
+      } = change;
+      const token = await new SignJWT({ role, email, session_id: session })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
         .setSubject(sub)
         .setAudience(aud)

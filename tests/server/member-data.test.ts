@@ -62,6 +62,13 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
     `insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('r-${o.word}', '${o.id}', 'x', now())`,
   'public.confirmation_links': (o) =>
     `insert into public.confirmation_links (id, user_id, secret_hash, expires_at) values ('c-${o.word}', '${o.id}', 'x', now())`,
+  'public.second_factors': (o) =>
+    `insert into public.second_factors (user_id, kind, name, secret) values ('${o.id}', 'app', '${o.word}', 'secret-of-${o.word}')`,
+  'public.recovery_codes': (o) =>
+    `insert into public.recovery_codes (user_id, hash) values ('${o.id}', encode(sha256('code-of-${o.word}'::bytea), 'hex'))`,
+  'public.email_changes': (o) =>
+    `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
+     values ('${o.id}', 'new-${o.email}', encode(sha256('old-${o.word}'::bytea), 'hex'), encode(sha256('new-${o.word}'::bytea), 'hex'), now())`,
   'public.account_deletions': (o) =>
     `insert into public.account_deletions (user_id, due_at) values ('${o.id}', now() + interval '1 day')`,
   'public.operators': (o) => `insert into public.operators (user_id) values ('${o.id}')`,
@@ -124,6 +131,7 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
     expect(JSON.parse(entries.get('account.json') ?? '')).toMatchObject([{ id: ann.id, email: ann.email }]);
     const all = [...entries.values()].join('\n');
     for (const foreign of [bob.id, bob.email, bob.word, bob.run]) expect(all).not.toContain(foreign);
+    expect(all).not.toContain(`secret-of-${ann.word}`);
     expect(all).not.toMatch(/"(\w*hash|encrypted_password|secret\w*)"/);
   });
 

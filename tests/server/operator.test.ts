@@ -11,7 +11,9 @@ import type {
   RunCounts,
 } from '@/contracts/operator';
 import type { ProblemBody } from '@/contracts/problem';
+import type { SecondFactorList } from '@/contracts/second-factor';
 import { operatorCommand } from '@/server/features/operator/operator-command';
+import { type AddedApp, addApp, type PostAccount } from '../support/authenticator-app';
 import { withDatabase } from './prepared-database';
 import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
 
@@ -23,6 +25,9 @@ const command = (...args: string[]) => operatorCommand(args, { root: '.', env, p
 let site: Site;
 let email = '';
 let mine: Record<string, string>;
+/** What the operator was answered before they had a second factor. */
+let refused: unknown;
+let app: AddedApp;
 
 beforeAll(async () => {
   const first = await startSite({ folder });
@@ -32,6 +37,9 @@ beforeAll(async () => {
   await command('grant', email);
   site = await startSite({ folder });
   mine = { Authorization: `Bearer ${site.token}` };
+  refused = await codeOf(await site.get('/operator-api', mine));
+  const post: PostAccount = (path, body, headers) => site.post(`/account-api${path}`, body, headers);
+  app = await addApp(post, mine, { password: site.demo?.password ?? '' });
 });
 afterAll(() => site.end());
 
@@ -55,6 +63,10 @@ describe('npm run operator', () => {
 });
 
 describe('/operator-api', () => {
+  it('is closed to an operator until they have a second factor', () => {
+    expect(refused).toEqual([403, 'second_factor_needed']);
+  });
+
   it('is there for an operator', async () => {
     expect(await ask<OperatorSite>('')).toEqual({ email, soldOnWhop: false, tools: [] });
     expect(await (await site.get('/access', mine)).json()).toMatchObject({ operator: true });
@@ -180,8 +192,12 @@ describe('/operator-api', () => {
     );
   });
 
-  it('closes when the role is taken back', async () => {
+  it('closes when the second factor is removed, and when the role is taken back', async () => {
     const { token, demo } = site;
+    const proof = { password: demo?.password, code: app.recoveryCodes[0] };
+    const { factors } = (await (await site.get('/account-api/factors', mine)).json()) as SecondFactorList;
+    expect((await site.post(`/account-api/factors/${factors[0]?.id}/remove`, proof, mine)).status).toBe(204);
+    expect(await codeOf(await site.get('/operator-api', mine))).toEqual([403, 'second_factor_needed']);
     await site.close();
     await command('revoke', demo?.email ?? '');
     site = await startSite({ folder });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt, timeStep } from '@/server/accounts/second-factors/totp';
 import { type Accounts, openAccounts } from './accounts';
 
 let accounts: Accounts;
@@ -13,6 +14,7 @@ async function redeem(link: URL): Promise<Record<string, unknown>> {
 }
 
 const EXPIRED = { error_code: 'otp_expired' };
+const OTP_EXPIRED = { code: 'otp_expired' };
 
 const tokenOf = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('token_hash') ?? '';
 const changed = (link: URL, token: string) => {
@@ -112,5 +114,24 @@ describe('guesses at links', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('a link to choose a new password of an account with a second factor', () => {
+  it('opens nothing and is not spent without a code, and takes one of the app or a recovery code', async () => {
+    const person = await accounts.member();
+    const { factors, factorSignIn } = accounts.stack;
+    const { secret, ticket } = factors.createApp(person);
+    await factors.addApp(person, { name: 'Phone', secret, ticket, code: codeAt(secret, timeStep(Date.now())) });
+    const [recoveryCode = ''] = await factors.renewRecoveryCodes(person.id);
+    const link = await accounts.link(person);
+    const device = { userAgent: null, address: '192.0.2.1' };
+    expect(await redeem(link)).toMatchObject({ error_code: 'second_factor_needed' });
+    await expect(factorSignIn.byLink(tokenOf(link), '000000', device)).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(factorSignIn.byLink('x', recoveryCode, device)).rejects.toMatchObject(OTP_EXPIRED);
+    const { session } = await factorSignIn.byLink(tokenOf(link), recoveryCode, device);
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    expect((await accounts.ask('PUT', '/auth/v1/user', { password: 'secret-2' }, headers)).status).toBe(200);
+    expect(await redeem(link)).toMatchObject(EXPIRED);
   });
 });

@@ -1,10 +1,16 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { AccountDeletion, AccountSession, AccountSessionList, PasswordChange } from '@/contracts/account';
+import type { EmailChange } from '@/contracts/email-change';
+import type { IdentityProof } from '@/contracts/second-factor';
 
 /** Gateway calls for the member's account. All throw an Error with a message for the member. */
 export interface AccountCalls {
   changePassword(change: PasswordChange): Promise<void>;
+  emailChange(signal: AbortSignal): Promise<EmailChange>;
+  /** Asks for another address, which both mailboxes confirm. */
+  changeEmail(email: string, proof: IdentityProof): Promise<EmailChange>;
+  cancelEmailChange(): Promise<void>;
   sessions(signal: AbortSignal): Promise<AccountSession[]>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
@@ -22,6 +28,9 @@ export function createAccountCalls(scope: MemberScope): AccountCalls {
   const path = '/account-api';
   return {
     changePassword: async (change) => void (await request(`${path}/password`, { method: 'POST', json: change })),
+    emailChange: (signal) => requestJson(`${path}/email-change`, { signal }),
+    changeEmail: (email, proof) => requestJson(`${path}/email-change`, { method: 'POST', json: { email, ...proof } }),
+    cancelEmailChange: async () => void (await request(`${path}/email-change`, { method: 'DELETE' })),
     sessions: async (signal) => (await requestJson<AccountSessionList>(`${path}/sessions`, { signal })).sessions,
     endSession: async (id) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
     export: async () => (await request(`${path}/export`)).blob(),

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { NOT_CONFIRMED, signIn } from '../auth/sign-in';
+import { canUsePasskeys } from '../auth/passkey';
+import { CODE_NEEDED, NOT_CONFIRMED, signIn } from '../auth/sign-in';
+import { CodeField } from './code-field';
 import { ConfirmationNotice } from './confirmation-notice';
 import { useFormFailure } from './form-failure';
 import { fieldProps, TextField, useTextField } from './text-field';
@@ -18,34 +20,81 @@ interface LoginFormProps {
   children?: ReactNode;
 }
 
-/** Sign-in form with e-mail and password; shows the outcome (docs/behaviour.md, section 8). */
+/** Loaded when a second factor is used, which most sign-ins are without. */
+const loadFactorSignIn = () => import('../auth/factor-sign-in');
+
+/** Runs a sign-in that takes a second factor. Resolves to undefined, or to an error message for the visitor. */
+async function signInByFactor(
+  act: (calls: Awaited<ReturnType<typeof loadFactorSignIn>>) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    await act(await loadFactorSignIn());
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/**
+ * Sign-in form with e-mail and password, and a code if the account has a second factor; or with a passkey. Shows the outcome
+ * (docs/behaviour.md, section 8).
+ */
 export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
   const email = useTextField();
   const password = useTextField();
+  const code = useTextField();
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { fail, clear, notice } = useFormFailure();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const run = async (attempt: () => Promise<string | undefined>, address?: string) => {
     clear();
     onPhase('busy');
-    const address = email.value.trim();
-    const failure = await signIn(address, password.value);
+    const failure = await attempt();
     setUnconfirmed(failure === NOT_CONFIRMED ? address : undefined);
-    if (failure === NOT_CONFIRMED) toast.error(FAILED, { description: failure });
+    if (failure === CODE_NEEDED) setCodeNeeded(true);
+    else if (failure === NOT_CONFIRMED) toast.error(FAILED, { description: failure });
     else if (failure) fail(FAILED, failure);
     else toast.success('Welcome back!');
     onPhase(failure ? 'idle' : 'signed-in');
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.value.trim();
+    return run(
+      () =>
+        isCodeNeeded
+          ? signInByFactor(({ signInWithCode }) => signInWithCode(address, password.value, code.value))
+          : signIn(address, password.value),
+      address,
+    );
+  };
+  /** Another account may have no second factor. */
+  const changeAddress = (value: string) => {
+    setCodeNeeded(false);
+    email.onChange(value);
+  };
 
   return (
     <form onSubmit={submit} className="space-y-5">
-      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
+      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} onChange={changeAddress} />
       <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps(password)} />
+      {isCodeNeeded && <CodeField code={code} />}
       {notice}
       <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
         {phase === 'idle' ? 'Sign In' : 'Signing in...'}
       </Button>
+      {canUsePasskeys() && (
+        <Button
+          variant="secondary"
+          size="lg"
+          className="w-full"
+          disabled={phase !== 'idle'}
+          onClick={() => run(() => signInByFactor(({ signInWithPasskey }) => signInWithPasskey()))}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       {unconfirmed && <ConfirmationNotice email={unconfirmed} />}
       {children}
     </form>

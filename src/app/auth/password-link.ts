@@ -1,5 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { LINK_TOKEN } from '@/contracts/password-link';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import { loadClient } from './client';
 
 /** A session created by a mail link. It lives in memory only, so that the browser's stored session stays untouched. */
@@ -9,7 +10,11 @@ export interface LinkSession {
 }
 
 /** Outcome of redeeming a link: a session, or the reason why there is none. */
-export type Redemption = { linkSession: LinkSession } | { isExpired: true } | { failure: string };
+export type Redemption =
+  | { linkSession: LinkSession }
+  | { isExpired: true }
+  | { isCodeNeeded: true }
+  | { failure: string };
 
 /** Returns the token of a mail link from the URL fragment, if there is one. */
 export function linkToken(hash: string): string | undefined {
@@ -22,6 +27,7 @@ export async function redeemLink(token_hash: string): Promise<Redemption> {
   const client = createLinkClient();
   const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash });
   if (data.session) return { linkSession: { client, session: data.session } };
+  if (error?.code === FACTOR_NEEDED) return { isCodeNeeded: true };
   return error && error.code !== 'otp_expired' ? { failure: error.message } : { isExpired: true };
 }
 

@@ -15,6 +15,7 @@ const AUTH_PAGES: readonly string[] = [
   paths.forgotPassword,
   paths.newPassword,
   paths.confirmEmail,
+  paths.changeEmail,
   paths.welcome,
 ];
 

@@ -1,4 +1,5 @@
 import { gatewayClient } from '@/api/gateway-client';
+import { RequestError } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type {
   CodeParams,
@@ -14,11 +15,12 @@ import type {
   OperatorSite,
   RunCounts,
 } from '@/contracts/operator';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
 
 /** Gateway calls of the operator's page. All throw an Error with a message for the operator. */
 export interface OperatorCalls {
-  /** Resolves to undefined if the user is no operator. */
-  site(signal: AbortSignal): Promise<OperatorSite | undefined>;
+  /** Resolves to undefined if the user is no operator, and to a code if they need a second factor first. */
+  site(signal: AbortSignal): Promise<OperatorSite | typeof FACTOR_NEEDED | undefined>;
   members(search: string, page: number, signal: AbortSignal): Promise<ListPage<OperatorMember>>;
   extend(email: string, days: number | null): Promise<void>;
   end(email: string): Promise<void>;
@@ -44,7 +46,11 @@ export function createOperatorCalls(scope: MemberScope): OperatorCalls {
   const read = <T>(path: string, signal: AbortSignal) => requestJson<T>(`/operator-api${path}`, { signal });
   const send = (path: string, json: unknown = {}) => request(`/operator-api${path}`, { method: 'POST', json });
   return {
-    site: (signal) => findJson('/operator-api', { signal }),
+    site: (signal) =>
+      findJson<OperatorSite>('/operator-api', { signal }).catch((error: unknown) => {
+        if (error instanceof RequestError && error.problem?.code === FACTOR_NEEDED) return FACTOR_NEEDED;
+        throw error;
+      }),
     members: (search, page, signal) =>
       requestJson('/operator-api/members/search', { method: 'POST', json: { search, page }, signal }),
     extend: async (email, days) => void (await send('/members/extend', { email, days })),

@@ -6,8 +6,10 @@ import { DELETION_DAYS } from '@/contracts/account';
 import { LetterheadForm } from '@/engine/documents/letterhead-form';
 import { PageHeader } from '@/ui/page-header';
 import { AccountDeletionPanel } from '../account/account-deletion-panel';
+import { EmailForm } from '../account/email-form';
 import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
+import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
@@ -33,7 +35,7 @@ export function AccountPage() {
   const [sessionsVersion, setSessionsVersion] = useState(0);
   useDocumentHead({
     title: `Your Account | ${brand.name}`,
-    description: 'Your documents, password, sessions and data.',
+    description: 'Your documents, password, second factor, sessions and data.',
     noIndex: true,
   });
   return (
@@ -51,8 +53,21 @@ export function AccountPage() {
           <LetterheadForm />
         </Section>
         {!isGuest && (
+          <Section title="Address" intro="Where we write to, and what you sign in with.">
+            <EmailForm />
+          </Section>
+        )}
+        {!isGuest && (
           <Section title="Password" intro="Forgot it? Sign out, and ask for a password mail on the sign-in page.">
             <PasswordForm onChanged={() => setSessionsVersion((version) => version + 1)} />
+          </Section>
+        )}
+        {!isGuest && (
+          <Section
+            title="Second factor"
+            intro="What somebody who knows your password lacks: an authenticator app, or a passkey of your phone or computer."
+          >
+            <SecondFactorPanel onChanged={() => setSessionsVersion((version) => version + 1)} />
           </Section>
         )}
         <Section title="Sessions" intro="Where you are signed in. End what you do not know, and change your password.">

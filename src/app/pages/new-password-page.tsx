@@ -9,12 +9,13 @@ import { Notice } from '@/ui/notice';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
+import { CodeField } from '../account/code-field';
 import { useFormFailure } from '../account/form-failure';
 import { passwordError, usePasswordMin } from '../account/password';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
-import { type LinkSession, linkToken, redeemLink, storeSession } from '../auth/password-link';
+import { type LinkSession, linkToken, type Redemption, redeemLink, storeSession } from '../auth/password-link';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
@@ -40,20 +41,36 @@ interface OpenLinkProps {
 /** Redeems the link at a click, so that a mail scanner that only opens the page does not use it up. */
 function OpenLink({ token, onOpened, onExpired }: OpenLinkProps) {
   const [busy, setBusy] = useState(false);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const code = useTextField();
 
-  const open = async () => {
+  const redeem = async (): Promise<Redemption> => {
+    if (!isCodeNeeded) return redeemLink(token).catch(() => ({ failure: UNREACHABLE }));
+    try {
+      const { redeemLinkWithCode } = await import('../auth/factor-sign-in');
+      return { linkSession: await redeemLinkWithCode(token, code.value) };
+    } catch (error) {
+      return { failure: (error as Error).message };
+    }
+  };
+  const open = async (event: FormEvent) => {
+    event.preventDefault();
     setBusy(true);
-    const redemption = await redeemLink(token).catch(() => ({ failure: UNREACHABLE }));
+    const redemption = await redeem();
     setBusy(false);
     if ('linkSession' in redemption) onOpened(redemption.linkSession);
     else if ('isExpired' in redemption) onExpired();
+    else if ('isCodeNeeded' in redemption) setCodeNeeded(true);
     else toast.error('The link could not be opened', { description: redemption.failure });
   };
 
   return (
-    <Button size="lg" className="w-full" loading={busy} onClick={open}>
-      Continue
-    </Button>
+    <form onSubmit={open} noValidate className="space-y-5">
+      {isCodeNeeded && <CodeField code={code} />}
+      <Button type="submit" size="lg" className="w-full" loading={busy}>
+        Continue
+      </Button>
+    </form>
   );
 }
 

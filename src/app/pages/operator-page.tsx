@@ -5,6 +5,9 @@ import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
 import type { OperatorSite } from '@/contracts/operator';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
+import { LinkButton } from '@/ui/link-button';
+import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
@@ -35,6 +38,22 @@ export function OperatorPage() {
     return (
       <PageLayout>
         <OperatorFetchFailed onRetry={reload} />
+      </PageLayout>
+    );
+  if (site === FACTOR_NEEDED)
+    return (
+      <PageLayout>
+        <Notice
+          tone="warning"
+          title="Operators sign in with a second factor"
+          actions={
+            <LinkButton to={paths.account} variant="secondary" size="sm">
+              Add one on your account page
+            </LinkButton>
+          }
+        >
+          This page opens once your account has an authenticator app or a passkey.
+        </Notice>
       </PageLayout>
     );
   return site ? <OperatorTabs site={site} /> : <NotFoundPage />;

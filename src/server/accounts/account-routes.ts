@@ -1,43 +1,59 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { AccountDeletion, AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
 import { Failure } from '@/contracts/failure';
-import { parseJsonBody } from '../platform/http/json-body';
-import { holdPermitUntilSent, receiveBody, requireJson } from '../platform/http/request-guards';
+import type { SecondFactorList } from '@/contracts/second-factor';
+import { holdPermitUntilSent } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { AccountDeletions } from './account-deletions';
+import { readAccountFields } from './account-fields';
 import type { Auth } from './auth';
 import type { ChangePassword } from './change-password';
+import { type EmailChangeServices, emailChangeRoutes, emailLinkRoutes } from './email-change-routes';
+import type { EmailChanges } from './email-changes';
+import { type FactorServices, factorRoutes } from './factor-routes';
 import { type ExportSources, exportMember } from './member-export';
 import type { MemberSessions } from './member-sessions';
-import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
-
-/** Bodies hold two passwords at most. */
-const MAX_BODY_BYTES = 4096;
+import { type MemberEnv, membersOnly } from './members-only';
+import { type SignInServices, signInRoutes } from './sign-in-routes';
 
 /** What the routes below `/account-api` need. */
-export interface AccountServices extends MemberServices, Pick<Auth, 'confirmPassword'>, Pick<ExportSources, 'files'> {
+export interface AccountServices
+  extends Omit<EmailChangeServices, 'account'>,
+    Pick<Auth, 'confirmPassword'>,
+    Pick<ExportSources, 'files'> {
+  /** Second factors; absent on hosted Supabase, whose own auth service has them. */
+  factors?: FactorServices['factors'] | undefined;
+  factorSignIn?: SignInServices['factorSignIn'] | undefined;
   account: {
     sessions: MemberSessions;
     changePassword: ChangePassword;
     deletions: AccountDeletions;
+    emailChanges: EmailChanges;
     passwordMin: number;
     /** The database, for the export of everything of a member. */
     db: ExportSources['db'];
   };
 }
 
+const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
+
 /** Routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
-  const { account } = services;
+  const { account, factors, factorSignIn, settings } = services;
   const routes = new Hono<MemberEnv>();
   // For visitors too: the sign-up names the minimum before there is an account.
   routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
+  if (factors && factorSignIn) routes.route('/sign-in', signInRoutes({ factors, factorSignIn, settings }));
+  routes.route('/email-change', emailLinkRoutes(services));
   routes.use(membersOnly(services));
+  routes.route('/email-change', emailChangeRoutes(services));
+  if (factors) routes.route('/factors', factorRoutes({ ...services, factors }));
+  else routes.get('/factors', (context) => context.json(NO_FACTORS));
 
   routes.post('/password', async (context) => {
     const member = context.get('member');
     if (!member.email) throw new Failure('guest', 'A guest has no password.', 403);
-    const { current, password } = await readFields(services, context);
+    const { current, password } = await readAccountFields(services, context);
     if (typeof current !== 'string' || current === '')
       throw new Failure('invalid_body', 'Please enter your current password.', 400, { field: 'current' });
     if (typeof password !== 'string')
@@ -76,7 +92,7 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   });
   routes.post('/deletion', async (context) => {
     const { id, email } = context.get('member');
-    const { password } = await readFields(services, context);
+    const { password } = await readAccountFields(services, context);
     if (email) await services.confirmPassword(id, typeof password === 'string' ? password : '');
     const dueAt = await account.deletions.ask(id);
     return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
@@ -86,10 +102,4 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
     throw new Failure('unknown_deletion', 'Your account is not going to be deleted.', 404);
   });
   return routes;
-}
-
-async function readFields(services: AccountServices, context: Context<MemberEnv>): Promise<Record<string, unknown>> {
-  requireJson(context.req.header('content-type'));
-  const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_BODY_BYTES);
-  return (parseJsonBody(text) ?? {}) as Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 import type { AccessTokens } from './access-tokens';
+import type { ConfirmIdentity } from './confirm-identity';
 import type { ConfirmPassword } from './embedded-supabase/auth/confirm-password';
 import type { VerifyToken } from './embedded-supabase/session-tokens';
 
@@ -6,6 +7,8 @@ import type { VerifyToken } from './embedded-supabase/session-tokens';
 export interface Auth {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
+  /** Asks again for the password, and for the second factor of an account that has one. */
+  confirmIdentity: ConfirmIdentity;
   /** The tokens by which members' programs call the API; they grant access to nothing else. */
   accessTokens: AccessTokens;
 }

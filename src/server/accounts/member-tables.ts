@@ -41,6 +41,13 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
+  'public.second_factors': {
+    where: OWN,
+    order: 't.id',
+    without: ['secret', 'last_step', 'credential_id', 'public_key', 'counter', 'transports'],
+  },
+  'public.recovery_codes': { where: OWN, order: 't.hash', without: ['hash'] },
+  'public.email_changes': { where: OWN, order: 't.user_id', without: ['old_hash', 'new_hash'] },
   'public.account_deletions': { where: OWN, order: 't.user_id' },
   'public.operators': { where: OWN, order: 't.user_id' },
   'public.operator_acts': {

@@ -10,8 +10,10 @@ import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
 import type { AccountMail } from '../account-mail';
 import { type ChangePassword, createChangePassword } from '../change-password';
+import { createSecondFactors, type SecondFactors } from '../second-factors/second-factors';
 import { createAuthLimits } from './auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
+import { createFactorSignIn, type FactorSignIn } from './auth/factor-sign-in';
 import { openHashing } from './auth/hashing';
 import { createKnownBrowsers } from './auth/known-browsers';
 import { createPasswords } from './auth/passwords';
@@ -36,6 +38,8 @@ export interface EmbeddedStack {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
+  factors: SecondFactors;
+  factorSignIn: FactorSignIn;
   /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
   handle(context: Context<ServerEnv>): Promise<Response>;
   /**
@@ -95,7 +99,13 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const sessions = createSessions({ mutex, query, callLite, key });
   const limits = createAuthLimits(signInsPerMinute, mailsPerHour);
   const browsers = createKnownBrowsers(deriveSecret(secrets.jwtSecret, 'known browsers'), siteUrl.startsWith('https:'));
-  const accounts = { db, passwords, sessions, limits, browsers, links: createRecoveryLinks(db) };
+  const factors = createSecondFactors({
+    db,
+    siteUrl,
+    secret: deriveSecret(secrets.jwtSecret, 'second factors'),
+    codesPerHour: signInsPerMinute,
+  });
+  const accounts = { db, passwords, sessions, limits, browsers, factors, links: createRecoveryLinks(db) };
   const handlers = createCallHandlers({
     ...accounts,
     ...mailService,
@@ -117,6 +127,8 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     verifyToken: tokens.verify,
     confirmPassword,
     changePassword: createChangePassword({ db, passwords, confirmPassword, passwordMin }),
+    factors,
+    factorSignIn: createFactorSignIn(accounts),
     handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
     callSupabaseLite: (request) => mutex.run(async () => toPlainResponse(await callLite(request))),
     async close() {

@@ -1,8 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { OperatorSite } from '@/contracts/operator';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import { GATE_NOTE } from '../../accounts/embedded-supabase/seed-access';
 import { type MemberServices, signedInMember } from '../../accounts/members-only';
+import type { SecondFactors } from '../../accounts/second-factors/second-factors';
 import type { Db } from '../../platform/database/db';
 import type { ServerEnv } from '../../platform/http/client-address';
 import { receiveBody, requireJson } from '../../platform/http/request-guards';
@@ -22,6 +24,8 @@ import { countRuns, toolsWithRuns } from './run-counts';
 /** Tells operators from other callers. */
 export interface OperatorAccess extends MemberServices {
   operators: Pick<Operators, 'isOperator'>;
+  /** Absent on hosted Supabase, whose second factors this server does not see. */
+  factors?: Pick<SecondFactors, 'has'> | undefined;
 }
 
 /** Services of the operator API. */
@@ -137,6 +141,9 @@ function requireOperator(access: OperatorAccess): MiddlewareHandler<OperatorEnv>
     if (!member?.email) throw notFound();
     access.limits.countCall(member.id);
     if (!(await access.operators.isOperator(member.id))) throw notFound();
+    // Sessions from before the first factor ended with it, so an account with a factor has no session without one.
+    if (access.factors && !(await access.factors.has(member.id)))
+      throw new Failure(FACTOR_NEEDED, 'Operators sign in with a second factor. Add one on your account page.', 403);
     context.set('operator', { id: member.id, email: member.email });
     await next();
   };

@@ -34,11 +34,6 @@ export function refreshLater(seconds: number): Response {
   );
 }
 
-/** The response to a wrong password, and equally to an unknown address. */
-export function wrongCredentials(): Response {
-  return authRefusal(400, 'invalid_credentials', 'Invalid login credentials');
-}
-
 /** The response to a session token that is invalid or expired, or whose session has ended. */
 export function sessionEnded(): Response {
   return authRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');

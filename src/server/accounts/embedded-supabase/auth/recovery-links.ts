@@ -5,6 +5,8 @@ import type { Db } from '../../../platform/database/db';
 export interface RecoveryLinks {
   /** Creates a token for the member with this address; undefined if there is none. */
   create(email: string): Promise<string | undefined>;
+  /** Returns the id of a token's member without redeeming it; undefined, and the guess counted, if it is not valid. */
+  find(token: string): Promise<string | undefined>;
   /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
   redeem(token: string): Promise<string | undefined>;
 }
@@ -18,8 +20,22 @@ const MAX_FAILURES = 5;
 /** A token is the id of its link and a secret of 256 bits, of which only the hash is stored. */
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
 
+/** SQL: the link has this id and secret, and may still be used. */
+const IS_VALID = `id = $1 and secret_hash = $2 and failures < ${MAX_FAILURES} and expires_at > now()`;
+
 /** Creates the store of recovery links. Each operation is one statement, the same whether the member exists or not. */
 export function createRecoveryLinks(db: Db): RecoveryLinks {
+  async function memberOf(token: string, statement: string): Promise<string | undefined> {
+    const [, id, secret] = TOKEN.exec(token) ?? [];
+    if (!id || !secret) return undefined;
+    const sql = `with found as (${statement}), missed as (
+        update public.recovery_links set failures = failures + 1 where id = $1 and secret_hash <> $2
+      )
+      select user_id::text as "userId" from found`;
+    const [row] = await db.query<{ userId: string }>(sql, [id, hashSecret(secret)]);
+    return row?.userId;
+  }
+
   return {
     async create(email) {
       const id = randomBytes(12).toString('base64url');
@@ -32,19 +48,8 @@ export function createRecoveryLinks(db: Db): RecoveryLinks {
       return rows.length > 0 ? `${id}.${secret}` : undefined;
     },
 
-    async redeem(token) {
-      const [, id, secret] = TOKEN.exec(token) ?? [];
-      if (!id || !secret) return undefined;
-      const sql = `with used as (
-          delete from public.recovery_links where id = $1 and secret_hash = $2 and failures < ${MAX_FAILURES}
-            and expires_at > now() returning user_id
-        ), missed as (
-          update public.recovery_links set failures = failures + 1 where id = $1 and secret_hash <> $2
-        )
-        select user_id::text as "userId" from used`;
-      const [row] = await db.query<{ userId: string }>(sql, [id, hashSecret(secret)]);
-      return row?.userId;
-    },
+    find: (token) => memberOf(token, `select user_id from public.recovery_links where ${IS_VALID}`),
+    redeem: (token) => memberOf(token, `delete from public.recovery_links where ${IS_VALID} returning user_id`),
   };
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Mail, Mailer } from '@/automation/parts/mail';
 import { isEmailAddress } from '@/contracts/email-address';
 import { LINK_TOKEN, NEW_PASSWORD_PATH } from '@/contracts/password-link';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Log } from '../../../platform/http/log';
+import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call';
 import type { AuthLimits } from './auth-limits';
 import { authRefusal, textField, tooManyAttempts } from './auth-responses';
@@ -16,6 +18,7 @@ export interface RecoveryOptions {
   sessions: Pick<Sessions, 'beginByLink'>;
   limits: AuthLimits;
   browsers: KnownBrowsers;
+  factors: Pick<SecondFactors, 'has'>;
   /** URL of the site, for the links. */
   siteUrl: string;
   mailer: Mailer;
@@ -52,12 +55,20 @@ export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, 
  * Handles `POST /auth/v1/verify`: exchanges the token of a mail for a session. The linked page calls it when its button
  * is pressed, so that a mail scanner that opens the link redeems nothing.
  */
-export function verifyHandler({ links, sessions, limits, browsers }: RecoveryOptions): CallHandler {
+export function verifyHandler({ links, sessions, limits, browsers, factors }: RecoveryOptions): CallHandler {
   return async ({ body, headers, caller }) => {
     const attempt = limits.verify(caller);
     if (attempt.seconds > 0) return tooManyAttempts(attempt.seconds);
-    const userId = textField(body, 'type') === 'recovery' && (await links.redeem(textField(body, LINK_TOKEN)));
-    if (!userId) return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
+    const token = textField(body, LINK_TOKEN);
+    const userId = textField(body, 'type') === 'recovery' && (await links.find(token));
+    if (userId && (await factors.has(userId)))
+      return authRefusal(
+        400,
+        FACTOR_NEEDED,
+        'This account has a second factor: the link takes a code or a passkey too.',
+      );
+    if (!userId || !(await links.redeem(token)))
+      return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
     attempt.refund();
     const session = await sessions.beginByLink(userId, { userAgent: headers.get('user-agent'), address: caller });
     const { email } = session.user as { email: string };

@@ -1,8 +1,13 @@
+import { Failure } from '@/contracts/failure';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Db } from '../../../platform/database/db';
+import { tooManyRequests } from '../../../platform/http/failure-response';
+import type { Attempt } from '../../../platform/http/rate-limit';
+import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call';
 import { isConfirmed } from '../confirmations';
 import type { AuthLimits } from './auth-limits';
-import { authRefusal, textField, tooManyAttempts, wrongCredentials } from './auth-responses';
+import { textField } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';
 import type { Passwords } from './passwords';
 import type { Sessions } from './sessions';
@@ -14,34 +19,66 @@ export interface SignInOptions {
   sessions: Pick<Sessions, 'begin'>;
   limits: AuthLimits;
   browsers: KnownBrowsers;
+  factors: Pick<SecondFactors, 'has'>;
 }
 
 /**
- * Handles `POST /auth/v1/token?grant_type=password`: a session for the right password. The browser counts as known from
- * then on.
+ * Handles `POST /auth/v1/token?grant_type=password`: a session for the right password, unless the account has a second
+ * factor. The browser counts as known from then on.
  */
-export function signInHandler({ db, passwords, sessions, limits, browsers }: SignInOptions): CallHandler {
+export function signInHandler(options: SignInOptions): CallHandler {
+  const { db, sessions, browsers, factors } = options;
   return async ({ body, headers, caller }) => {
     const email = textField(body, 'email').trim().toLowerCase();
-    const password = textField(body, 'password');
-    if (!email) return authRefusal(400, 'validation_failed', 'missing email or phone');
     const browser = browsers.find(headers.get('cookie'), email);
-    const attempt = limits.signIn(caller, email, browser);
-    if (attempt.seconds > 0) return tooManyAttempts(attempt.seconds);
-    const userId = await checkPassword(db, passwords, email, password, browser !== undefined);
-    if (!userId) return wrongCredentials();
+    const password = textField(body, 'password');
+    const { userId, attempt } = await requirePassword(options, { email, password, caller, browser });
     attempt.refund();
-    limits.countSignIn(email);
-    if (!(await isConfirmed(db, userId))) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed');
-    if (await isBlocked(db, userId)) return authRefusal(400, 'user_banned', 'This account is blocked.');
+    await requireUsable(db, userId);
+    if (await factors.has(userId))
+      throw new Failure(FACTOR_NEEDED, 'This account has a second factor: sign in with a code or a passkey too.', 400);
     const session = await sessions.begin(userId, { userAgent: headers.get('user-agent'), address: caller });
     const responseHeaders = { 'Set-Cookie': browsers.remember(email) };
     return Response.json({ ...session, weak_password: null }, { headers: responseHeaders });
   };
 }
 
-async function isBlocked(db: Pick<Db, 'query'>, userId: string): Promise<boolean> {
-  return (await db.query('select from auth.users where id = $1 and banned_until > now()', [userId])).length > 0;
+/** Who tries which password. */
+export interface PasswordAttempt {
+  /** In lower case. */
+  email: string;
+  password: string;
+  /** Network address of the caller. */
+  caller: string;
+  /** Id of a browser that the member has signed in with before. */
+  browser?: string | undefined;
+}
+
+/**
+ * Requires the right password. Returns the id of its account, and the attempt, which the caller refunds once nothing else
+ * is missing.
+ *
+ * @throws Failure 400 for a wrong password, 429 after too many attempts
+ */
+export async function requirePassword(
+  { db, passwords, limits }: Pick<SignInOptions, 'db' | 'passwords' | 'limits'>,
+  { email, password, caller, browser }: PasswordAttempt,
+): Promise<{ userId: string; attempt: Attempt }> {
+  if (!email) throw new Failure('validation_failed', 'missing email or phone', 400);
+  const attempt = limits.signIn(caller, email, browser);
+  if (attempt.seconds > 0)
+    throw tooManyRequests('over_request_rate_limit', 'Request rate limit reached', attempt.seconds);
+  const userId = await checkPassword(db, passwords, email, password, browser !== undefined);
+  if (!userId) throw new Failure('invalid_credentials', 'Invalid login credentials', 400);
+  limits.countSignIn(email);
+  return { userId, attempt };
+}
+
+/** @throws Failure 400 for an unconfirmed or a blocked account */
+export async function requireUsable(db: Pick<Db, 'query'>, userId: string): Promise<void> {
+  if (!(await isConfirmed(db, userId))) throw new Failure('email_not_confirmed', 'Email not confirmed', 400);
+  const isBlocked = await db.query('select from auth.users where id = $1 and banned_until > now()', [userId]);
+  if (isBlocked.length > 0) throw new Failure('user_banned', 'This account is blocked.', 400);
 }
 
 /** Returns the id of the member with this address and password; undefined, after the same work, for any other. */

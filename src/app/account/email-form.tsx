@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
+import { useScope } from '@/browser/member-scope';
+import { EMAIL_CHANGE_HOURS } from '@/contracts/email-change';
+import type { IdentityProof } from '@/contracts/second-factor';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { toast } from '@/ui/toast';
+import { createAccountCalls } from './account-calls';
+import { createFactorCalls } from './factor-calls';
+import { IdentityForm } from './identity-form';
+import { fieldProps, TextField, useTextField } from './text-field';
+
+/** Shows the address of the account, and asks for another, which both mailboxes confirm. */
+export function EmailForm() {
+  const scope = useScope();
+  const calls = scope.get(createAccountCalls);
+  const { data, change } = useFetched(calls.emailChange);
+  const [isOpen, setOpen] = useState(false);
+  const cancel = async () => {
+    try {
+      await calls.cancelEmailChange();
+      change(() => ({}));
+      toast.success('Your address stays');
+    } catch (error) {
+      toast.error('That did not work', { description: (error as Error).message });
+    }
+  };
+  return (
+    <div className="space-y-4">
+      <p className="break-words text-fg">{scope.owner?.email}</p>
+      {data?.newEmail ? (
+        <Notice
+          live
+          title="Two mails are on their way"
+          actions={
+            <Button variant="secondary" size="sm" onClick={cancel}>
+              Keep the address
+            </Button>
+          }
+        >
+          {`Open the links in both within ${EMAIL_CHANGE_HOURS} hours: one went to your address, one to ${data.newEmail}. Then sign in with the new one.`}
+        </Notice>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Change the address
+        </Button>
+      )}
+      {isOpen && (
+        <EmailDialog
+          onClose={() => setOpen(false)}
+          onAsked={(newEmail) => {
+            change(() => ({ newEmail }));
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EmailDialogProps {
+  onClose: () => void;
+  onAsked: (newEmail: string) => void;
+}
+
+function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
+  const scope = useScope();
+  const calls = scope.get(createAccountCalls);
+  const { data } = useFetched(scope.get(createFactorCalls).list);
+  const email = useTextField();
+  const ask = async (proof: IdentityProof) => {
+    const { newEmail = '' } = await calls.changeEmail(email.value.trim(), proof);
+    onAsked(newEmail);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      ignoreOutsidePress
+      title="Change the address"
+      description="Both mailboxes are sent a link, and both must confirm. Your sessions end with the change."
+    >
+      <div className="space-y-5">
+        <TextField label="New address" type="email" autoComplete="email" {...fieldProps(email)} />
+        <IdentityForm factors={data?.factors ?? []} action="Send the mails" onProof={ask} />
+      </div>
+    </Dialog>
+  );
+}

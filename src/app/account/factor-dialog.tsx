@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { copyText } from '@/browser/clipboard';
+import { useScope } from '@/browser/member-scope';
+import type { AddedFactor, IdentityProof, NewApp, SecondFactor } from '@/contracts/second-factor';
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+import { Dialog } from '@/ui/dialog';
+import { toast } from '@/ui/toast';
+import { AppSetupForm } from './app-setup-form';
+import { createFactorCalls } from './factor-calls';
+import { IdentityForm } from './identity-form';
+
+/** A change of the member's second factors. */
+export type FactorChange =
+  | { kind: 'add-app' | 'add-passkey' | 'renew-codes' }
+  | { kind: 'remove'; factor: SecondFactor };
+
+const TITLES = {
+  'add-app': 'Add an authenticator app',
+  'add-passkey': 'Add a passkey',
+  'renew-codes': 'New recovery codes',
+  remove: 'Remove a second factor',
+};
+const INTROS = {
+  'add-app': 'Afterward, signing in takes your password and a code of the app. Your other sessions end.',
+  'add-passkey': 'Afterward, your fingerprint, face or screen lock signs you in. Your other sessions end.',
+  'renew-codes': 'The recovery codes you have stop working.',
+  remove: 'Without a second factor, your password alone signs you in.',
+};
+
+interface FactorDialogProps {
+  change: FactorChange;
+  factors: readonly SecondFactor[];
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Leads through a change of the second factors: proof of identity, the app's QR code, recovery codes. */
+export function FactorDialog({ change, factors, onChanged, onClose }: FactorDialogProps) {
+  const calls = useScope().get(createFactorCalls);
+  const [app, setApp] = useState<NewApp>();
+  const [codes, setCodes] = useState<string[]>();
+
+  const finish = ({ recoveryCodes }: AddedFactor, message: string) => {
+    toast.success(message);
+    onChanged();
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else onClose();
+  };
+  const make = async (proof: IdentityProof) => {
+    if (change.kind === 'remove') {
+      await calls.remove(change.factor.id, proof);
+      finish({}, 'Second factor removed');
+    } else if (change.kind === 'add-app') setApp(await calls.newApp(proof));
+    else if (change.kind === 'add-passkey') finish(await calls.addPasskey(proof), 'Passkey added');
+    else finish(await calls.renewRecoveryCodes(proof), 'New recovery codes made');
+  };
+
+  const content = () => {
+    if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
+    if (app)
+      return <AppSetupForm app={app} onCode={async (code) => finish(await calls.addApp(app, code), 'App added')} />;
+    return <IdentityForm factors={factors} action="Continue" onProof={make} />;
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      ignoreOutsidePress
+      title={codes ? 'Your recovery codes' : TITLES[change.kind]}
+      description={
+        codes
+          ? 'Each signs you in once if you lose your app or passkey. Keep them where you keep what matters: they are not shown again.'
+          : INTROS[change.kind]
+      }
+    >
+      {content()}
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="space-y-5">
+      <ul aria-label="Recovery codes" className="grid gap-2 font-mono text-sm text-fg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton copy={() => copyText(codes.join('\n'))} label="Copy the codes" />
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { gatewayBase } from '@/api/addresses';
+import { RequestError, requireOk } from '@/api/responses';
+import { loadClient } from './client';
+import { requestPasskey } from './passkey';
+import type { LinkSession } from './password-link';
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const response = await fetch(`${gatewayBase()}/account-api/sign-in/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new RequestError();
+  });
+  return (await requireOk(response)).json();
+}
+
+async function storeTokens({ access_token, refresh_token }: Tokens): Promise<void> {
+  const client = await loadClient();
+  const { error } = await client.auth.setSession({ access_token, refresh_token });
+  if (error) throw error;
+}
+
+/** Signs in with the password and a code. @throws Error with a message for the visitor */
+export async function signInWithCode(email: string, password: string, code: string): Promise<void> {
+  await storeTokens(await post<Tokens>('code', { email, password, code }));
+}
+
+/** Signs in with a passkey of this device. @throws Error with a message for the visitor */
+export async function signInWithPasskey(): Promise<void> {
+  const passkey = await requestPasskey(await post('passkey-options', {}));
+  await storeTokens(await post<Tokens>('passkey', { passkey }));
+}
+
+/** Redeems the link of a password mail with a code. @throws Error with a message for the visitor */
+export async function redeemLinkWithCode(token_hash: string, code: string): Promise<LinkSession> {
+  const { access_token, refresh_token } = await post<Tokens>('link', { token_hash, code });
+  const { createLinkClient } = await import('@/browser/supabase');
+  const client = createLinkClient();
+  const { data, error } = await client.auth.setSession({ access_token, refresh_token });
+  if (!data.session) throw error ?? new Error('The link could not be opened.');
+  return { client, session: data.session };
+}

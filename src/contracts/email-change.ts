@@ -1,0 +1,16 @@
+/** Page that the links of an address change open. The token follows `#`, which browsers never send to a server. */
+export const EMAIL_CHANGE_PATH = '/account/address';
+
+/** Hours in which both mailboxes must confirm a change of address. */
+export const EMAIL_CHANGE_HOURS = 24;
+
+/** Answer of `GET /account-api/email-change`. */
+export interface EmailChange {
+  /** The address that is to be confirmed; absent: none. */
+  newEmail?: string;
+}
+
+/** Answer of `POST /account-api/email-change/confirm`: whether the address is changed, or waits for the other mailbox. */
+export interface EmailChangeOutcome {
+  isChanged: boolean;
+}

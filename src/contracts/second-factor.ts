@@ -1,0 +1,53 @@
+/** A second factor of a member, as the account page lists it. */
+export interface SecondFactor {
+  id: string;
+  /** An authenticator app that shows codes, or a passkey. */
+  kind: 'app' | 'passkey';
+  /** A passkey has the name of the device it was added on. */
+  name: string;
+  /** ISO time */
+  addedAt: string;
+  /** ISO time; absent: never used since it was added. */
+  usedAt?: string;
+}
+
+/** Answer of `GET /account-api/factors`. */
+export interface SecondFactorList {
+  /** False on hosted Supabase, whose own auth service has the factors. */
+  isOffered: boolean;
+  factors: SecondFactor[];
+  /** Number of recovery codes that are left. */
+  recoveryCodes: number;
+}
+
+/**
+ * Proves that the member acts, not somebody who holds their session: the password, and with second factors also a code of
+ * the app or a recovery code; or a passkey alone, which is checked together with the device's own lock.
+ */
+export interface IdentityProof {
+  password?: string;
+  code?: string;
+  /** Answer of the authenticator to `POST /account-api/factors/confirm-options`. */
+  passkey?: unknown;
+}
+
+/** Answer of `POST /account-api/factors/app-options`, for the QR code of an authenticator app. */
+export interface NewApp {
+  /** Secret in base32. */
+  secret: string;
+  /** `otpauth:` URI that contains the secret. */
+  uri: string;
+  /** Sent back with the first code of the app. */
+  ticket: string;
+}
+
+/** Answer of adding a factor; the first one brings recovery codes, which are shown once. */
+export interface AddedFactor {
+  recoveryCodes?: string[];
+}
+
+/** Error code of a sign-in with the right password to an account that has a second factor. */
+export const FACTOR_NEEDED = 'second_factor_needed';
+
+/** Maximum number of factors of a member. */
+export const MAX_FACTORS = 10;

@@ -1,0 +1,24 @@
+import type { IdentityProof } from '@/contracts/second-factor';
+import type { ConfirmPassword } from './embedded-supabase/auth/confirm-password';
+import type { SecondFactors } from './second-factors/second-factors';
+
+/**
+ * Requires that a signed-in member proves again who they are, before a change that outlives the session: by the password,
+ * with second factors also by a code; or by a passkey.
+ *
+ * @param origin `Origin` header of the request, for a passkey
+ * @throws Failure 403 for a wrong or missing proof, 429 after too many attempts
+ */
+export type ConfirmIdentity = (memberId: string, proof: IdentityProof, origin?: string) => Promise<void>;
+
+/** Creates the check. @param factors absent on hosted Supabase, where the password is asked for alone */
+export function createConfirmIdentity(
+  confirmPassword: ConfirmPassword,
+  factors: Pick<SecondFactors, 'has' | 'requireCode' | 'requirePasskey'> | undefined,
+): ConfirmIdentity {
+  return async (memberId, { password = '', code = '', passkey }, origin) => {
+    if (factors && passkey !== undefined) return factors.requirePasskey(memberId, passkey, origin);
+    await confirmPassword(memberId, password);
+    if (await factors?.has(memberId)) await factors?.requireCode(memberId, code);
+  };
+}

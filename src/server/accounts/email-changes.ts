@@ -1,0 +1,135 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Mail } from '@/automation/parts/mail';
+import { EMAIL_CHANGE_HOURS, EMAIL_CHANGE_PATH } from '@/contracts/email-change';
+import { Failure } from '@/contracts/failure';
+import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
+import type { Db } from '../platform/database/db';
+import type { AccountMail } from './account-mail';
+
+/** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
+export interface EmailChanges {
+  /** The address a member has asked for, if it waits to be confirmed. */
+  pending(memberId: string): Promise<string | undefined>;
+  /**
+   * Mails both mailboxes a link. An address that has an account gets none, and the caller does not learn that.
+   *
+   * @throws Failure 409 if the membership does not go along, 429 after too many mails
+   */
+  ask(member: { id: string; email: string }, newEmail: string): Promise<void>;
+  /** Confirms the change by the token of one mailbox; makes it with the second. @throws Failure 404 for an invalid token */
+  confirm(token: string): Promise<boolean>;
+  /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
+  cancelByToken(token: string): Promise<void>;
+  /** Drops the change of a member; resolves whether there was one. */
+  cancel(memberId: string): Promise<boolean>;
+}
+
+/** Options of `createEmailChanges`. */
+export interface EmailChangesOptions extends AccountMail {
+  db: Pick<Db, 'query'>;
+  siteUrl: string;
+  /** Asks the platform that sells memberships by address; absent: the membership goes along. */
+  askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
+}
+
+const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
+
+/** Creates the changes, on the tables of the auth service: the same embedded and on hosted Supabase. */
+export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
+  const { db, siteUrl, askPlatform, mailer, takeMailQuota } = options;
+  const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
+
+  async function send(mail: Mail): Promise<void> {
+    if (!((await takeMailQuota(mail.to, 'address')) && (await mailer(mail))))
+      throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
+  }
+
+  return {
+    async pending(memberId) {
+      const sql = `select new_email as "newEmail" from public.email_changes where user_id = $1 and expires_at > now()`;
+      return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
+    },
+    async ask({ id, email }, newEmail) {
+      if (askPlatform && (await askPlatform(newEmail)) !== 'active')
+        throw new Failure(
+          'no_membership',
+          'Your membership is sold on Whop, where the new address has none. Change your address there first.',
+          409,
+          { field: 'email' },
+        );
+      const [oldToken, newToken] = [createToken(), createToken()];
+      const sql = `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
+        values ($1, $2, $3, $4, now() + interval '${EMAIL_CHANGE_HOURS} hours')
+        on conflict (user_id) do update set new_email = excluded.new_email, old_hash = excluded.old_hash,
+          new_hash = excluded.new_hash, old_confirmed_at = null, new_confirmed_at = null, asked_at = now(),
+          expires_at = excluded.expires_at`;
+      await db.query(sql, [id, newEmail, hashToken(oldToken), hashToken(newToken)]);
+      await send(mailToOld(email, newEmail, linkTo(siteUrl, oldToken)));
+      const isTaken = await isFound('select from auth.users where lower(email) = $1', [newEmail]);
+      if (!isTaken) await send(mailToNew(newEmail, linkTo(siteUrl, newToken)));
+    },
+    async confirm(token) {
+      const sql = `update public.email_changes set
+          old_confirmed_at = case when old_hash = $1 then now() else old_confirmed_at end,
+          new_confirmed_at = case when new_hash = $1 then now() else new_confirmed_at end
+        where ${IS_OPEN} returning user_id::text as "userId",
+          old_confirmed_at is not null and new_confirmed_at is not null as "isConfirmed"`;
+      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashToken(token)]);
+      if (!change) throw badLink();
+      if (!change.isConfirmed) return false;
+      const [row] = await db.query<{ isChanged: boolean }>('select public.change_email($1) as "isChanged"', [
+        change.userId,
+      ]);
+      if (!row?.isChanged) throw badLink();
+      return true;
+    },
+    async cancelByToken(token) {
+      const sql = `delete from public.email_changes where ${IS_OPEN} returning user_id`;
+      if (!(await isFound(sql, [hashToken(token)]))) throw badLink();
+    },
+    cancel: (memberId) => isFound('delete from public.email_changes where user_id = $1 returning user_id', [memberId]),
+  };
+}
+
+function badLink(): Failure {
+  return new Failure('bad_link', 'This link is no longer valid: the change was made, canceled, or took too long.', 404);
+}
+
+/** A token of 256 random bits, so an unsalted hash is safe and can be looked up. */
+function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function linkTo(siteUrl: string, token: string): URL {
+  const link = new URL(EMAIL_CHANGE_PATH, siteUrl);
+  link.hash = String(new URLSearchParams({ token }));
+  return link;
+}
+
+function mailToOld(to: string, newEmail: string, link: URL): Mail {
+  const text = `Somebody who knows your password wants to change the address of your account at ${link.host} to ${newEmail}.
+
+If it was you, confirm it here: ${link.href}
+
+If it was not you, cancel it there, and choose a new password. Nothing changes until both addresses have confirmed it.`;
+  return composeMail(to, 'Change of your address', text);
+}
+
+function mailToNew(to: string, link: URL): Mail {
+  const text = `Somebody, most likely you, wants to use this address for their account at ${link.host}.
+
+Confirm it here: ${link.href}
+
+If it was not you, nothing needs to be done.`;
+  return composeMail(to, 'Confirm your new address', text);
+}
+
+function composeMail(to: string, subject: string, body: string): Mail {
+  const text = `${body}\n\nThe link works for ${EMAIL_CHANGE_HOURS} hours.`;
+  const until = new Date(Date.now() + EMAIL_CHANGE_HOURS * 3_600_000);
+  return { id: randomUUID(), to, subject, text, until };
+}

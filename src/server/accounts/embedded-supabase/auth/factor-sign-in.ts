@@ -1,0 +1,86 @@
+import { Failure } from '@/contracts/failure';
+import type { Db } from '../../../platform/database/db';
+import { tooManyRequests } from '../../../platform/http/failure-response';
+import type { SecondFactors } from '../../second-factors/second-factors';
+import type { AuthLimits } from './auth-limits';
+import type { KnownBrowsers } from './known-browsers';
+import type { Passwords } from './passwords';
+import type { RecoveryLinks } from './recovery-links';
+import type { Device, Sessions, StartedSession } from './sessions';
+import { requirePassword, requireUsable } from './sign-in';
+
+/** A session that was started with a second factor. */
+export interface FactorSession {
+  session: StartedSession;
+  /** `Set-Cookie` value that makes the browser known for its member. */
+  cookie: string;
+}
+
+/** Sign-ins that take a second factor, or are one. All throw a Failure 400 or 403 for a refused one, 429 after too many. */
+export interface FactorSignIn {
+  /** By password and a code of an app, or a recovery code. */
+  byPassword(fields: { email: string; password: string; code: string }, device: Device): Promise<FactorSession>;
+  /** By a passkey alone. @param origin `Origin` header of the request */
+  byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession>;
+  /** By the link of a password mail, and a code: the session may choose a new password. */
+  byLink(token: string, code: string, device: Device): Promise<FactorSession>;
+}
+
+/** Options of `createFactorSignIn`. */
+export interface FactorSignInOptions {
+  db: Pick<Db, 'query'>;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'begin' | 'beginByLink'>;
+  limits: AuthLimits;
+  browsers: KnownBrowsers;
+  links: RecoveryLinks;
+  factors: SecondFactors;
+}
+
+/** Creates the sign-ins. The address of a wrong code counts like that of a wrong password. */
+export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
+  const { db, sessions, limits, browsers, links, factors } = options;
+
+  function finish(session: StartedSession): FactorSession {
+    const { email } = session.user as { email: string };
+    return { session, cookie: browsers.remember(email) };
+  }
+
+  function takeAttempt(caller: string) {
+    const attempt = limits.verify(caller);
+    if (attempt.seconds > 0)
+      throw tooManyRequests('too_many_attempts', `Please wait ${attempt.seconds} seconds.`, attempt.seconds);
+    return attempt;
+  }
+
+  return {
+    async byPassword({ email, password, code }, device) {
+      const fields = { email: email.trim().toLowerCase(), password, caller: device.address };
+      const { userId, attempt } = await requirePassword(options, fields);
+      await requireUsable(db, userId);
+      await factors.requireCode(userId, code);
+      attempt.refund();
+      return finish(await sessions.begin(userId, device));
+    },
+    async byPasskey(answer, origin, device) {
+      const attempt = takeAttempt(device.address);
+      const userId = await factors.requirePasskeyForSignIn(answer, origin);
+      attempt.refund();
+      await requireUsable(db, userId);
+      return finish(await sessions.begin(userId, device));
+    },
+    async byLink(token, code, device) {
+      const attempt = takeAttempt(device.address);
+      const userId = await links.find(token);
+      if (!userId) throw expiredLink();
+      await factors.requireCode(userId, code);
+      if (!(await links.redeem(token))) throw expiredLink();
+      attempt.refund();
+      return finish(await sessions.beginByLink(userId, device));
+    },
+  };
+}
+
+function expiredLink(): Failure {
+  return new Failure('otp_expired', 'This link is no longer valid. Please ask for a new one.', 403);
+}

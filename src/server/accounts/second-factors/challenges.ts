@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Random values for one purpose, each of which is accepted once and for a few minutes. */
+export interface Challenges {
+  issue(purpose: string): Uint8Array<ArrayBuffer>;
+  /** Spends a challenge (base64url); false if it was issued for another purpose, is spent, or too old. */
+  redeem(purpose: string, challenge: string): boolean;
+}
+
+const LIFETIME_MS = 5 * 60_000;
+const NONCE_BYTES = 16;
+const EXPIRY_BYTES = 8;
+const BODY_BYTES = NONCE_BYTES + EXPIRY_BYTES;
+
+/**
+ * Creates challenges that carry their own expiry and signature, so that asking for them fills no memory: only those that
+ * were redeemed are remembered. The key dies with the process, which on the embedded stack is the only one.
+ *
+ * @param now the clock, in milliseconds
+ */
+export function createChallenges(now: () => number = Date.now): Challenges {
+  const key = randomBytes(32);
+  /** Expiry by redeemed challenge, the oldest first. */
+  const spent = new Map<string, number>();
+  const sign = (purpose: string, body: Uint8Array) => createHmac('sha256', key).update(body).update(purpose).digest();
+
+  function forgetExpired(): void {
+    for (const [challenge, expiry] of spent) {
+      if (expiry > now()) return;
+      spent.delete(challenge);
+    }
+  }
+
+  return {
+    issue(purpose) {
+      const body = Buffer.alloc(BODY_BYTES, randomBytes(NONCE_BYTES));
+      body.writeBigUInt64BE(BigInt(now() + LIFETIME_MS), NONCE_BYTES);
+      return new Uint8Array(Buffer.concat([body, sign(purpose, body)]));
+    },
+    redeem(purpose, challenge) {
+      forgetExpired();
+      const bytes = Buffer.from(challenge, 'base64url');
+      const body = bytes.subarray(0, BODY_BYTES);
+      const signature = bytes.subarray(BODY_BYTES);
+      const expected = sign(purpose, body);
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
+      const expiry = Number(body.readBigUInt64BE(NONCE_BYTES));
+      const id = bytes.toString('base64url');
+      if (expiry <= now() || spent.has(id)) return false;
+      spent.set(id, expiry);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
+import { MAX_FACTORS, type SecondFactor } from '@/contracts/second-factor';
+import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { encodeBase32 } from './totp';
+
+/** A member's authenticator app. */
+export interface StoredApp extends Row {
+  id: string;
+  /** As it was stored: encrypted. */
+  secret: string;
+}
+
+/** A passkey and its owner. */
+export interface StoredPasskey {
+  userId: string;
+  credential: WebAuthnCredential;
+}
+
+/** A factor to store. */
+export type NewFactor = { name: string } & (
+  | { kind: 'app'; secret: string; step: number }
+  | { kind: 'passkey'; credential: WebAuthnCredential }
+);
+
+/** The second factors in the database. */
+export interface FactorStore {
+  has(userId: string): Promise<boolean>;
+  list(userId: string): Promise<SecondFactor[]>;
+  countRecoveryCodes(userId: string): Promise<number>;
+  apps(userId: string): Promise<StoredApp[]>;
+  /** Spends the code of a time step; false if it, or a later one, was used before. */
+  spendStep(id: string, step: number): Promise<boolean>;
+  passkeys(userId: string): Promise<WebAuthnCredential[]>;
+  findPasskey(credentialId: string): Promise<StoredPasskey | undefined>;
+  recordPasskeyUse(credentialId: string, counter: number): Promise<void>;
+  /** Stores a factor and ends all other sessions, which did not take it; false if the member has the maximum, or this passkey is stored. */
+  add(userId: string, factor: NewFactor, exceptSession: string | undefined): Promise<boolean>;
+  /** Removes a factor, and with the last one the recovery codes; resolves whether there was one. */
+  remove(userId: string, id: string): Promise<boolean>;
+  /** Replaces the recovery codes and returns the new ones. */
+  renewRecoveryCodes(userId: string): Promise<string[]>;
+  /** Spends a recovery code; false if there is no such code. */
+  spendRecoveryCode(userId: string, code: string): Promise<boolean>;
+}
+
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_BYTES = 10;
+
+interface StoredCredential extends Row {
+  userId: string;
+  id: string;
+  publicKey: string;
+  counter: string;
+  /** JSON */
+  transports: string;
+}
+
+const CREDENTIAL = `f.user_id::text as "userId", f.credential_id as id, f.public_key as "publicKey",
+  f.counter::text as counter, coalesce(to_jsonb(f.transports), '[]')::text as transports`;
+
+/** Creates the store. */
+export function createFactorStore(db: Pick<Db, 'query'>): FactorStore {
+  const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
+  return {
+    has: (userId) => isFound('select from public.second_factors where user_id = $1 limit 1', [userId]),
+    async list(userId) {
+      const sql = `select f.id::text as id, f.kind, f.name, ${isoTime('f.created_at')} as "addedAt",
+          ${isoTime('f.used_at')} as "usedAt"
+        from public.second_factors f where f.user_id = $1 order by f.created_at, f.id`;
+      const rows = await db.query<Row & Omit<SecondFactor, 'usedAt'> & { usedAt: string | null }>(sql, [userId]);
+      return rows.map(({ usedAt, ...row }) => ({ ...row, ...(usedAt && { usedAt }) }));
+    },
+    async countRecoveryCodes(userId) {
+      const sql = 'select count(*)::integer as count from public.recovery_codes where user_id = $1';
+      return (await db.query<{ count: number }>(sql, [userId]))[0]?.count ?? 0;
+    },
+    apps(userId) {
+      const sql = `select id::text as id, secret from public.second_factors where user_id = $1 and kind = 'app'`;
+      return db.query<StoredApp>(sql, [userId]);
+    },
+    spendStep(id, step) {
+      const sql = `update public.second_factors set last_step = $2, used_at = now()
+        where id = $1 and last_step < $2 returning id`;
+      return isFound(sql, [id, step]);
+    },
+    async passkeys(userId) {
+      const sql = `select ${CREDENTIAL} from public.second_factors f where f.user_id = $1 and f.kind = 'passkey'`;
+      return (await db.query<StoredCredential>(sql, [userId])).map(toCredential);
+    },
+    async findPasskey(credentialId) {
+      const sql = `select ${CREDENTIAL} from public.second_factors f where f.credential_id = $1`;
+      const [row] = await db.query<StoredCredential>(sql, [credentialId]);
+      return row && { userId: row.userId, credential: toCredential(row) };
+    },
+    async recordPasskeyUse(credentialId, counter) {
+      const sql = 'update public.second_factors set counter = $2, used_at = now() where credential_id = $1';
+      await db.query(sql, [credentialId, counter]);
+    },
+    add(userId, factor, exceptSession) {
+      const values =
+        factor.kind === 'app'
+          ? [factor.secret, factor.step, null, null, null, null]
+          : [null, null, ...credentialValues(factor.credential)];
+      const sql = `with added as (
+          insert into public.second_factors
+            (user_id, kind, name, secret, last_step, credential_id, public_key, counter, transports)
+          select $1, $2, $3, $4, $5, $6, $7, $8, $9::text[]
+          where (select count(*) < ${MAX_FACTORS} from public.second_factors where user_id = $1)
+          on conflict do nothing returning user_id
+        ), ended as (
+          delete from auth.sessions s using added a where s.user_id = a.user_id and s.id is distinct from $10::uuid
+        )
+        select user_id from added`;
+      return isFound(sql, [userId, factor.kind, factor.name, ...values, exceptSession ?? null]);
+    },
+    remove(userId, id) {
+      const sql = `with removed as (
+          delete from public.second_factors where user_id = $1 and id = $2::uuid returning id
+        ), codes as (
+          delete from public.recovery_codes c using removed r where c.user_id = $1
+            and not exists (select from public.second_factors f where f.user_id = $1 and f.id <> r.id)
+        )
+        select id from removed`;
+      return isFound(sql, [userId, id]);
+    },
+    async renewRecoveryCodes(userId) {
+      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+      const sql = `with old as (delete from public.recovery_codes where user_id = $1 and hash <> all($2::text[]))
+        insert into public.recovery_codes (user_id, hash) select $1, unnest($2::text[])`;
+      await db.query(sql, [userId, codes.map(hashCode)]);
+      return codes;
+    },
+    spendRecoveryCode(userId, code) {
+      const sql = 'delete from public.recovery_codes where user_id = $1 and hash = $2 returning hash';
+      return isFound(sql, [userId, hashCode(code)]);
+    },
+  };
+}
+
+/** Whether a text has the form of a recovery code: four groups of four. */
+export function isRecoveryCode(text: string): boolean {
+  return /^[A-Z2-7]{16}$/.test(normalizeCode(text));
+}
+
+function createRecoveryCode(): string {
+  return (encodeBase32(randomBytes(RECOVERY_CODE_BYTES)).match(/.{4}/g) ?? []).join('-');
+}
+
+function normalizeCode(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase();
+}
+
+function hashCode(code: string): string {
+  return createHash('sha256').update(normalizeCode(code)).digest('hex');
+}
+
+function credentialValues({ id, publicKey, counter, transports = [] }: WebAuthnCredential): unknown[] {
+  return [id, Buffer.from(publicKey).toString('base64url'), counter, transports];
+}
+
+function toCredential({ id, publicKey, counter, transports }: StoredCredential): WebAuthnCredential {
+  return {
+    id,
+    publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+    counter: Number(counter),
+    transports: JSON.parse(transports) as string[],
+  };
+}

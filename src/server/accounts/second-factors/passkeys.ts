@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
+import { Failure } from '@/contracts/failure';
+import type { Challenges } from './challenges';
+
+/** A member for whom a passkey is created. */
+export interface PasskeyOwner {
+  id: string;
+  email: string;
+}
+
+/** The ceremonies of WebAuthn. All take the `Origin` header of the request. @throws Failure 400 for a foreign origin */
+export interface Passkeys {
+  /** Returns the options of the browser's call that creates a passkey. */
+  creationOptions(
+    owner: PasskeyOwner,
+    known: readonly WebAuthnCredential[],
+    origin: string | undefined,
+  ): Promise<object>;
+  /** Verifies a new passkey; undefined if it is refused. */
+  verifyCreated(ownerId: string, answer: unknown, origin: string | undefined): Promise<WebAuthnCredential | undefined>;
+  /** Returns the options of the browser's call that uses a passkey. @param known absent: any passkey of this site */
+  requestOptions(purpose: string, origin: string | undefined, known?: readonly WebAuthnCredential[]): Promise<object>;
+  /** Verifies the use of a passkey and returns its new counter; undefined if it is refused. */
+  verifyUsed(
+    purpose: string,
+    answer: unknown,
+    credential: WebAuthnCredential,
+    origin: string | undefined,
+  ): Promise<number | undefined>;
+}
+
+/** Options of `createPasskeys`. */
+export interface PasskeysOptions {
+  challenges: Challenges;
+  /** URL of the site. */
+  siteUrl: string;
+}
+
+/** Loaded on first use: it parses certificates of all makers of authenticators, and most sites need it rarely. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** ES256, EdDSA and RS256 (COSE numbers): one of them is known to every authenticator. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** Purpose of the challenge of a new passkey, which shows that its owner has confirmed who they are. */
+const creationPurpose = (ownerId: string) => `create ${ownerId}`;
+
+/** Creates the ceremonies. The device always verifies its user, so that a passkey alone is two factors. */
+export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passkeys {
+  const own = new URL(siteUrl);
+  const origins = [own.origin, own.origin.replace('//127.0.0.1', '//localhost')];
+
+  /** @throws Failure 400 if the page is not of this site, or its address has no name */
+  function relyingParty(origin: string | undefined): { expectedOrigin: string; rpID: string } {
+    if (origin === undefined || !origins.includes(origin))
+      throw new Failure('wrong_origin', `Passkeys of this site are used at ${origins.join(' or ')}.`, 400);
+    const { hostname } = new URL(origin);
+    if (isIP(hostname.replace(/^\[|\]$/g, '')))
+      throw new Failure('no_host_name', `Passkeys take an address with a name: open this site at ${origins[1]}.`, 400);
+    return { expectedOrigin: origin, rpID: hostname };
+  }
+
+  return {
+    async creationOptions({ id, email }, known, origin) {
+      const { rpID } = relyingParty(origin);
+      const { generateRegistrationOptions } = await loadLibrary();
+      return generateRegistrationOptions({
+        rpName: own.host,
+        rpID,
+        userID: new TextEncoder().encode(id),
+        userName: email,
+        challenge: challenges.issue(creationPurpose(id)),
+        excludeCredentials: [...known],
+        supportedAlgorithmIDs: ALGORITHMS,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+    },
+
+    async verifyCreated(ownerId, answer, origin) {
+      const { expectedOrigin, rpID } = relyingParty(origin);
+      const { verifyRegistrationResponse } = await loadLibrary();
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: answer as RegistrationResponseJSON,
+        expectedChallenge: (challenge) => challenges.redeem(creationPurpose(ownerId), challenge),
+        expectedOrigin,
+        expectedRPID: rpID,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch(() => ({ verified: false, registrationInfo: undefined }));
+      return verified ? registrationInfo?.credential : undefined;
+    },
+
+    async requestOptions(purpose, origin, known) {
+      const { rpID } = relyingParty(origin);
+      const { generateAuthenticationOptions } = await loadLibrary();
+      return generateAuthenticationOptions({
+        rpID,
+        challenge: challenges.issue(purpose),
+        userVerification: 'required',
+        ...(known && { allowCredentials: [...known] }),
+      });
+    },
+
+    async verifyUsed(purpose, answer, credential, origin) {
+      const { expectedOrigin, rpID } = relyingParty(origin);
+      const { verifyAuthenticationResponse } = await loadLibrary();
+      const verification = await verifyAuthenticationResponse({
+        response: answer as AuthenticationResponseJSON,
+        expectedChallenge: (challenge) => challenges.redeem(purpose, challenge),
+        expectedOrigin,
+        expectedRPID: rpID,
+        credential,
+      }).catch(() => undefined);
+      return verification?.verified ? verification.authenticationInfo.newCounter : undefined;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { Failure } from '@/contracts/failure';
+import type { NewApp, SecondFactorList } from '@/contracts/second-factor';
+import type { Db } from '../../platform/database/db';
+import { tooManyRequests } from '../../platform/http/failure-response';
+import { createRateLimit } from '../../platform/http/rate-limit';
+import type { Member } from '../embedded-supabase/session-tokens';
+import { createChallenges } from './challenges';
+import { createFactorStore, isRecoveryCode } from './factor-store';
+import { createPasskeys, type PasskeyOwner } from './passkeys';
+import { createSealedTexts } from './sealed-text';
+import { appUri, createAppSecret, matchingStep } from './totp';
+
+/** Second factors of members: authenticator apps, passkeys, and recovery codes in their place. */
+export interface SecondFactors {
+  /** Whether a sign-in of this member takes a second factor. */
+  has(userId: string): Promise<boolean>;
+  list(userId: string): Promise<SecondFactorList>;
+  /**
+   * Takes a code of an app, or a recovery code; each works once.
+   *
+   * @throws Failure 403 for a wrong code, 429 after too many
+   */
+  requireCode(userId: string, code: string): Promise<void>;
+  /** Options for a passkey of any member, to sign in. */
+  signInOptions(origin: string | undefined): Promise<object>;
+  /** Returns the member whose passkey has answered. @throws Failure 403 if it is refused */
+  requirePasskeyForSignIn(answer: unknown, origin: string | undefined): Promise<string>;
+  /** Options for a passkey of this member, to confirm who they are. */
+  confirmOptions(userId: string, origin: string | undefined): Promise<object>;
+  /** Requires a passkey of this member. @throws Failure 403 if it is refused */
+  requirePasskey(userId: string, answer: unknown, origin: string | undefined): Promise<void>;
+  /** Begins to add an app; its member has confirmed who they are. */
+  createApp(owner: PasskeyOwner): NewApp;
+  /** Adds an app that shows the right code. @throws Failure 403 for a wrong code, 409 for too many factors */
+  addApp(member: Member, app: { name: string; secret: string; ticket: string; code: string }): Promise<void>;
+  /** Begins to add a passkey; its member has confirmed who they are. */
+  passkeyOptions(owner: PasskeyOwner, origin: string | undefined): Promise<object>;
+  /** Adds a passkey. @throws Failure 403 if it is refused, 409 for too many factors */
+  addPasskey(member: Member, name: string, answer: unknown, origin: string | undefined): Promise<void>;
+  remove(userId: string, id: string): Promise<boolean>;
+  renewRecoveryCodes(userId: string): Promise<string[]>;
+}
+
+/** Options of `createSecondFactors`. */
+export interface SecondFactorsOptions {
+  db: Pick<Db, 'query'>;
+  siteUrl: string;
+  /** Encrypts the secrets of apps. */
+  secret: string;
+  /** Wrong codes of an app in an hour for each member, from whatever addresses. */
+  codesPerHour: number;
+  /** Current time in milliseconds. */
+  now?: () => number;
+}
+
+const SIGN_IN = 'sign in';
+const confirmPurpose = (userId: string) => `confirm ${userId}`;
+const appPurpose = (userId: string, secret: string) => `app ${userId} ${secret}`;
+
+/** Creates the second factors of the embedded stack. */
+export function createSecondFactors(options: SecondFactorsOptions): SecondFactors {
+  const { db, siteUrl, secret, codesPerHour, now = Date.now } = options;
+  const store = createFactorStore(db);
+  const challenges = createChallenges(now);
+  const passkeys = createPasskeys({ challenges, siteUrl });
+  const sealed = createSealedTexts(secret);
+  const wrongCodes = createRateLimit(codesPerHour, 3600, now);
+
+  async function isAppCode(userId: string, code: string): Promise<boolean> {
+    for (const app of await store.apps(userId)) {
+      const step = matchingStep(sealed.open(app.secret), code, now());
+      if (step !== undefined && (await store.spendStep(app.id, step))) return true;
+    }
+    return false;
+  }
+
+  /** Returns the member of the passkey that answered; undefined if it is refused. */
+  async function checkPasskey(purpose: string, answer: unknown, origin: string | undefined) {
+    const { id } = (answer ?? {}) as { id?: unknown };
+    const found = typeof id === 'string' ? await store.findPasskey(id) : undefined;
+    if (!found) return undefined;
+    const counter = await passkeys.verifyUsed(purpose, answer, found.credential, origin);
+    if (counter === undefined) return undefined;
+    await store.recordPasskeyUse(found.credential.id, counter);
+    return found.userId;
+  }
+
+  return {
+    has: store.has,
+    list: async (userId) => ({
+      isOffered: true,
+      factors: await store.list(userId),
+      recoveryCodes: await store.countRecoveryCodes(userId),
+    }),
+
+    async requireCode(userId, code) {
+      if (code === '')
+        throw new Failure('code_needed', 'Enter the code your app shows, or a recovery code.', 403, { field: 'code' });
+      // Too long to be guessed, so it is not counted: nobody who guesses codes of an app keeps its member out.
+      if (isRecoveryCode(code)) {
+        if (await store.spendRecoveryCode(userId, code)) return;
+        throw wrongCode('This recovery code is wrong, or was used before.');
+      }
+      const seconds = wrongCodes.take(userId);
+      if (seconds > 0)
+        throw tooManyRequests(
+          'too_many_codes',
+          `Too many wrong codes. Use a passkey or a recovery code, or wait ${Math.ceil(seconds / 60)} minutes.`,
+          seconds,
+        );
+      if (!(await isAppCode(userId, code.replace(/\s/g, ''))))
+        throw wrongCode('This is not the code your app shows now. Each code works once: wait for the next.');
+      wrongCodes.refund(userId);
+    },
+
+    signInOptions: (origin) => passkeys.requestOptions(SIGN_IN, origin),
+    async requirePasskeyForSignIn(answer, origin) {
+      const userId = await checkPasskey(SIGN_IN, answer, origin);
+      if (userId === undefined) throw wrongPasskey();
+      return userId;
+    },
+    confirmOptions: async (userId, origin) =>
+      passkeys.requestOptions(confirmPurpose(userId), origin, await store.passkeys(userId)),
+    async requirePasskey(userId, answer, origin) {
+      if ((await checkPasskey(confirmPurpose(userId), answer, origin)) !== userId) throw wrongPasskey();
+    },
+
+    createApp({ id, email }) {
+      const appSecret = createAppSecret();
+      const ticket = Buffer.from(challenges.issue(appPurpose(id, appSecret))).toString('base64url');
+      return { secret: appSecret, uri: appUri(appSecret, new URL(siteUrl).host, email), ticket };
+    },
+    async addApp({ id, sessionId }, { name, secret: appSecret, ticket, code }) {
+      const step = matchingStep(appSecret, code.replace(/\s/g, ''), now());
+      if (step === undefined)
+        throw wrongCode('This is not the code your app shows now. Check the clock of its device.');
+      if (!challenges.redeem(appPurpose(id, appSecret), ticket))
+        throw new Failure('too_late', 'That took more than five minutes. Please begin again.', 403);
+      const isAdded = await store.add(id, { kind: 'app', name, secret: sealed.seal(appSecret), step }, sessionId);
+      if (!isAdded) throw tooManyFactors();
+    },
+    passkeyOptions: async (owner, origin) => passkeys.creationOptions(owner, await store.passkeys(owner.id), origin),
+    async addPasskey({ id, sessionId }, name, answer, origin) {
+      const credential = await passkeys.verifyCreated(id, answer, origin);
+      if (!credential) throw wrongPasskey();
+      if (!(await store.add(id, { kind: 'passkey', name, credential }, sessionId))) throw tooManyFactors();
+    },
+    remove: store.remove,
+    renewRecoveryCodes: store.renewRecoveryCodes,
+  };
+}
+
+function wrongCode(message: string): Failure {
+  return new Failure('wrong_code', message, 403, { field: 'code' });
+}
+
+function wrongPasskey(): Failure {
+  return new Failure('wrong_passkey', 'This passkey was refused. Please try again, or use another way.', 403);
+}
+
+function tooManyFactors(): Failure {
+  return new Failure('too_many_factors', 'No more factors can be kept, or this passkey is kept already.', 409);
+}

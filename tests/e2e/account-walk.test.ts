@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { codeAt, timeStep } from '@/server/accounts/second-factors/totp';
+import { axeViolations, createPageOpener } from './support/browser.ts';
+import { linkMailedTo } from './support/mails.ts';
+import { NEWCOMERS } from './support/newcomers.ts';
+import { downloadBy, eventually, unexpectedComplaints, waitForText } from './support/steps.ts';
+
+const site = inject('site');
+/** Passkeys take a name, not a number. */
+const url = site.url.replace('127.0.0.1', 'localhost');
+const PHONE = { width: 390, height: 844 };
+const EMAIL = NEWCOMERS.accountWalk;
+const PASSWORD = 'a long enough one';
+
+const open = createPageOpener();
+
+/** Gives the browser an authenticator with a fingerprint sensor that always agrees. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return session;
+}
+
+it('leads a member on a phone from a mailed sign-up by a passkey, an app and two devices to their data and the deletion', async () => {
+  const watched = await open(PHONE);
+  const { page } = watched;
+  await addAuthenticator(page);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const signOut = async () => {
+    await page.goto(`${url}/dashboard`);
+    await page.getByRole('button', { name: /menu/i }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${url}/`);
+  };
+
+  await page.goto(`${url}/create-account`);
+  await field('Email').fill(EMAIL);
+  await button('Verify Membership').click();
+  await field('Password').fill(PASSWORD);
+  await button('Create Account').click();
+  await page.waitForURL('**/welcome?code=*');
+  await page.goto((await linkMailedTo(EMAIL)).replace('127.0.0.1', 'localhost'));
+  await field('Password').fill(PASSWORD);
+  await button('Confirm and sign in').click();
+  await page.waitForURL('**/dashboard');
+
+  await page.goto(`${url}/account`);
+  await button('Add a passkey').click();
+  await field('Your password').fill('not the password');
+  await inDialog('Continue').click();
+  await dialog.getByText('This is not the password of your account.').waitFor();
+  await field('Your password').fill(PASSWORD);
+  await inDialog('Continue').click();
+  await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
+  expect(recoveryCodes).toHaveLength(10);
+  await inDialog('I have kept them').click();
+
+  await button('Add an authenticator app').click();
+  await inDialog('Use a passkey instead').click();
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await eventually(() => dialog.locator('svg path[shape-rendering]').getAttribute('d')).toContain('M2 2h1v1h-1z');
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await field('Code').fill(codeAt(secret, timeStep(Date.now()) - 1));
+  expect(await axeViolations(page)).toEqual([]);
+  await inDialog('Add the app').click();
+  await eventually(() => page.getByRole('list', { name: 'Second factors' }).getByRole('listitem').count()).toBe(2);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await signOut();
+  await page.goto(`${url}/login`);
+  await button('Sign in with a passkey').click();
+  await page.waitForURL('**/dashboard');
+
+  const laptop = await open();
+  await laptop.page.goto(`${url}/login`);
+  const laptopField = (label: string) => laptop.page.getByLabel(label, { exact: true });
+  await laptopField('Email').fill(EMAIL);
+  await laptopField('Password').fill(PASSWORD);
+  const laptopSubmit = laptop.page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+  await laptopSubmit.click();
+  await laptopField('Code').fill('000000');
+  expect(await axeViolations(laptop.page)).toEqual([]);
+  await laptopSubmit.click();
+  await waitForText(laptop.page, 'Login Failed');
+  await laptopField('Code').fill(codeAt(secret, timeStep(Date.now())));
+  await laptopSubmit.click();
+  await laptop.page.waitForURL('**/dashboard');
+
+  await page.goto(`${url}/account`);
+  await page.getByRole('button', { name: /^End the session of / }).click();
+  await waitForText(page, 'Session ended');
+  await laptop.page.goto(`${url}/account`);
+  await laptop.page.waitForURL('**/login');
+
+  const archive = await downloadBy(page, button('Download everything'));
+  expect(archive.content.toString('latin1')).toContain(EMAIL);
+  await button('Delete my account').click();
+  await field('Your password').fill(PASSWORD);
+  await button('Delete the account').click();
+  await page.getByText(/^Your account will be deleted on/).waitFor();
+  await page.reload();
+  await button('Keep my account').click();
+  await waitForText(page, 'Your account stays');
+  expect(unexpectedComplaints(watched)).toEqual([]);
+});
