@@ -47,6 +47,8 @@ export interface Settings {
     timeoutSeconds: number;
     /** Maximum runs in 24 hours with a model that the operator pays for, over all members and tools. */
     runsPerDay: number;
+    /** What the operator pays at most, in US dollars: for one run, and in 24 hours for one member and for all. */
+    dollars: { perRun: number; perMember: number; perDay: number };
   };
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
@@ -124,6 +126,11 @@ export function readSettings(env: Env): Settings {
       key: values.LLM_API_KEY,
       timeoutSeconds: values.LLM_TIMEOUT_SECONDS ?? 120,
       runsPerDay: values.LLM_RUNS_PER_DAY ?? 500,
+      dollars: {
+        perRun: values.LLM_DOLLARS_PER_RUN ?? 0.5,
+        perMember: values.LLM_DOLLARS_PER_MEMBER ?? 2,
+        perDay: values.LLM_DOLLARS_PER_DAY ?? 20,
+      },
     },
     places: {
       baseUrl: values.PLACES_BASE_URL ?? 'https://places.googleapis.com',

@@ -1,0 +1,17 @@
+import type { TokenCounts } from '@/contracts/usage';
+import { providers } from '@/generated/provider-list';
+
+/** Returns the price of a model in US dollars for a million tokens; undefined if it is unknown. */
+export function modelPrice(model: string): TokenCounts | undefined {
+  for (const { prices } of Object.values(providers)) {
+    const perMillion = prices?.perMillion ?? {};
+    if (Object.hasOwn(perMillion, model)) return perMillion[model];
+  }
+  return undefined;
+}
+
+/** Returns what tokens of a model cost in US dollars; undefined if its price is unknown. */
+export function modelCost(model: string, { input, output }: TokenCounts): number | undefined {
+  const price = modelPrice(model);
+  return price && (input * price.input + output * price.output) / 1_000_000;
+}
