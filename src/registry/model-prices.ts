@@ -11,7 +11,12 @@ export function modelPrice(model: string): TokenCounts | undefined {
 }
 
 /** Returns what tokens of a model cost in US dollars; undefined if its price is unknown. */
-export function modelCost(model: string, { input, output }: TokenCounts): number | undefined {
+export function modelCost(model: string, tokens: TokenCounts): number | undefined {
   const price = modelPrice(model);
-  return price && (input * price.input + output * price.output) / 1_000_000;
+  return price && priceOfTokens(price, tokens);
+}
+
+/** Returns what tokens cost at a price for a million of them. */
+export function priceOfTokens(price: TokenCounts, { input, output }: TokenCounts): number {
+  return (input * price.input + output * price.output) / 1_000_000;
 }

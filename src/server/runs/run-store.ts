@@ -240,10 +240,8 @@ export class RunStore {
 
   /** Executes SQL that ends runs, and reports each of them to the observer; resolves their number. */
   private async finishRuns(ended: string, values: readonly unknown[]): Promise<number> {
-    const runs = await this.db.query<EndedRow>(
-      `${ended}\n${this.isOnlyProcess ? 'select * from ended' : SELECT_AND_NOTIFY_ENDED}`,
-      values,
-    );
+    const select = this.isOnlyProcess ? 'select * from ended' : SELECT_AND_NOTIFY_ENDED;
+    const runs = await this.db.query<EndedRow>(`${ended}\n${select}`, values);
     for (const { id, tool, mode, state, errorCode, seconds } of runs)
       this.observer.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
     return runs.length;
