@@ -1,6 +1,9 @@
 import type { TokenCounts } from '@/contracts/usage';
 import { providers } from '@/generated/provider-list';
 
+/** The model that is asked unless the operator names another: the first of tools/providers.json. */
+export const DEFAULT_MODEL = Object.values(providers).flatMap(({ models = [] }) => models)[0] ?? 'gpt-4.1-mini';
+
 /** Returns the price of a model in US dollars for a million tokens; undefined if it is unknown. */
 export function modelPrice(model: string): TokenCounts | undefined {
   for (const { prices } of Object.values(providers)) {

@@ -37,7 +37,7 @@ export function make(
     largestUse(file, buildMessages(file, withoutField(body, file.secret)), { fileCount: fields.length, schema });
   return {
     demo: own,
-    ...((file.secret || llm.key) && { live, usesModel: true, operatorPays, largestUse: bound }),
+    ...((file.secret || llm.key) && { live, usesModel: true, operatorPays, ...(!refines && { largestUse: bound }) }),
   };
 }
 

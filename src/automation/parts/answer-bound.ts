@@ -1,7 +1,7 @@
 import type { AutomationFile } from './automation-file';
 
 /** The longest answer of an automation that declares none, in tokens. */
-const DEFAULT_ANSWER_TOKENS = 4000;
+export const DEFAULT_ANSWER_TOKENS = 4000;
 
 /** Room for models that reason before they answer: providers count that as part of the answer. */
 const REASONING_TOKENS = 4000;

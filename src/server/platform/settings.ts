@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_MODEL } from '@/registry/model-prices';
 import { DEFAULT_GUESTS_PER_HOUR } from '../../../supabase/functions/_shared/deps.ts';
 import { DEFAULT_PASSWORD_MIN } from '../../../supabase/functions/_shared/password-policy.ts';
 import { type Env, readVariables, type Values } from './variables';
@@ -171,7 +172,7 @@ export function guestDomain(env: Env, brand: { shortName: string }): string {
 
 /** Returns the models members may choose from, and the default. @throws Error if the default is not among them */
 function modelSettings({ LLM_MODEL, LLM_MODELS, N8N_BASE_URL }: Values): Pick<Settings['llm'], 'model' | 'models'> {
-  const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? 'gpt-4.1-mini';
+  const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? DEFAULT_MODEL;
   const models = LLM_MODELS ?? [model];
   if (!models.includes(model))
     throw new Error(
