@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { generate } from '@/toolkit/codegen/generate';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { resolveToolId } from '@/toolkit/project/tool-scope';
+import { largestRuns, largestRunsText } from '@/toolkit/prompts/largest-run';
 import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
 import { type SamplePrompts, toolPrompts } from '@/toolkit/prompts/prompts';
 import { chatOf } from '@/toolkit/prompts/stub-provider';
@@ -10,6 +11,7 @@ import { chatOf } from '@/toolkit/prompts/stub-provider';
 const HELP = `npm run prompts                  what the models behind every tool are asked, for each of its valid samples
 npm run prompts -- <id>          of one tool
 npm run prompts -- --json        for programs: [{ tool, action?, sample, calls: [{ path, body, size? }], ended? }]
+npm run prompts -- --largest     only the most that a run of each tool may use, and its price with the default model (--json too)
 
 Nobody is called: the automation itself runs, with a provider that keeps what it is asked. What only a run would know
 stands in brackets. Tokens are estimated from the number of characters; a model's own tokeniser differs by a fifth or so.`;
@@ -20,7 +22,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 async function main(): Promise<void> {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseArgs({
-    options: { json: flag, help: { ...flag, short: 'h' } },
+    options: { json: flag, largest: flag, help: { ...flag, short: 'h' } },
     allowPositionals: true,
   });
   if (values.help) return console.log(HELP);
@@ -34,10 +36,13 @@ async function main(): Promise<void> {
     outDir: join(ROOT, 'src/generated'),
     plugins: readPlugins(ROOT),
   };
+  const chosen = declarations.filter(({ id }) => onlyId === undefined || id === onlyId);
+  const largest = (await Promise.all(chosen.map((tool) => largestRuns(folders, tool)))).flat();
+  if (values.largest) return console.log(values.json ? JSON.stringify(largest, null, 2) : largestRunsText(largest));
   const prompts: SamplePrompts[] = [];
-  for (const tool of declarations)
-    if (onlyId === undefined || tool.id === onlyId) prompts.push(...(await toolPrompts(folders, tool)));
-  console.log(values.json ? JSON.stringify(prompts.map(withSizes), null, 2) : promptText(prompts));
+  for (const tool of chosen) prompts.push(...(await toolPrompts(folders, tool)));
+  if (values.json) return console.log(JSON.stringify(prompts.map(withSizes), null, 2));
+  console.log(`${promptText(prompts)}\n\n${largestRunsText(largest)}`);
 }
 
 function withSizes({ calls, ...prompt }: SamplePrompts): object {

@@ -3,6 +3,7 @@ import type { NormalisedResult } from './plugins';
 import type { Problem } from './problem';
 import type { Rating } from './rating';
 import type { RunMode, RunReport, RunState } from './run';
+import type { RunUsage } from './usage';
 
 /** Maximum number of tokens per member. */
 export const MAX_TOKENS = 20;
@@ -68,6 +69,8 @@ export interface ApiRun {
   finishedAt?: string;
   /** Hash of the declaration, the prompts and the engine that made it; absent for a run older than this record. */
   toolVersion?: string;
+  /** What it used of a language model; absent if it asked none, or is older than this record. */
+  usage?: RunUsage;
   /** What the member thinks of the result. */
   rating?: Rating;
   /** Last reported progress. */

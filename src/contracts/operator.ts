@@ -1,4 +1,5 @@
 import type { RunState } from './run';
+import type { ToolUsage } from './usage';
 
 /** A page of a list; `more` tells whether another page follows. */
 export interface ListPage<T> {
@@ -84,9 +85,12 @@ export interface OperatorLead {
 /** Filter of the lead list. */
 export type LeadState = 'all' | 'waiting' | 'given_up';
 
+/** What runs used of language models, whoever paid for it. */
+export type UsageTotals = Omit<ToolUsage, 'tool' | 'runs'>;
+
 /** Run statistics; never contains what was in a run, only what members said of results. */
 export interface RunCounts {
-  tools: ({ tool: string; demo: number; medianSeconds?: number } & Record<RunState, number>)[];
+  tools: ({ tool: string; demo: number; medianSeconds?: number; usage: UsageTotals } & Record<RunState, number>)[];
   /** Newest first, without days that had no runs. */
   days: { day: string; runs: number; failed: number }[];
   failures: { tool: string; code: string; count: number; last: string }[];
@@ -117,6 +121,7 @@ export interface VersionCounts {
   runs: number;
   failed: number;
   medianSeconds?: number;
+  usage: UsageTotals;
   good: number;
   bad: number;
   /** Reasons members gave for results that are not good, as they read them, the most frequent first. */

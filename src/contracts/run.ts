@@ -1,6 +1,7 @@
 import type { Answer } from './answer';
 import type { Problem } from './problem';
 import type { Rating } from './rating';
+import type { RunUsage } from './usage';
 
 /** State of a run. */
 export type RunState = 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -62,6 +63,8 @@ export interface RunView {
   model?: string;
   /** Hash of the declaration, the prompts and the engine that made it; absent for a run older than this record. */
   toolVersion?: string;
+  /** What it used of a language model; absent if it asked none, or is older than this record. */
+  usage?: RunUsage;
   /** What the member thinks of the result. */
   rating?: Rating;
   /** The name the member gave the run. */

@@ -5,6 +5,7 @@ import { recalledText } from '@/automation/parts/recalled-text';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
+import { modelPrice } from '@/registry/model-prices';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
 import { createAccountDeletions } from './accounts/account-deletions';
@@ -58,6 +59,7 @@ import { createRunTokens } from './runs/run-tokens';
 import type { AutomationKinds, Runs, Webhooks } from './runs/runs';
 import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
+import { usageReport } from './runs/usage-report';
 
 /** The services behind the routes. No room below names this type: each route declares the part it needs. */
 export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn'> {
@@ -167,6 +169,10 @@ export function createServices({
   for (const [name, { options }] of Object.entries(webhooks))
     if (!configured.has(name))
       log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
+  if (llm.key && modelPrice(llm.model) === undefined)
+    log(
+      `model ${llm.model}: it has no price in tools/providers.json, so LLM_API_KEY is bounded in runs (LLM_RUNS_PER_DAY) and not in money`,
+    );
   const services: Services = {
     webhooks,
     tools,
@@ -190,10 +196,11 @@ export function createServices({
     executor: new RunExecutor(store, log, undefined, pubsub),
     clients: new ClientStore(db),
     dailyRuns: new DailyRuns(db),
-    operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
+    operatorPaidRuns: new OperatorPaidRuns(db, llm),
     operators: createOperators(db),
     shares: new ShareStore(db),
     ratings: new RatingStore(db),
+    usageReport: (userId) => usageReport(db, userId),
     rowMarks: new RowMarkStore(db),
     disk,
     storageQuota: new StorageQuota(db, settings.limits.memberMegabytes * 1_000_000),

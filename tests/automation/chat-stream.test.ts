@@ -42,10 +42,13 @@ describe('a completion that comes piece by piece', () => {
     chunk({ content: '🚀 and\n' }),
     chunk({ content: [{ type: 'text', text: '日本' }] }),
     chunk({}, { finish_reason: 'stop' }),
-    'data: {"choices":[],"usage":{"total_tokens":3}}\n\n',
+    'data: {"choices":[],"usage":{"prompt_tokens":2,"completion_tokens":1}}\n\n',
     'data: [DONE]\n\n',
   ].join('');
-  const WHOLE = { choices: [{ message: { content: 'Té 🚀 and\n日本', refusal: '' }, finish_reason: 'stop' }] };
+  const WHOLE = {
+    choices: [{ message: { content: 'Té 🚀 and\n日本', refusal: '' }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 2, completion_tokens: 1 },
+  };
 
   it('is read the same wherever its bytes were cut', () => {
     const bytes = new TextEncoder().encode(STREAM);

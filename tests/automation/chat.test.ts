@@ -70,6 +70,7 @@ describe('the chat automation', () => {
         { role: 'system', content: buildInstructions({ system: 'Be brief.', example: '', spelling: 'us' }) },
         { role: 'user', content: 'About tea' },
       ],
+      max_tokens: 8000,
     });
   });
 

@@ -4,7 +4,7 @@ import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
 import { toolPrompts } from '@/toolkit/prompts/prompts';
-import { estimatedTokens } from '@/toolkit/prompts/tokens';
+import { estimatedTokens } from '@/registry/estimated-tokens';
 import { isRequested } from '../support/requested-tool';
 import { snapshotPath } from '../support/samples';
 

@@ -12,6 +12,8 @@ import { DATABASES, type World } from './actors';
 
 const FIRST = { page: 0 };
 
+const NO_USAGE = { input: 0, output: 0, unpriced: 0 };
+
 describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
   let world: World;
   let by: Operator;
@@ -182,8 +184,8 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       await service.query(insert, [randomUUID(), b.id, tool, state, code, days]);
     const counts = await countRuns(service, { days: 7, tool: '' });
     expect(counts.tools).toEqual([
-      { tool: 'one', running: 0, succeeded: 1, failed: 1, cancelled: 0, demo: 0, medianSeconds: 4 },
-      { tool: 'two', running: 0, succeeded: 0, failed: 1, cancelled: 1, demo: 0 },
+      { tool: 'one', running: 0, succeeded: 1, failed: 1, cancelled: 0, demo: 0, medianSeconds: 4, usage: NO_USAGE },
+      { tool: 'two', running: 0, succeeded: 0, failed: 1, cancelled: 1, demo: 0, usage: NO_USAGE },
     ]);
     expect(counts.days.map(({ runs, failed }) => [runs, failed])).toEqual([
       [3, 2],
@@ -211,11 +213,14 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       ['succeeded', null, 4, null, null, null],
     ];
     for (const run of runs) await service.query(insert, [randomUUID(), b.id, ...run]);
+    await service.query(
+      "update public.runs set input_tokens = 100, output_tokens = 20, cost_micros = 500, tokens_estimated = true where tool_version = 'old'",
+    );
     const { versions, badResults } = await countRuns(service, { days: 7, tool: 'rated' });
     const both = { tool: 'rated', medianSeconds: 4, first: expect.any(String), last: expect.any(String) };
     expect(versions).toEqual([
       {
-        ...{ ...both, toolVersion: 'new', runs: 4, failed: 1, good: 0, bad: 3 },
+        ...{ ...both, toolVersion: 'new', runs: 4, failed: 1, usage: NO_USAGE, good: 0, bad: 3 },
         reasons: [
           { reason: 'Something is not true', count: 2 },
           { reason: 'The tone is wrong', count: 1 },
@@ -226,11 +231,12 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
         toolVersion: 'old',
         runs: 2,
         failed: 0,
+        usage: { input: 200, output: 40, estimated: true, cost: 0.001, unpriced: 0 },
         good: 1,
         bad: 1,
         reasons: [{ reason: 'The tone is wrong', count: 1 }],
       },
-      { ...both, runs: 1, failed: 0, good: 0, bad: 0, reasons: [] },
+      { ...both, runs: 1, failed: 0, usage: NO_USAGE, good: 0, bad: 0, reasons: [] },
     ]);
     expect(badResults.map(({ toolVersion, reason }) => [toolVersion, reason])).toEqual([
       ['new', expect.any(String)],

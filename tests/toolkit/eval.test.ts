@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatDollars } from '@/contracts/usage';
 import { messageHash, openAnswerCache } from '@/toolkit/eval/answer-cache';
 import { priceText } from '@/toolkit/eval/price-text';
-import { costOf, dollars, readPrices } from '@/toolkit/eval/prices';
+import { costOf, readPrices } from '@/toolkit/eval/prices';
 import { main } from '../../scripts/commands/eval.ts';
 import { callScript } from '../support/run-script.ts';
 
@@ -251,6 +252,6 @@ describe('a price', () => {
   });
 
   it('is written so that a small one is not nothing', () => {
-    expect([0, 0.00042, 0.04, 1.5].map(dollars)).toEqual(['$0', '$0.0004', '$0.04', '$1.50']);
+    expect([0, 0.00042, 0.04, 1.5].map(formatDollars)).toEqual(['$0', '$0.0004', '$0.04', '$1.50']);
   });
 });

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
-import { type OperatorSite, RUN_COUNT_DAYS, type RunCounts } from '@/contracts/operator';
+import { type OperatorSite, RUN_COUNT_DAYS, type RunCounts, type UsageTotals } from '@/contracts/operator';
+import { formatDollars } from '@/contracts/usage';
 import { EmptyState } from '@/ui/empty-state';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
@@ -55,7 +56,7 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
     <>
       <CountTable
         title="By tool"
-        heads={['Tool', 'Succeeded', 'Failed', 'Canceled', 'Running', 'Of all: demo', 'Median']}
+        heads={['Tool', 'Succeeded', 'Failed', 'Canceled', 'Running', 'Of all: demo', 'Median', 'Tokens', 'Cost']}
         rows={tools.map((row) => [
           row.tool,
           row.succeeded,
@@ -64,17 +65,32 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
           row.running,
           row.demo,
           secondsText(row.medianSeconds),
+          ...usageCells(row.usage),
         ])}
       />
       <CountTable
         title="By version"
-        heads={['Tool', 'Version', 'Runs', 'Failed', 'Median', 'Good', 'Not good', 'Most often', 'First', 'Last']}
+        heads={[
+          'Tool',
+          'Version',
+          'Runs',
+          'Failed',
+          'Median',
+          'Tokens',
+          'Cost',
+          'Good',
+          'Not good',
+          'Most often',
+          'First',
+          'Last',
+        ]}
         rows={versions.map((row) => [
           row.tool,
           row.toolVersion ?? 'before versions',
           row.runs,
           row.failed,
           secondsText(row.medianSeconds),
+          ...usageCells(row.usage),
           row.good,
           row.bad,
           row.reasons[0]?.reason ?? '–',
@@ -116,6 +132,15 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
 
 function secondsText(seconds: number | undefined): string {
   return seconds === undefined ? '–' : `${seconds.toFixed(1)} s`;
+}
+
+/** The cells of the columns "Tokens" and "Cost". A sum with an estimated or unknown part is marked as one. */
+function usageCells({ input, output, estimated, cost, unpriced }: UsageTotals): [tokens: string, cost: string] {
+  const tokens = input + output;
+  return [
+    tokens === 0 ? '–' : `${estimated ? 'about ' : ''}${tokens.toLocaleString('en-US')}`,
+    cost === undefined ? '–' : `${unpriced > 0 ? 'at least ' : ''}${formatDollars(cost)}`,
+  ];
 }
 
 /** A table of counts. */

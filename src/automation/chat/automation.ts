@@ -1,12 +1,14 @@
 import type { AutomationFile } from '../parts/automation-file';
-import { chatAutomation } from '../parts/chat';
+import { buildMessages, chatAutomation } from '../parts/chat';
 import { withFileTexts } from '../parts/input-files';
+import { largestUse } from '../parts/largest-use';
 import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
 import { n8nAutomation } from '../parts/n8n-workflow';
 import { withQuotedRecall } from '../parts/quoted-text';
 import { withPageTexts } from '../parts/read-pages';
 import { createAnswerMailer } from '../parts/result-mail';
-import type { Automation, Schema } from '../parts/run';
+import type { Automation, Run, Schema } from '../parts/run';
+import { withoutField } from '../parts/without-field';
 
 /**
  * Creates a chat automation that uses the member's key, or the operator's if the tool asks for none; without either,
@@ -31,7 +33,12 @@ export function make(
     return { live: withPageTexts(quoted, file.reads, readPage), demo: own, operatorPays };
   }
   const live = withPageTexts(own, file.reads, readPage);
-  return { demo: own, ...((file.secret || llm.key) && { live, usesModel: true, operatorPays }) };
+  const bound = (body: Run['body']) =>
+    largestUse(file, buildMessages(file, withoutField(body, file.secret)), { fileCount: fields.length, schema });
+  return {
+    demo: own,
+    ...((file.secret || llm.key) && { live, usesModel: true, operatorPays, ...(!refines && { largestUse: bound }) }),
+  };
 }
 
 function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {

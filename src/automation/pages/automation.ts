@@ -2,8 +2,9 @@ import { Failure } from '@/contracts/failure';
 import { jsonCandidates } from '@/reading/json-extract';
 import { nonBlankLines } from '@/reading/text';
 import type { AutomationFile } from '../parts/automation-file';
-import { chatAutomation } from '../parts/chat';
+import { buildMessages, chatAutomation } from '../parts/chat';
 import { demoAnswer } from '../parts/demo';
+import { largestUse } from '../parts/largest-use';
 import type { AutomationServices, WebhookAutomation } from '../parts/module';
 import { pageParts } from '../parts/page-parts';
 import { quoteText } from '../parts/quoted-text';
@@ -20,7 +21,13 @@ const MAX_READ_LENGTH = 10 * MAX_TEXT_LENGTH;
  * and does not stop the others.
  */
 export function make(file: AutomationFile, services: AutomationServices): WebhookAutomation {
-  return { live: createLive(file, services), demo: createDemo(file), usesModel: true };
+  const bound = (body: Run['body']) => {
+    const messages = [...buildMessages(file, body), { content: 'x'.repeat(MAX_TEXT_LENGTH) }];
+    const { input, output } = largestUse(file, messages);
+    const count = stringEntries(body[file.pages ?? '']).length;
+    return { input: count * input, output: count * output };
+  };
+  return { live: createLive(file, services), demo: createDemo(file), usesModel: true, largestUse: bound };
 }
 
 function createLive(file: AutomationFile, { llm, fetch, wait, readPage }: AutomationServices): Automation {

@@ -1,8 +1,11 @@
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import type { ModelUsage } from '@/contracts/usage';
 import { asRecord } from './as-record';
+import { callUsage, estimatedUsage } from './call-usage';
 import { chatStream, messageText, readChatStream } from './chat-stream';
 import { maskKeys, maskPartialText } from './mask';
+import { optionalParams, rememberRefusedParam } from './optional-params';
 import { isRetryable, type ProviderError, providerFailure, readProviderError, refusesStream } from './provider-errors';
 
 /** The server of chat completions. */
@@ -26,7 +29,11 @@ export interface ChatRequest {
   key: string | undefined;
   messages: readonly ChatMessage[];
   responseFormat?: Record<string, unknown>;
+  /** The longest answer, in tokens; the server stops there. */
+  maxTokens?: number | undefined;
   signal: AbortSignal;
+  /** Called with the tokens of each call that was answered, at least in part. */
+  onUsage?: ((usage: ModelUsage) => void) | undefined;
   /** Requests a streamed answer: called after each chunk with a function that returns the text so far, keys masked. */
   onPartial?(text: () => string): void;
 }
@@ -55,13 +62,26 @@ export function completionsUrl(baseUrl: string): string {
 export async function complete(server: ChatServer, request: ChatRequest): Promise<ChatOutcome> {
   let current = request;
   for (let attempt = 1; ; attempt += 1) {
-    const { response, body, hasStarted } = await post(server, current);
+    const params = optionalParams(serverKeyOf(server), {
+      maxTokens: request.maxTokens,
+      streams: current.onPartial !== undefined,
+    });
+    const { response, body, partialText = '' } = await post(server, current, params);
+    const hasStarted = partialText !== '';
     const error = readProviderError(response.status, body);
-    if (!error) return { ok: true, content: maskKeys(completionText(body), [request.key]) };
+    if (!error) {
+      request.onUsage?.(callUsage(body, request.messages, answerText(body)));
+      return { ok: true, content: maskKeys(completionText(body), [request.key]) };
+    }
+    if (!hasStarted && rememberRefusedParam(serverKeyOf(server), params, error)) {
+      attempt -= 1;
+      continue;
+    }
     if (current.onPartial && refusesStream(error)) {
       current = withoutStreaming(request);
       continue;
     }
+    if (hasStarted) request.onUsage?.(estimatedUsage(request.messages, partialText));
     // A started answer may be charged for, so it is not requested again.
     if (hasStarted || !isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
     await server.wait(retryDelay(response.headers, attempt));
@@ -74,7 +94,17 @@ export function withoutStreaming({ onPartial: _, ...request }: ChatRequest): Cha
   return request;
 }
 
-async function post(server: ChatServer, { key, messages, responseFormat, signal, onPartial }: ChatRequest) {
+/** Names a server and its model, to remember what they refuse. */
+export function serverKeyOf({ baseUrl, model }: ChatServer): string {
+  return `${completionsUrl(baseUrl)} ${model}`;
+}
+
+async function post(
+  server: ChatServer,
+  { key, messages, responseFormat, signal, onPartial, onUsage }: ChatRequest,
+  params: Readonly<Record<string, unknown>>,
+) {
+  const stream = chatStream();
   const timeout = AbortSignal.timeout(server.timeoutSeconds * 1000);
   try {
     const response = await server.fetch(completionsUrl(server.baseUrl), {
@@ -86,17 +116,19 @@ async function post(server: ChatServer, { key, messages, responseFormat, signal,
         messages,
         ...(responseFormat && { response_format: responseFormat }),
         ...(onPartial && { stream: true }),
+        ...params,
       }),
       signal: AbortSignal.any([signal, timeout]),
     });
     const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
     // Some servers never stream.
     if (!onPartial || !isStream || !response.body) return { response, body: parseJson(await response.text()) };
-    const stream = chatStream();
     const maskedText = () => maskPartialText(withoutReasoning(stream.text()), [key]);
     await readChatStream(response.body, stream, () => onPartial(maskedText));
-    return { response, body: stream.body(), hasStarted: stream.text() !== '' };
+    return { response, body: stream.body(), partialText: stream.text() };
   } catch (error) {
+    // What a model has read, and what it wrote until it was stopped, is charged for.
+    if (stream.text() !== '' || timeout.aborted || signal.aborted) onUsage?.(estimatedUsage(messages, stream.text()));
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted || error instanceof Failure) throw error;
@@ -104,10 +136,19 @@ async function post(server: ChatServer, { key, messages, responseFormat, signal,
   }
 }
 
+function firstChoice(body: unknown): Record<string, unknown> {
+  const { choices } = asRecord(body);
+  return asRecord(Array.isArray(choices) ? choices[0] : undefined);
+}
+
+/** Returns all that a model wrote, reasoning included. */
+function answerText(body: unknown): string {
+  return messageText(asRecord(firstChoice(body).message).content);
+}
+
 /** Returns the text of a completion. @throws Failure if it was refused, truncated, filtered or is empty */
 function completionText(body: unknown): string {
-  const choices = asRecord(body).choices;
-  const choice = asRecord(Array.isArray(choices) ? choices[0] : undefined);
+  const choice = firstChoice(body);
   const message = asRecord(choice.message);
   if (typeof message.refusal === 'string' && message.refusal) {
     throw new Failure(
@@ -127,7 +168,7 @@ function completionText(body: unknown): string {
       "The provider's content filter stopped the answer. Please change your answers and try again.",
     );
   }
-  const text = messageText(message.content)
+  const text = answerText(body)
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
   if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.');

@@ -17,12 +17,13 @@ export interface ChatStream {
   body(): unknown;
 }
 
-/** Assembles a streamed completion: its text, refusal and finish reason, or the error that ended it. */
+/** Assembles a streamed completion: its text, refusal, finish reason and token count, or the error that ended it. */
 export function chatStream(): ChatStream {
   const message = { content: '', refusal: '' };
   let end: unknown;
   let done = false;
   let error: unknown;
+  let usage: unknown;
 
   const onEvent = ({ data }: EventSourceMessage) => {
     if (done) return;
@@ -33,6 +34,7 @@ export function chatStream(): ChatStream {
     const chunk = asRecord(parseJson(data));
     const choice = firstChoice(chunk);
     error ??= chunk.error ?? choice.error;
+    usage = chunk.usage ?? usage;
     if (error !== undefined) done = true;
     end = choice.finish_reason ?? end;
     append(asRecord(choice.delta));
@@ -58,7 +60,7 @@ export function chatStream(): ChatStream {
     body() {
       if (error !== undefined) return { error };
       if (!done && end === undefined) throw brokenOffFailure();
-      return { choices: [{ message, finish_reason: end }] };
+      return { choices: [{ message, finish_reason: end }], ...(usage !== undefined && { usage }) };
     },
   };
 }

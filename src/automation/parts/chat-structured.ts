@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { Failure } from '@/contracts/failure';
 import { jsonCandidates } from '@/reading/json-extract';
 import { completePartialJson } from '@/reading/partial-json';
-import { type ChatMessage, type ChatRequest, type ChatServer, complete, completionsUrl } from './chat-client';
+import { type ChatMessage, type ChatRequest, type ChatServer, complete, serverKeyOf } from './chat-client';
 import { providerFailure, refusesFormat } from './provider-errors';
 import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Schema } from './run';
@@ -69,7 +69,7 @@ function schemaViolations(errors: readonly ErrorObject[]): string[] {
 }
 
 async function completeWithFallback(server: ChatServer, request: ChatRequest, structured: Structured): Promise<string> {
-  const cacheKey = `${completionsUrl(server.baseUrl)} ${server.model}`;
+  const cacheKey = serverKeyOf(server);
   const strict = strictSchema(structured.schema);
   const first = Math.max(workingFormat.get(cacheKey) ?? 0, strict ? 0 : 1);
   for (let index = first; ; index += 1) {

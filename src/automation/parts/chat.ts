@@ -2,6 +2,7 @@ import type { Spelling } from '@/contracts/document';
 import { startsJson } from '@/reading/json-extract';
 import { completePartialJson } from '@/reading/partial-json';
 import { partAt } from '@/registry/refine';
+import { maxAnswerTokens } from './answer-bound';
 import type { AutomationFile } from './automation-file';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete } from './chat-client';
 import { buildInstructions } from './chat-instructions';
@@ -71,7 +72,9 @@ export function chatAutomation({
     const request: ChatRequest = {
       key,
       messages,
+      maxTokens: maxAnswerTokens(file),
       signal: run.signal,
+      onUsage: run.countUsage,
       ...(run.onPartial && { onPartial: (text: () => string) => reportPartial(run, text, refinement) }),
     };
     const stage = (text: string) => run.progress({ stage: text });
@@ -162,7 +165,8 @@ function partialText(text: string): string | undefined {
   return startsJson(text) ? completePartialJson(text) : text;
 }
 
-function buildMessages(
+/** Returns the messages that ask for an answer to this body. */
+export function buildMessages(
   { sections, language }: AutomationFile,
   body: Run['body'],
   spelling: Spelling = 'us',

@@ -3,7 +3,7 @@ import type { RunFiles } from './module';
 import type { Run } from './run';
 
 /** Maximum number of characters of a text file in a prompt. */
-const MAX_TEXT_LENGTH = 200_000;
+export const MAX_FILE_TEXT_LENGTH = 200_000;
 
 /** Returns whether a body value is a file that the gateway put there. */
 export function isInputFile(value: unknown): value is InputFile {
@@ -15,7 +15,7 @@ export async function withFileTexts(body: Run['body'], files: RunFiles): Promise
   const addText = async (value: unknown): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map(addText));
     if (!isInputFile(value) || !/^text\/|^application\/json$/.test(value.type)) return value;
-    return { ...value, text: new TextDecoder().decode(await files.read(value)).slice(0, MAX_TEXT_LENGTH) };
+    return { ...value, text: new TextDecoder().decode(await files.read(value)).slice(0, MAX_FILE_TEXT_LENGTH) };
   };
   const entries = Object.entries(body).map(async ([name, value]) => [name, await addText(value)] as const);
   return Object.fromEntries(await Promise.all(entries));

@@ -1,8 +1,9 @@
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { AutomationFile } from '../parts/automation-file';
-import { chatAutomation } from '../parts/chat';
-import { isInputFile } from '../parts/input-files';
+import { buildMessages, chatAutomation } from '../parts/chat';
+import { isInputFile, MAX_FILE_TEXT_LENGTH } from '../parts/input-files';
+import { largestUse } from '../parts/largest-use';
 import type { AutomationServices, WebhookAutomation } from '../parts/module';
 import { callProvider } from '../parts/provider';
 import { quoteText } from '../parts/quoted-text';
@@ -33,8 +34,13 @@ export function make(file: AutomationFile, { llm, fetch, wait, files }: Automati
     const { text } = await callProvider(fetch, { url, key, body: form, signal: run.signal });
     if (typeof text !== 'string' || text.trim() === '')
       throw new Failure('nothing_heard', 'Nothing was understood in this recording. Is it the right file?', 422);
-    const transcript = quoteText(text, 'what a recording says', run.id);
+    const transcript = quoteText(text.slice(0, MAX_FILE_TEXT_LENGTH), 'what a recording says', run.id);
     return chat({ ...run, body: { ...run.body, [recording]: recordingFile.name, transcript } });
   };
-  return { live, demo: chat, usesModel: true };
+  return {
+    live,
+    demo: chat,
+    usesModel: true,
+    largestUse: (body) => largestUse(file, buildMessages(file, body), { fileCount: 1 }),
+  };
 }

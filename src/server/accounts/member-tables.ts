@@ -68,5 +68,5 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.lead_deliveries': 'which leads were passed on',
   'public.leads_given_up': 'a view of leads',
   'public.refused_bodies': 'forms of visitors that could not be read',
-  'public.operator_paid_runs': 'when runs were begun that the operator paid for',
+  'public.operator_paid_runs': 'runs of a day that the operator paid for, with hashes of their members',
 };

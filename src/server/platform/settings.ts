@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_MODEL } from '@/registry/model-prices';
 import { DEFAULT_GUESTS_PER_HOUR } from '../../../supabase/functions/_shared/deps.ts';
 import { DEFAULT_PASSWORD_MIN } from '../../../supabase/functions/_shared/password-policy.ts';
 import { type Env, readVariables, type Values } from './variables';
@@ -47,6 +48,8 @@ export interface Settings {
     timeoutSeconds: number;
     /** Maximum runs in 24 hours with a model that the operator pays for, over all members and tools. */
     runsPerDay: number;
+    /** What the operator pays at most, in US dollars: for one run, and in 24 hours for one member and for all. */
+    dollars: { perRun: number; perMember: number; perDay: number };
   };
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
@@ -126,6 +129,11 @@ export function readSettings(env: Env): Settings {
       key: values.LLM_API_KEY,
       timeoutSeconds: values.LLM_TIMEOUT_SECONDS ?? 120,
       runsPerDay: values.LLM_RUNS_PER_DAY ?? 500,
+      dollars: {
+        perRun: values.LLM_DOLLARS_PER_RUN ?? 0.5,
+        perMember: values.LLM_DOLLARS_PER_MEMBER ?? 2,
+        perDay: values.LLM_DOLLARS_PER_DAY ?? 20,
+      },
     },
     places: {
       baseUrl: values.PLACES_BASE_URL ?? 'https://places.googleapis.com',
@@ -167,7 +175,7 @@ export function guestDomain(env: Env, brand: { shortName: string }): string {
 
 /** Returns the models members may choose from, and the default. @throws Error if the default is not among them */
 function modelSettings({ LLM_MODEL, LLM_MODELS, N8N_BASE_URL }: Values): Pick<Settings['llm'], 'model' | 'models'> {
-  const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? 'gpt-4.1-mini';
+  const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? DEFAULT_MODEL;
   const models = LLM_MODELS ?? [model];
   if (!models.includes(model))
     throw new Error(

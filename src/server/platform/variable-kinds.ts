@@ -25,6 +25,17 @@ export function wholeNumber(min: number, max: number): VariableKind<number> {
   };
 }
 
+/** An amount of US dollars from a cent to `max`. */
+export function dollars(max: number): VariableKind<number> {
+  return {
+    expected: `an amount in US dollars from 0.01 to ${max}, such as 2.50`,
+    read(text) {
+      const value = Number(text);
+      return /^\d+(\.\d{1,2})?$/.test(text) && value >= 0.01 && value <= max ? value : undefined;
+    },
+  };
+}
+
 /** Yes or no. */
 export const flag: VariableKind<boolean> = {
   expected: '1 (yes) or 0 (no)',

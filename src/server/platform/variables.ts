@@ -52,6 +52,9 @@ export const VARIABLES = {
   LLM_TIMEOUT_SECONDS: kinds.wholeNumber(1, 3600),
   LLM_API_KEY: kinds.secret,
   LLM_RUNS_PER_DAY: kinds.wholeNumber(1, 1_000_000),
+  LLM_DOLLARS_PER_RUN: kinds.dollars(1000),
+  LLM_DOLLARS_PER_MEMBER: kinds.dollars(100_000),
+  LLM_DOLLARS_PER_DAY: kinds.dollars(1_000_000),
 
   PLACES_BASE_URL: kinds.service,
   LEADS_TARGET: kinds.wholeNumber(1, 10_000),

@@ -4,6 +4,7 @@ import type { RunMode } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
+import { modelCost } from '@/registry/model-prices';
 import { withoutPaths } from '@/registry/paths';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { requirePlan } from '../accounts/require-access';
@@ -75,14 +76,15 @@ export async function beginRun(
   const stored = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo, asksModel, operatorPays = false } = chooseUpstream(webhook, body);
+  const { automation, demo, asksModel, operatorPays = false, largestUse } = chooseUpstream(webhook, body);
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null, toolVersion } = entry;
   // A repeated call needs neither room nor a membership: it only reads the run it repeats.
   const refusal = await findRefusal(services, entry, member);
   if (refusal && !(await store.find(id))) throw refusal;
-  const { refund } = await chargeRun(services, { id, entry, member }, operatorPays);
+  const maxCost = operatorPays ? ((largestUse && modelCost(model, largestUse)) ?? 0) : undefined;
+  const { refund, settle } = await chargeRun(services, { id, entry, member }, maxCost);
   const start = store.start({
     id,
     userId,
@@ -124,7 +126,7 @@ export async function beginRun(
     spelling: () => services.letterheads.spelling(userId),
     callback: () => progressCallback(services, id),
   };
-  const job = { run, automation, deadlineSeconds };
+  const job = { run, automation, deadlineSeconds, settle };
   const completion = executor.execute(
     demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
   );

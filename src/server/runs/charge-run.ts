@@ -1,24 +1,31 @@
-import { chargeDailyRun, NO_CHARGE, type QuotaCharge, type RunToCharge } from '../accounts/require-access';
+import { chargeDailyRun, NO_CHARGE, type RunToCharge } from '../accounts/require-access';
+import type { PaidRunCharge } from './operator-paid-runs';
 import type { Runs } from './runs';
 
 /** What charging a run needs. */
 export type ChargeServices = Pick<Runs, 'dailyRuns' | 'operatorPaidRuns' | 'store'>;
 
+const NOTHING_PAID: PaidRunCharge = { ...NO_CHARGE, settle: async () => undefined };
+
 /**
  * Counts a run against its member's daily limit, and against the operator's if the operator pays for its model.
  *
- * @throws Failure 429 if one of the limits is used up; then neither counts the run
+ * @param maxCost what it may cost the operator at most, in US dollars; undefined if the operator does not pay for it
+ * @throws Failure 400 or 429 if one of the limits has no room for it; then neither counts the run
  */
 export async function chargeRun(
   services: ChargeServices,
   run: RunToCharge,
-  operatorPays: boolean,
-): Promise<QuotaCharge> {
+  maxCost: number | undefined,
+): Promise<PaidRunCharge> {
   const memberCharge = await chargeDailyRun(services.dailyRuns, run);
-  if (!operatorPays) return memberCharge;
+  if (maxCost === undefined) return { ...NOTHING_PAID, ...memberCharge };
   try {
-    const siteCharge = await chargePaidRun(services, run.id);
-    return { refund: async () => void (await Promise.all([memberCharge.refund(), siteCharge.refund()])) };
+    const siteCharge = await chargePaidRun(services, run, maxCost);
+    return {
+      refund: async () => void (await Promise.all([memberCharge.refund(), siteCharge.refund()])),
+      settle: siteCharge.settle,
+    };
   } catch (error) {
     await memberCharge.refund().catch(() => undefined);
     throw error;
@@ -28,12 +35,13 @@ export async function chargeRun(
 /** Counts a run the operator pays for. A repeated call is not refused: it only reads its run. */
 async function chargePaidRun(
   { operatorPaidRuns, store }: Pick<Runs, 'operatorPaidRuns' | 'store'>,
-  id: string,
-): Promise<QuotaCharge> {
+  { id, member }: RunToCharge,
+  maxCost: number,
+): Promise<PaidRunCharge> {
   try {
-    return await operatorPaidRuns.charge();
+    return await operatorPaidRuns.charge(member?.id, maxCost);
   } catch (error) {
-    if (await store.find(id)) return NO_CHARGE;
+    if (await store.find(id)) return NOTHING_PAID;
     throw error;
   }
 }

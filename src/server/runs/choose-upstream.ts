@@ -11,9 +11,14 @@ export function createUpstreamChooser(configured: ReadonlyMap<string, Configured
   return (webhook, body) => {
     const webhookConfig = configured.get(webhook);
     if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
-    const { live, demo, file, usesModel: asksModel, operatorPays } = webhookConfig;
+    const { live, demo, file, usesModel: asksModel, operatorPays, largestUse } = webhookConfig;
     return live && !asksForDemo(body, file.secret)
-      ? { automation: live, demo: false, ...(asksModel && { asksModel }), ...(operatorPays && { operatorPays }) }
+      ? {
+          automation: live,
+          demo: false,
+          ...(asksModel && { asksModel }),
+          ...(operatorPays && { operatorPays, ...(largestUse && { largestUse: largestUse(body) }) }),
+        }
       : { automation: demo, demo: true };
   };
 }

@@ -1,27 +1,90 @@
 import { randomUUID } from 'node:crypto';
+import { Failure } from '@/contracts/failure';
+import { formatDollars, type RunUsage } from '@/contracts/usage';
 import { formatWait, type QuotaCharge } from '../accounts/require-access';
 import { type Db, isoTime } from '../platform/database/db';
 import { tooManyRequests } from '../platform/http/failure-response';
+import { hashKey } from '../platform/http/rate-limit';
+import type { Settings } from '../platform/settings';
+import { MICROS_PER_DOLLAR } from './run-usage';
 
-/** Counts the runs of the last 24 hours whose model the operator pays for, over all members, tools and servers. */
+/** What the operator pays at most. */
+export type SpendLimits = Pick<Settings['llm'], 'runsPerDay' | 'dollars'>;
+
+/** A counted run that the operator pays for. */
+export interface PaidRunCharge extends QuotaCharge {
+  /** Replaces what the run might have cost with what it did cost. */
+  settle(usage: RunUsage | undefined): Promise<void>;
+}
+
+type Reason = 'runs' | 'member' | 'day';
+
+/**
+ * Counts the runs of the last 24 hours whose model the operator pays for, over all tools and servers. What a run may cost at most
+ * is reserved before its model is asked, so that many runs at once cannot spend more than the limits; afterwards it is settled.
+ */
 export class OperatorPaidRuns {
   constructor(
     private readonly db: Db,
-    private readonly limit: number,
+    private readonly limits: SpendLimits,
   ) {}
 
-  /** Counts a run. @throws Failure 429 if the runs of the day are used up, with the time until the next */
-  async charge(): Promise<QuotaCharge> {
+  /**
+   * Counts a run.
+   *
+   * @param userId absent for a visitor
+   * @param maxCost what it may cost at most, in US dollars; 0 if the price of its model is unknown
+   * @throws Failure 400 if it may cost too much, 429 if a limit of the day has no room for it, with the time until there is
+   */
+  async charge(userId: string | undefined, maxCost: number): Promise<PaidRunCharge> {
+    const { runsPerDay, dollars } = this.limits;
+    if (maxCost > dollars.perRun) throw tooExpensive(maxCost, dollars.perRun);
     const id = randomUUID();
-    const sql = `select ${isoTime('public.take_operator_paid_run($1::uuid, $2::integer)')} as "freeAt"`;
-    const [row] = await this.db.query<{ freeAt: string | null }>(sql, [id, this.limit]);
-    if (!row?.freeAt) return { refund: () => this.refund(id) };
-    const seconds = Math.max(1, Math.ceil((new Date(row.freeAt).getTime() - Date.now()) / 1000));
-    const message = `This site pays for ${this.limit} runs in 24 hours, and members have used them all. The next is free in ${formatWait(seconds)}.`;
-    throw tooManyRequests('site_daily_limit', message, seconds);
+    const member = userId === undefined ? null : hashKey(`paid runs ${userId}`);
+    const sql = `select reason, ${isoTime('free_at')} as "freeAt"
+      from public.reserve_operator_paid_run($1::uuid, $2, $3::bigint, $4::integer, $5::bigint, $6::bigint)`;
+    const limits = [runsPerDay, micros(dollars.perMember), micros(dollars.perDay)];
+    const [row] = await this.db.query<{ reason: Reason | null; freeAt: string | null }>(sql, [
+      id,
+      member,
+      micros(maxCost),
+      ...limits,
+    ]);
+    if (!row?.reason) return { refund: () => this.refund(id), settle: (usage) => this.settle(id, usage) };
+    const seconds = Math.max(1, Math.ceil((Date.parse(row.freeAt ?? '') - Date.now()) / 1000) || 1);
+    throw this.refusal(row.reason, maxCost, seconds);
+  }
+
+  private refusal(reason: Reason, maxCost: number, seconds: number): Failure {
+    const { runsPerDay, dollars } = this.limits;
+    const wait = formatWait(seconds);
+    if (reason === 'runs') {
+      const message = `This site pays for ${runsPerDay} runs in 24 hours, and members have used them all. The next is free in ${wait}.`;
+      return tooManyRequests('site_daily_limit', message, seconds);
+    }
+    const [code, amount, what] =
+      reason === 'member'
+        ? (['member_spend_limit', dollars.perMember, 'your runs'] as const)
+        : (['site_spend_limit', dollars.perDay, 'the runs of all members'] as const);
+    const message = `This site pays up to ${formatDollars(amount)} in 24 hours for ${what}, and too little of it is left for this one, which may cost ${formatDollars(maxCost)}. There is room again in ${wait}.`;
+    return tooManyRequests(code, message, seconds);
   }
 
   private async refund(id: string): Promise<void> {
     await this.db.query('delete from public.operator_paid_runs where id = $1::uuid', [id]);
   }
+
+  private async settle(id: string, usage: RunUsage | undefined): Promise<void> {
+    const sql = 'update public.operator_paid_runs set cost_micros = $2::bigint where id = $1::uuid';
+    await this.db.query(sql, [id, micros(usage?.cost ?? 0)]);
+  }
+}
+
+function tooExpensive(maxCost: number, limit: number): Failure {
+  const message = `This run may cost ${formatDollars(maxCost)}, and this site pays ${formatDollars(limit)} for one at most. Please shorten what you filled in.`;
+  return new Failure('run_too_expensive', message, 400);
+}
+
+function micros(amount: number): number {
+  return Math.ceil(amount * MICROS_PER_DOLLAR);
 }

@@ -20,6 +20,13 @@ export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
   return { state: 'failed', answer: masked, errorCode: 'upstream', errorMessage: errorMessageOf(masked.body) };
 }
 
+/** The failure behind an error that ended a run. */
+export function failureFrom(error: unknown, timedOut: boolean): Failure {
+  if (error instanceof Failure) return error;
+  if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
+  return new Failure('failed', 'Something went wrong on our side. Please try again.');
+}
+
 /** The end of a run that failed, with the reason as shown to members. */
 export function failedEnd({ code, message, status }: Failure, keys: readonly string[] = []): RunEnd {
   const text = maskAllKeys(message, keys).slice(0, MAX_REASON_LENGTH);

@@ -6,14 +6,16 @@ import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { RunReport } from '@/contracts/run';
 import type { PubSub } from '../platform/database/pubsub';
+import { safeErrorCode } from '../platform/database/safe-error-code';
 import type { Log } from '../platform/http/log';
 import { PartialAnswer } from './partial-answer';
 import { recordEnd } from './record-end';
-import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd, storedAnswer } from './run-end';
+import { answeredEnd, cancelledEnd, failedEnd, failureFrom, interruptedEnd, storedAnswer } from './run-end';
 import { RunEndSubscriber } from './run-end-subscriber';
 import type { RunJob } from './run-job';
 import { tidyReport } from './run-report';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
+import { UsageCounter } from './run-usage';
 import { progressVersion } from './run-view';
 
 /** How long an executor waits. */
@@ -83,7 +85,7 @@ export class RunExecutor {
 
   /** Executes an automation without a recorded run; it is aborted when the client disconnects. */
   async executeUnrecorded(job: RunJob, disconnected: AbortSignal): Promise<Answer> {
-    return (await this.runAutomation(job, disconnected, () => undefined)).answer;
+    return (await this.runAutomation(job, disconnected, { progress: () => undefined })).answer;
   }
 
   /** The answer a run of this process has written so far; undefined if the run is not followable. */
@@ -198,30 +200,39 @@ export class RunExecutor {
   }
 
   private async executeAndRecord(job: RunJob, stop: AbortSignal, text?: PartialAnswer): Promise<RunEnd | undefined> {
-    const end = await this.runAutomation(job, stop, (report) => void this.report(job.run.id, report), text);
+    const counter = new UsageCounter(job.run.model);
+    const progress = (report: RunReport) => void this.report(job.run.id, report);
+    const ended = await this.runAutomation(job, stop, { progress, countUsage: counter.add }, text);
     // What was reported last is recorded before the end: nothing is after it.
     await this.pendingReports.get(job.run.id);
+    const usage = counter.usage();
+    const logFailure = (error: unknown) =>
+      this.log(`run ${job.run.id}: its cost could not be recorded: the database failed (${safeErrorCode(error)})`);
+    await job.settle?.(usage).catch(logFailure);
+    const end = { ...ended, usage };
     const counts = await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log);
-    return counts ? { ...end, answer: storedAnswer(end.answer) } : undefined;
+    if (counts) return { ...end, answer: storedAnswer(end.answer) };
+    if (usage) await this.store.saveUsage(job.run.id, usage).catch(logFailure);
+    return undefined;
   }
 
   private async runAutomation(
     { run, automation, deadlineSeconds, keys }: RunJob,
     stop: AbortSignal,
-    progress: Run['progress'],
+    reports: Pick<Run, 'progress' | 'countUsage'>,
     text?: PartialAnswer,
   ): Promise<RunEnd> {
     const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
     const signal = AbortSignal.any([stop, timeout]);
     try {
-      const answer = automation({ ...run, signal, progress, ...(text && { onPartial: text.write }) });
+      const answer = automation({ ...run, ...reports, signal, ...(text && { onPartial: text.write }) });
       return answeredEnd(await Promise.race([answer, this.rejectAfterAbort(signal)]), keys);
     } catch (error) {
       if (!(error instanceof Failure) && !signal.aborted) {
         const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
         this.log(`run ${run.id}: ${maskAllKeys(details, keys)}`);
       }
-      return failedEnd(failureOf(error, timeout.aborted), keys);
+      return failedEnd(failureFrom(error, timeout.aborted), keys);
     }
   }
 
@@ -232,12 +243,6 @@ export class RunExecutor {
       signal.addEventListener('abort', rejectLater, { once: true });
     });
   }
-}
-
-function failureOf(error: unknown, timedOut: boolean): Failure {
-  if (error instanceof Failure) return error;
-  if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
-  return new Failure('failed', 'Something went wrong on our side. Please try again.');
 }
 
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Answer } from '@/contracts/answer';
 import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
+import type { RunUsage } from '@/contracts/usage';
 import type { Db, Row } from '../platform/database/db';
 import { toStorableJson, toStorableText } from '../platform/database/storable-text';
 import { tooManyConcurrentRuns, tooManyRuns } from '../platform/limits';
@@ -9,9 +10,10 @@ import { REPORT_SQL } from './report-sql';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd, storedAnswer } from './run-end';
 import { type PageOptions, runPage, type StoredPage } from './run-list';
+import { type StoredUsage, usageColumns } from './run-usage';
 
 /** A run as the database stores it, without keys. */
-export interface StoredRun extends Row {
+export interface StoredRun extends Row, StoredUsage {
   id: string;
   userId: string | null;
   tool: string;
@@ -74,6 +76,8 @@ export interface RunEnd {
   answer: Answer;
   errorCode?: string;
   errorMessage?: string;
+  /** What it used of a language model, if it asked one. */
+  usage?: RunUsage | undefined;
 }
 
 /** How often the inputs of a run may be written: a page writes them once or twice. */
@@ -92,7 +96,6 @@ const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code
 
 /** SQL that also notifies every process of ended runs. Without other processes it is left out: it takes a third of the time. */
 const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
-const SELECT_ENDED = 'select * from ended';
 
 /** SQL for a client id if it belongs to this member; null otherwise. */
 const ownClientSql = (id: string, user: string) =>
@@ -125,31 +128,35 @@ export class RunStore {
   }
 
   /** Records how a run ended and notifies other processes; resolves false if it had already ended. */
-  async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
+  async finish(id: string, { state, answer, errorCode, errorMessage, usage }: RunEnd): Promise<boolean> {
     const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-        error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now()
+        error_code = $6, error_message = $7, mailed = $8, unread = $9, input_tokens = $10, output_tokens = $11,
+        tokens_estimated = $12, cost_micros = $13, finished_at = now()
         where id = $1 and state = 'running' ${RETURNING_ENDED})`;
-    const { status, contentType, body, mailed, unread } = storedAnswer(answer);
+    const { status, contentType, body, mailed = null, unread = null } = storedAnswer(answer);
     const reason = [errorCode, errorMessage].map((text) => (text ? toStorableText(text) : null));
-    const values = [id, state, status, contentType, body, ...reason, mailed ?? null, unread ?? null];
+    const values = [id, state, status, contentType, body, ...reason, mailed, unread, ...usageColumns(usage)];
     return (await this.finishRuns(sql, values)) > 0;
+  }
+
+  /** Records what a run used that was ended from outside: its calls are counted once they have stopped. */
+  async saveUsage(id: string, usage: RunUsage): Promise<void> {
+    const columns = 'input_tokens = $2, output_tokens = $3, tokens_estimated = $4, cost_micros = $5';
+    const sql = `update public.runs set ${columns} where id = $1`;
+    await this.db.query(sql, [id, ...usageColumns(usage)]);
   }
 
   /** One run with its answer, of any member. */
   async find(id: string): Promise<StoredRun | undefined> {
-    const [run] = await this.db.query<StoredRun>(
-      `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
-        r.progress::text as progress from public.runs r where r.id = $1`,
-      [id],
-    );
-    return run;
+    const sql = `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
+      r.progress::text as progress from public.runs r where r.id = $1`;
+    return (await this.db.query<StoredRun>(sql, [id]))[0];
   }
 
   /** The body of the call that started a run, without its secrets. */
   async body(id: string): Promise<Record<string, unknown>> {
-    const [row] = await this.db.query<{ body: string }>('select body::text as body from public.runs where id = $1', [
-      id,
-    ]);
+    const sql = 'select body::text as body from public.runs where id = $1';
+    const [row] = await this.db.query<{ body: string }>(sql, [id]);
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
@@ -178,8 +185,8 @@ export class RunStore {
   async removeOld(days: number): Promise<{ count: number; isLast: boolean }> {
     const sql = `delete from public.runs where id in (select r.id from public.runs r where r.state <> 'running' and not r.favourite
         and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVAL_BATCH_SIZE}) returning id`;
-    const { length } = await this.db.query(sql, [days]);
-    return { count: length, isLast: length < REMOVAL_BATCH_SIZE };
+    const { length: count } = await this.db.query(sql, [days]);
+    return { count, isLast: count < REMOVAL_BATCH_SIZE };
   }
 
   /** Saves the form inputs and the client of a member's run; resolves false if there is no such run or it was written too often. */
@@ -194,10 +201,8 @@ export class RunStore {
   async latestAnswer(userId: string, tool: string): Promise<Answer | undefined> {
     const sql = `select answer_status as status, answer_type as "contentType", answer_body as body from public.runs
       where user_id = $1 and tool = $2 and action is null and state = 'succeeded' order by started_at desc, id desc limit 1`;
-    const [answer] = await this.db.query<{ status: number; contentType: string; body: string | null }>(sql, [
-      userId,
-      tool,
-    ]);
+    type Row = { status: number; contentType: string; body: string | null };
+    const [answer] = await this.db.query<Row>(sql, [userId, tool]);
     return answer?.body ? { ...answer, body: answer.body } : undefined;
   }
 
@@ -235,10 +240,8 @@ export class RunStore {
 
   /** Executes SQL that ends runs, and reports each of them to the observer; resolves their number. */
   private async finishRuns(ended: string, values: readonly unknown[]): Promise<number> {
-    const runs = await this.db.query<EndedRow>(
-      `${ended}\n${this.isOnlyProcess ? SELECT_ENDED : SELECT_AND_NOTIFY_ENDED}`,
-      values,
-    );
+    const select = this.isOnlyProcess ? 'select * from ended' : SELECT_AND_NOTIFY_ENDED;
+    const runs = await this.db.query<EndedRow>(`${ended}\n${select}`, values);
     for (const { id, tool, mode, state, errorCode, seconds } of runs)
       this.observer.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
     return runs.length;

@@ -3,6 +3,7 @@ import type { FormerResult, RunInputs, RunProgress, RunView } from '@/contracts/
 import { REFINE } from '@/registry/refine';
 import { ratingOf } from './ratings';
 import type { StoredRun } from './run-store';
+import { usageOf } from './run-usage';
 
 /** The answer of a stored run; undefined if it has none or the query did not select it. */
 export function answerOf({ answerStatus, answerType, answerBody, mailed, unread }: StoredRun): Answer | undefined {
@@ -47,6 +48,7 @@ export function runView(run: StoredRun, refines?: boolean): RunView {
   } = run;
   const answer = answerOf(run);
   const rating = ratingOf(run);
+  const usage = usageOf(run);
   return {
     id,
     tool,
@@ -58,6 +60,7 @@ export function runView(run: StoredRun, refines?: boolean): RunView {
     ...(finishedAt && { finishedAt }),
     ...(model && { model }),
     ...(toolVersion && { toolVersion }),
+    ...(usage && { usage }),
     ...(rating && { rating }),
     ...(name && { name }),
     ...(favourite && { favourite }),

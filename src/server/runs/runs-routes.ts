@@ -27,7 +27,7 @@ const MAX_WAIT_SECONDS = 25;
 /** What the routes below `/runs` need. */
 export interface RunsServices
   extends MemberServices,
-    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings'> {
+    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport'> {
   settings: Pick<Settings, 'limits'>;
 }
 
@@ -48,6 +48,8 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
     const { runs, next } = await store.page(context.get('member').id, readPageOptions(context.req.query()));
     return context.json({ runs: runs.map(view), next } satisfies RunPage);
   });
+
+  routes.get('/usage', async (context) => context.json(await services.usageReport(context.get('member').id)));
 
   routes.get('/:id', async (context) => {
     holdPermitUntilSent(services, context.get('member').id, context);

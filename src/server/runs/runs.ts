@@ -4,6 +4,7 @@ import type { Spelling } from '@/contracts/document';
 import type { Failure } from '@/contracts/failure';
 import type { FileField } from '@/contracts/file';
 import type { KeyTestResult } from '@/contracts/key-test';
+import type { TokenCounts, UsageReport } from '@/contracts/usage';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
@@ -45,6 +46,8 @@ export interface UpstreamChoice {
   asksModel?: boolean;
   /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
+  /** The most tokens it may use; absent if nothing bounds them. */
+  largestUse?: TokenCounts;
 }
 
 /** The files of members, as runs use them. */
@@ -84,6 +87,8 @@ export interface Runs {
   operatorPaidRuns: OperatorPaidRuns;
   /** What members think of their results. */
   ratings: RatingStore;
+  /** Sums up what a member's runs of the last days used of language models. */
+  usageReport(userId: string): Promise<UsageReport>;
   /** Whether the disk has room for new data. */
   disk: DiskSpace;
   /** How much is stored for each member, not counting files. */

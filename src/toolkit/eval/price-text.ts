@@ -1,4 +1,5 @@
-import { costOf, dollars, type readPrices } from './prices';
+import { formatDollars } from '@/contracts/usage';
+import { costOf, type readPrices } from './prices';
 import type { ModelUse } from './send';
 
 type Prices = ReturnType<typeof readPrices>;
@@ -6,8 +7,8 @@ type Prices = ReturnType<typeof readPrices>;
 /** Says what calls will cost: `about $0.04`, or their tokens where a price is unknown. */
 export function priceText(uses: readonly ModelUse[], prices: Prices): string {
   const { cost, unknown, tokens } = totals(uses, prices);
-  if (unknown.length === 0) return `about ${dollars(cost)}`;
-  const knownPart = cost > 0 ? `about ${dollars(cost)} and ` : '';
+  if (unknown.length === 0) return `about ${formatDollars(cost)}`;
+  const knownPart = cost > 0 ? `about ${formatDollars(cost)} and ` : '';
   return `${knownPart}about ${tokens.toLocaleString('en-US')} tokens at a price unknown for ${unknown.join(', ')}`;
 }
 
@@ -15,7 +16,7 @@ export function priceText(uses: readonly ModelUse[], prices: Prices): string {
 export function spentText(uses: readonly ModelUse[], prices: Prices): string {
   if (uses.length === 0) return 'Nothing was paid for: every answer was kept from before.';
   const { cost, unknown } = totals(uses, prices);
-  const price = unknown.length === 0 ? `about ${dollars(cost)}` : `price unknown for ${unknown.join(', ')}`;
+  const price = unknown.length === 0 ? `about ${formatDollars(cost)}` : `price unknown for ${unknown.join(', ')}`;
   return `${uses.length} ${uses.length === 1 ? 'answer was' : 'answers were'} paid for (${price}).`;
 }
 

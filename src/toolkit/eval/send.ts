@@ -1,9 +1,9 @@
 import { completionsUrl } from '@/automation/parts/chat-client';
 import { messageText } from '@/automation/parts/chat-stream';
 import { readProviderError, refusesFormat } from '@/automation/parts/provider-errors';
-import { estimatedTokens } from '../prompts/tokens';
+import type { TokenCounts } from '@/contracts/usage';
+import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
-import type { Tokens } from './prices';
 
 /** Answers a chat request. `expected` is what a good model is expected to reply; only the plan uses it. */
 export type Send = (body: ChatBody, expected: string, request: RequestInit) => Promise<CachedAnswer>;
@@ -11,7 +11,7 @@ export type Send = (body: ChatBody, expected: string, request: RequestInit) => P
 /** One call of a model during an evaluation. */
 export interface ModelUse {
   model: string;
-  tokens: Tokens;
+  tokens: TokenCounts;
 }
 
 /** Answers from the cache; a missing answer is counted and replaced by the expected one. Nobody is called. */
@@ -55,7 +55,7 @@ interface Completion {
 }
 
 /** Returns the tokens as the provider counted them, or estimates where it does not say. */
-function usedTokens(body: ChatBody, value: unknown): Tokens {
+function usedTokens(body: ChatBody, value: unknown): TokenCounts {
   const usage = (value as Completion | null)?.usage;
   return {
     input: usage?.prompt_tokens ?? inputTokens(body),

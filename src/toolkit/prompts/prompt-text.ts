@@ -1,6 +1,6 @@
+import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { SamplePrompts } from './prompts';
 import { type Chat, chatOf, type ModelCall } from './stub-provider';
-import { estimatedTokens } from './tokens';
 
 /** Options of `promptText`. */
 export interface PromptTextOptions {

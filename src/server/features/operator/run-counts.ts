@@ -2,8 +2,9 @@ import type { BadResult, RunCounts, VersionCounts } from '@/contracts/operator';
 import { RATING_REASONS } from '@/contracts/rating';
 import type { RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { USAGE_SUMS, type UsageSums, usageOfSums } from '../../runs/usage-report';
 
-interface StoredTool extends Row, Record<RunState, number> {
+interface StoredTool extends Row, UsageSums, Record<RunState, number> {
   tool: string;
   demo: number;
   medianSeconds: number | null;
@@ -26,7 +27,7 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
   const recent = `from public.runs where started_at > now() - make_interval(days => $1::integer) and ($2 = '' or tool = $2)`;
   const counts = STATES.map((state) => `count(*) filter (where state = '${state}')::integer as ${state}`);
   const tools = await db.query<StoredTool>(
-    `select tool, ${counts.join(', ')}, count(*) filter (where mode = 'demo')::integer as demo,
+    `select tool, ${counts.join(', ')}, ${USAGE_SUMS}, count(*) filter (where mode = 'demo')::integer as demo,
       percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
         filter (where state = 'succeeded' and mode = 'live') as "medianSeconds"
     ${recent} group by tool order by count(*) desc, tool`,
@@ -43,8 +44,9 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
     values,
   );
   return {
-    tools: tools.map(({ medianSeconds, ...tool }) => ({
+    tools: tools.map(({ medianSeconds, input, output, estimated, micros, unpriced, ...tool }) => ({
       ...tool,
+      usage: usageOfSums({ input, output, estimated, micros, unpriced }),
       ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
     })),
     days,
@@ -54,7 +56,10 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
   };
 }
 
-interface StoredVersion extends Row, Omit<VersionCounts, 'toolVersion' | 'medianSeconds' | 'reasons'> {
+interface StoredVersion
+  extends Row,
+    UsageSums,
+    Omit<VersionCounts, 'toolVersion' | 'medianSeconds' | 'reasons' | 'usage'> {
   toolVersion: string | null;
   medianSeconds: number | null;
   /** JSON */
@@ -70,7 +75,7 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
         from (select tool, tool_version, rating_reason as reason, count(*)::integer as count from counted
           where rating_reason is not null group by 1, 2, 3) each_reason group by 1, 2
       )
-    select counted.tool, counted.tool_version as "toolVersion", count(*)::integer as runs,
+    select counted.tool, counted.tool_version as "toolVersion", count(*)::integer as runs, ${USAGE_SUMS},
       count(*) filter (where state = 'failed')::integer as failed,
       percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
         filter (where state = 'succeeded' and mode = 'live') as "medianSeconds",
@@ -81,15 +86,18 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
     group by 1, 2 order by counted.tool, max(started_at) desc limit ${MAX_VERSIONS}`,
     values,
   );
-  return versions.map(({ toolVersion, medianSeconds, reasons, ...version }) => ({
-    ...version,
-    ...(toolVersion !== null && { toolVersion }),
-    ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
-    reasons: ((reasons === null ? [] : JSON.parse(reasons)) as VersionCounts['reasons']).map(({ reason, count }) => ({
-      reason: reasonLabel(reason),
-      count,
-    })),
-  }));
+  return versions.map(
+    ({ toolVersion, medianSeconds, reasons, input, output, estimated, micros, unpriced, ...version }) => ({
+      ...version,
+      usage: usageOfSums({ input, output, estimated, micros, unpriced }),
+      ...(toolVersion !== null && { toolVersion }),
+      ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
+      reasons: ((reasons === null ? [] : JSON.parse(reasons)) as VersionCounts['reasons']).map(({ reason, count }) => ({
+        reason: reasonLabel(reason),
+        count,
+      })),
+    }),
+  );
 }
 
 /** Lists the results that members rated as not good, with what they said of them. */

@@ -5,10 +5,15 @@ import { runView } from '../run-view';
 
 /** A stored run in the format of the API. With a normaliser, includes the result as the tool's page would read it. */
 export function apiRun(run: StoredRun, normaliser?: string): ApiRun {
-  const { id, tool, mode, state, startedAt, finishedAt, toolVersion, rating, progress, error } = runView(run);
+  const { id, tool, mode, state, startedAt, finishedAt, toolVersion, usage, rating, progress, error } = runView(run);
   const base = {
     ...{ id, tool, mode, state, startedAt, ...(finishedAt && { finishedAt }) },
-    ...{ ...(toolVersion && { toolVersion }), ...(rating && { rating }), ...(progress && { progress }) },
+    ...{
+      ...(toolVersion && { toolVersion }),
+      ...(usage && { usage }),
+      ...(rating && { rating }),
+      ...(progress && { progress }),
+    },
   };
   const reading = normaliser === undefined ? undefined : readAnswer(normaliser, run);
   if (!reading) return { ...base, ...(error && { error }) };

@@ -1,0 +1,25 @@
+import type { ModelUsage } from '@/contracts/usage';
+import { estimatedTokens } from '@/registry/estimated-tokens';
+import { asRecord } from './as-record';
+import type { ChatMessage } from './chat-client';
+
+/** A larger count is not a count: no model reads or writes as much in one call. */
+const MAX_TOKENS = 20_000_000;
+
+/** Returns the tokens of a call as the body of its answer counts them, or else as the texts suggest. */
+export function callUsage(body: unknown, messages: readonly ChatMessage[], answer: string): ModelUsage {
+  const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = asRecord(asRecord(body).usage);
+  if (!isCount(input) || !isCount(output)) return estimatedUsage(messages, answer);
+  // Some providers count the reasoning in the total alone.
+  return { input, output: isCount(total) ? Math.max(output, total - input) : output };
+}
+
+/** Estimates the tokens of a call from its texts. */
+export function estimatedUsage(messages: readonly ChatMessage[], answer: string): ModelUsage {
+  const sent = messages.map(({ content }) => content).join('\n');
+  return { input: estimatedTokens(sent), output: estimatedTokens(answer), estimated: true };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOKENS;
+}

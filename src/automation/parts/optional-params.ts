@@ -1,0 +1,36 @@
+import type { ProviderError } from './provider-errors';
+
+/** Optional parameters that servers refused, by address and model. */
+const refusedParams = new Map<string, Set<string>>();
+
+/** The names of the bound on an answer, the one that more servers know first. */
+const BOUND_NAMES = ['max_tokens', 'max_completion_tokens'];
+
+/**
+ * Returns the parameters that bound an answer and ask for the count of its tokens, without those this server refused before:
+ * reasoning models know the bound by its newer name, and some servers know no `stream_options`.
+ */
+export function optionalParams(
+  serverKey: string,
+  { maxTokens, streams }: { maxTokens: number | undefined; streams: boolean },
+): Record<string, unknown> {
+  const isKnown = (name: string) => !refusedParams.get(serverKey)?.has(name);
+  const boundName = BOUND_NAMES.find(isKnown);
+  return {
+    ...(streams && isKnown('stream_options') && { stream_options: { include_usage: true } }),
+    ...(maxTokens && boundName && { [boundName]: maxTokens }),
+  };
+}
+
+/** Remembers the parameter that a server refused; returns whether it was one of `sent`, so that a call without it may work. */
+export function rememberRefusedParam(
+  serverKey: string,
+  sent: Readonly<Record<string, unknown>>,
+  { status, param, message }: ProviderError,
+): boolean {
+  if (![400, 404, 422, 501].includes(status)) return false;
+  const name = Object.keys(sent).find((candidate) => new RegExp(`\\b${candidate}\\b`).test(`${param} ${message}`));
+  if (!name) return false;
+  refusedParams.set(serverKey, new Set([...(refusedParams.get(serverKey) ?? []), name]));
+  return true;
+}

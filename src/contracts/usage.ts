@@ -1,0 +1,39 @@
+/** Tokens sent to a language model, and tokens it wrote. */
+export interface TokenCounts {
+  input: number;
+  output: number;
+}
+
+/** The tokens of one or several calls. */
+export interface ModelUsage extends TokenCounts {
+  /** Whether any of them is estimated from the length of a text, because the provider gave no count. */
+  estimated?: true;
+}
+
+/** What a run used of a language model. */
+export interface RunUsage extends ModelUsage {
+  /** US dollars, at the prices of the day of the run; absent if the model has no known price. */
+  cost?: number;
+}
+
+/** What a member used of language models with one tool. */
+export interface ToolUsage extends RunUsage {
+  tool: string;
+  runs: number;
+  /** Runs whose model has no known price; `cost` does not include them. */
+  unpriced: number;
+}
+
+/** Body of `GET /runs/usage`: what a member used in the last days, the dearest tool first. */
+export interface UsageReport {
+  days: number;
+  tools: ToolUsage[];
+}
+
+/** Formats an amount in US dollars; one below a cent keeps one figure that is not zero. */
+export function formatDollars(amount: number): string {
+  if (amount === 0) return '$0';
+  if (amount >= 0.01) return `$${amount.toFixed(2)}`;
+  // Written out: a number this small is printed with an exponent.
+  return `$${amount.toFixed(Math.min(20, Math.ceil(-Math.log10(amount))))}`;
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_ANSWER_TOKENS } from '@/automation/parts/answer-bound';
+import { estimatedTokens } from '@/registry/estimated-tokens';
+import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, findingAtOffset } from '../finding';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { demoContent } from '../project/demo-content';
+import { samplesFor } from '../project/sample-files';
+
+/** A model is stopped at the longest answer: a bound that is too low cuts answers that were paid for. */
+export const rule = {
+  name: 'cost-bounded',
+  perTool: true,
+  explains: 'The demo of an automation is no longer than half of the longest answer that it lets a model write.',
+};
+
+/** How many times as long as the demo an answer may be: models write more than whoever wrote the demo. */
+const ROOM = 2;
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) =>
+    webhookAutomations(input, tool).flatMap((automation) =>
+      automation.plugin?.manifest.options?.expects ? demoProblems(input, tool, automation) : [],
+    ),
+  );
+}
+
+function demoProblems(
+  { samples }: CheckInput,
+  tool: FormTool,
+  { source, settings, sections }: WebhookAutomation,
+): Finding[] {
+  const { expects, schema } = settings as { expects?: { tokens?: number }; schema?: string };
+  const bound = expects?.tokens ?? DEFAULT_ANSWER_TOKENS;
+  const demo = sections.find(({ heading }) => heading === 'Demo');
+  if (!demo) return [];
+  for (const sample of samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid')) {
+    const content = demoContent(tool, demo.text, schema, sample)?.content ?? '';
+    const tokens = estimatedTokens(typeof content === 'string' ? content : JSON.stringify(content));
+    if (tokens * ROOM <= bound) continue;
+    const problem = {
+      found: `a demo of about ${tokens} tokens, for the sample "${sample.name}"`,
+      expected: `no more than half of the longest answer, which is ${bound} tokens`,
+      mend: `Set "tokens" of "expects" to ${tokens * ROOM} or more.`,
+    };
+    return [findingAtOffset(source, demo.offset, problem)];
+  }
+  return [];
+}

@@ -1,0 +1,90 @@
+import { formatDollars, type TokenCounts } from '@/contracts/usage';
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
+import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
+import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import type { ProjectFolders } from '../codegen/start-files';
+import { sampleRequests, sampleRunInput } from './prompts';
+import { stubWebhooks } from './stub-run';
+
+/** The longest body the gateway takes unless the operator says otherwise, in characters. */
+const MAX_BODY_LENGTH = 256 * 1024;
+
+/** What one run of a tool may cost at most with the default model, in US dollars, so that growth is noticed at once. */
+export const MAX_RUN_DOLLARS = 0.4;
+
+/** The most that a run may use, and what that costs with the default model. */
+export interface LargestRun {
+  tool: string;
+  /** The action on the result it belongs to; absent for the submit itself. */
+  action?: string;
+  tokens: TokenCounts;
+  /** US dollars; absent if the default model has no price. */
+  cost?: number;
+}
+
+/**
+ * Returns the most that each request of a tool to a chat model may use, from the code that bounds it in production: for the
+ * longest answers its form takes, the longest pages, files and earlier results, and two calls. Texts without a bound share the
+ * longest body that the gateway takes.
+ */
+export async function largestRuns(folders: ProjectFolders, tool: ResolvedDeclaration): Promise<LargestRun[]> {
+  if (tool.kind !== 'form') return [];
+  const form = asForm(tool);
+  const webhooks = stubWebhooks(folders, form, () => '', []);
+  const largest = new Map<string, LargestRun>();
+  for (const { declared, sample } of sampleRequests(folders.root, form)) {
+    const webhook = webhooks.get(declared.request.webhook);
+    if (!webhook?.largestUse) continue;
+    const answers = longestAnswers(form, sample.answers);
+    const { body } = await sampleRunInput(folders, form, declared, { ...sample, answers });
+    const tokens = webhook.largestUse(body);
+    const cost = modelCost(DEFAULT_MODEL, tokens);
+    const action = declared.action && { action: declared.action };
+    const run = { tool: tool.id, ...action, tokens, ...(cost !== undefined && { cost }) };
+    const former = largest.get(declared.action ?? '');
+    if (!former || former.tokens.input < tokens.input) largest.set(declared.action ?? '', run);
+  }
+  return [...largest.values()];
+}
+
+/** Formats the largest runs, the dearest first. */
+export function largestRunsText(runs: readonly LargestRun[]): string {
+  const lines = runs
+    .toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
+    .map(({ tool, action, tokens, cost }) => {
+      const name = [tool, action].filter(Boolean).join(', ');
+      const price = cost === undefined ? 'price unknown' : formatDollars(cost);
+      return `${name}: ${tokens.input} tokens sent, ${tokens.output} written, ${price}`;
+    });
+  const title = `=== The most a run may use, and its price with ${DEFAULT_MODEL}: ${formatDollars(MAX_RUN_DOLLARS)} or less`;
+  return [title, ...lines].join('\n');
+}
+
+/** The answers of a sample with every text and list as long as the form takes it. */
+function longestAnswers({ form: { properties } }: FormDeclaration, answers: Answers): Answers {
+  const open = Object.values(properties).filter(
+    (field) => isOpenText(field) || (field.items && isOpenText(field.items)),
+  );
+  const openLength = Math.floor(MAX_BODY_LENGTH / Math.max(1, open.length));
+  const longest = (field: FieldSchema | FieldItems, value: unknown): unknown => {
+    if (field.type === 'string' && !field.enum && field.format !== 'file')
+      return 'x'.repeat(field.maxLength ?? openLength);
+    if (field.type !== 'array' || !('items' in field) || !field.items) return value;
+    const { items, maxItems = 1 } = field;
+    if (items.enum) return items.enum;
+    const [entry] = Array.isArray(value) ? value : [];
+    const text = longest(items, entry);
+    return Array.from({ length: maxItems }, () =>
+      typeof text === 'string' && items.maxLength === undefined
+        ? text.slice(0, Math.ceil(openLength / maxItems))
+        : text,
+    );
+  };
+  const entries = Object.entries(properties).map(([name, field]) => [name, longest(field, answers[name])] as const);
+  return { ...answers, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) };
+}
+
+function isOpenText({ type, enum: choices, maxLength, format }: FieldSchema | FieldItems): boolean {
+  return type === 'string' && !choices && maxLength === undefined && format !== 'file';
+}
