@@ -12,6 +12,7 @@ import { secretBodyFields } from '@/registry/requests';
 import { readJson, readJsonCached } from '../lib/load-tools.ts';
 import { pluginsIn } from '../lib/plugin-files.ts';
 import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
+import { withLabels } from './server-webhooks.ts';
 import type { ProjectFolders } from './start-files.ts';
 
 /** The demo result of a tool, and the files it refers to, by their value in the result. */
@@ -41,6 +42,7 @@ export async function demoResult(
     name: request.webhook,
     tool: id,
     secrets: secretBodyFields(form, request),
+    ...withLabels(form),
     files: fileFields(form, request),
   };
   const { demo } = automation.make(file, servicesOf(root, toolsDir, files), webhook);
