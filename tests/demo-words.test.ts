@@ -7,9 +7,9 @@ import { manifest } from '@/generated/manifest';
 import type { Answers } from '@/registry/answers';
 import { exampleAnswers } from '@/registry/examples';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import { demoResult } from '../scripts/codegen/demo-result';
-import { readPlugins } from '../scripts/lib/plugin-files';
-import { SAMPLE_MOMENT } from '../scripts/lib/sample-files';
+import { demoResult } from '@/toolkit/codegen/demo-result';
+import { readPlugins } from '@/toolkit/project/plugin-files';
+import { SAMPLE_MOMENT } from '@/toolkit/project/sample-files';
 import { isRequested } from './support/requested-tool';
 import { samplesOf } from './support/samples';
 
