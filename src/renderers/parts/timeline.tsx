@@ -32,10 +32,8 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               index === 0 ? 'bg-accent' : 'bg-secondary',
             )}
           />
-          <h4 className="flex flex-wrap items-baseline gap-x-2 text-sm font-medium break-words text-fg">
-            {title}
-            {hint && <span className="font-normal text-muted tabular">{hint}</span>}
-          </h4>
+          <p className="text-sm font-medium break-words text-fg">{title}</p>
+          {hint && <p className="text-sm text-muted tabular">{hint}</p>}
           {milestone && (
             <p className="inline-block rounded-full border border-accent/40 px-2.5 py-0.5 text-xs text-accent">
               {milestone}
