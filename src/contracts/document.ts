@@ -39,7 +39,13 @@ export interface DocumentPart {
   title: string;
   /** Display format of the part; plain text if absent. */
   as?: string;
-  columns?: readonly Omit<DocumentPart, 'columns'>[];
+  /** true: shown large. */
+  large?: boolean;
+  /** true: left out if it is 0. */
+  hideZero?: boolean;
+  /** Path of the part that says in what an amount is counted. */
+  unit?: string;
+  columns?: readonly Pick<DocumentPart, 'from' | 'title' | 'as'>[];
 }
 
 /** The declared document settings of a tool, as the gateway needs them. */

@@ -25,6 +25,8 @@ export interface WebhookEntry {
   secrets: string[];
   /** Form fields that hold a key; their names may differ from those of the body fields. */
   formSecrets: string[];
+  /** What options of the form are called that are not called as they are sent, by value; absent if there are none. */
+  labels?: Readonly<Record<string, string>>;
   /** File fields; absent if there are none. */
   files?: readonly FileField[];
   /** Document settings of the tool; absent if its result makes no document. */

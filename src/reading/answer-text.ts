@@ -2,6 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { joinContentParts, layersOf, problemIn, RUN_METADATA_KEYS } from './answer-layers';
 import { problemWithAnswer, type ReadingProblem, readingProblem, toUnusable } from './answer-problem';
+import { withoutChat } from './chat-around';
 import { isObject, type JsonObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
 import { formatJson } from './json-layout';
@@ -30,6 +31,8 @@ const PLAIN_KEYS = ['output', 'content', 'parts', 'text', 'json', 'data', 'resul
 const MAX_DEPTH = 12;
 
 const CUT_NOTE = "The answer reached the model's length limit and may stop in the middle.";
+const FENCE_NOTE = 'The code fence around the whole answer was taken off.';
+const CHAT_NOTE = "The model's chat around the answer was left out:";
 const THINKING_NOTE = "The model's reasoning in front of the answer was left out.";
 
 /**
@@ -42,9 +45,12 @@ export function readText(answer: Answer, rules: TextRules): NormalisedResult | U
   const repairs: string[] = [];
   const found = readBody(withoutBomAndNul(answer.body), { rules, repairs });
   if ('problem' in found) return toUnusable(found.problem);
-  const text = withoutThinking(found.text);
-  if (isBlank(text)) return toUnusable(readingProblem('empty'));
-  if (text !== found.text) repairs.push(THINKING_NOTE);
+  const answered = withoutThinking(found.text);
+  if (isBlank(answered)) return toUnusable(readingProblem('empty'));
+  if (answered !== found.text) repairs.push(THINKING_NOTE);
+  const { text, chat, hadFence } = withoutChat(answered);
+  if (hadFence) repairs.push(FENCE_NOTE);
+  if (chat.length > 0) repairs.push(`${CHAT_NOTE} ${chat.map((line) => `"${line}"`).join(', ')}`);
   const result = { ok: true, kind: 'text', value: text, raw: answer.body } as const;
   return repairs.length > 0 ? { ...result, repairs } : result;
 }

@@ -39,6 +39,7 @@ import type { Settings } from './platform/settings';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import { keysRoutes } from './runs/keys-routes';
+import { prefillRoutes } from './runs/prefill-routes';
 import { postReport } from './runs/report-route';
 import { runsRoutes } from './runs/runs-routes';
 import { postWebhook } from './runs/webhook-route';
@@ -63,7 +64,7 @@ export interface AppServices {
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -103,6 +104,7 @@ export function createApp({
     'webhook',
     'runs',
     'keys',
+    'prefill',
     'files',
     'profiles',
     'rows',
@@ -129,6 +131,7 @@ export function createApp({
   app.route('/runs', documentRoutes(services));
   app.route('/runs', runsRoutes(services));
   app.route('/keys', keysRoutes(services));
+  app.route('/prefill', prefillRoutes(services));
   app.route('/files', filesRoutes(services));
   app.route('/profiles', clientsRoutes(services));
   app.route('/rows', rowsRoutes(services));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fetchPublicPage } from '@/automation/parts/fetch-page';
 import type { RecordStore } from '@/automation/parts/module';
+import { readPrefill } from '@/automation/parts/prefill';
 import { recalledText } from '@/automation/parts/recalled-text';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
@@ -45,7 +46,7 @@ import { observedLimits } from './platform/telemetry/observed-limits';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
 import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
-import { createUpstreamChooser } from './runs/choose-upstream';
+import { createUpstreamChooser, DEMO_KEY } from './runs/choose-upstream';
 import { configureWebhooks } from './runs/configure-webhooks';
 import { testKey } from './runs/key-test';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
@@ -232,6 +233,14 @@ export function createServices({
       return (
         provider && testKey({ settings: keySettings, fetch: boundedFetch(MAX_ANSWER_BYTES) }, provider, key, signal)
       );
+    },
+    async readPrefill({ tool, model, key, url, text }, signal) {
+      const { form } = await apiTool(services, tool);
+      const server = { ...llm, model, fetch: automationServices.fetch, wait: tuning.pause };
+      // The key "demo" calls nobody.
+      const ownKey = key?.trim().toLowerCase() === DEMO_KEY ? '' : key?.trim();
+      const source = { id: crypto.randomUUID(), url, text, key: ownKey, signal };
+      return readPrefill({ server, readPage: fetchPublicPage }, form, source);
     },
     limitDocuments: createDocumentLimits(),
     letterheads,

@@ -8,13 +8,16 @@ import { createLocaleFormatter } from '@/automation/document/locale-formatter';
 import { blocksContent } from '@/automation/document/pdf-blocks';
 import { resultBlocks } from '@/automation/document/result-blocks';
 import type { Mail } from '@/automation/parts/mail';
+import { readPrefill } from '@/automation/parts/prefill';
 import { quoteText } from '@/automation/parts/quoted-text';
 import { createAnswerMailer } from '@/automation/parts/result-mail';
 import { Failure } from '@/contracts/failure';
 import type { RendererModule } from '@/contracts/plugins';
 import { toCsv } from '@/engine/csv/csv';
 import { renderers } from '@/generated/plugins';
-import { asForm, type FormDeclaration } from '@/registry/options';
+import { secretFields } from '@/registry/answers';
+import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
+import { prefilledAnswers } from '@/registry/prefill-fields';
 import { withoutPictures } from '@/server/features/mcp/call-tool';
 import { demoResult } from '@/toolkit/codegen/demo-result';
 import { type Edge, foreignTextEdges, type Sink } from '@/toolkit/foreign-texts/edges';
@@ -22,7 +25,7 @@ import { foreignTextMap } from '@/toolkit/foreign-texts/map';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { sampleRequests, sampleRunInput } from '@/toolkit/prompts/prompts';
-import { chatOf, type ModelCall, stubServices } from '@/toolkit/prompts/stub-provider';
+import { chatOf, type ModelCall, PROVIDER, stubServices } from '@/toolkit/prompts/stub-provider';
 import { runOf, webhooksWith } from '@/toolkit/prompts/stub-run';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -61,6 +64,7 @@ const ANSWERS = [
 /** Attacks by where a text comes out. A sink without one fails the test below. */
 const ATTACKS: Readonly<Record<Sink, (edge: Edge) => Promise<void>>> = {
   message: attackMessage,
+  form: attackForm,
   page: (edge) => attackPage(edge),
   // A shared result is drawn by the renderer of the page, for readers without files and inputs.
   'share page': (edge) => attackPage(edge, false),
@@ -115,6 +119,41 @@ async function attackMessage(edge: Edge): Promise<void> {
     // The model sends all that it saw to a stranger: the key is not among it.
     expect(JSON.stringify([calls.map((call) => call.body), answer]), name).not.toContain(KEY);
   }
+}
+
+/** Plants every order in a page that a form is filled in from, with a model that fills all fields, the key too, with what it saw. */
+async function attackForm(edge: Edge): Promise<void> {
+  const form = formOf(edge);
+  for (const [name, order] of Object.entries(ORDERS)) {
+    const calls: ModelCall[] = [];
+    const fields = Object.keys(form.form.properties);
+    const reply = () =>
+      JSON.stringify(Object.fromEntries(fields.map((field) => [field, `${order} ${ANSWERS.join(' ')}`])));
+    const { fetch, wait } = stubServices(reply, calls);
+    const server = { baseUrl: PROVIDER, model: 'stub', timeoutSeconds: 5, fetch, wait };
+    const readPage = async (url: string) => ({ url, text: `${filler}${order}`.replaceAll('<', '&lt;') });
+    const source = { id: 'run', url: 'https://evil.example/', key: KEY, signal: new AbortController().signal };
+    const { values } = await readPrefill({ server, readPage }, form, source);
+    const messages = calls.flatMap((call) => chatOf(call)?.messages ?? []).filter(({ role }) => role !== 'assistant');
+    const whole = messages.map(({ content }) => content).join('\n');
+    expect(whole, name).toContain(MARK);
+    expect(outsideQuotations(whole), name).not.toContain(MARK);
+    expect(JSON.stringify([calls.map((call) => call.body), values]), name).not.toContain(KEY);
+    const { answers } = prefilledAnswers(
+      form,
+      {},
+      { ...values, ...Object.fromEntries(secretFields(form).map((field) => [field, MARK])) },
+    );
+    for (const field of secretFields(form)) expect(answers).not.toHaveProperty(field);
+    for (const [field, answer] of Object.entries(answers)) expectOffered(form, field, answer);
+  }
+}
+
+/** A field with options holds one of them, whatever the page says. */
+function expectOffered(form: FormDeclaration, field: string, answer: unknown): void {
+  const declared = form.form.properties[field];
+  const options = declared ? optionsOf(declared) : [];
+  if (options.length > 0) for (const chosen of [answer].flat()) expect(options).toContain(chosen);
 }
 
 /** A model that obeys breaks the form of its answer, and then the member reads why there is none. */

@@ -119,6 +119,48 @@ describe('text with simple marks', () => {
   });
 });
 
+describe('charts', () => {
+  const formatter = createLocaleFormatter('us');
+  const planned = (roi: object) => [...resultBlocks({ extras: { roi } }, { schema: contract }, formatter)];
+
+  it('draw the balance of a plan by day, where both figures are there', () => {
+    const line = planned({ expectedMonthlyROI: 3000, paybackDays: 20 }).find(({ kind }) => kind === 'line');
+    expect(line?.points?.map(({ text }) => text)).toEqual([
+      ...['Day 0: -$2,000', 'Day 20: $0', 'Day 30: $1,000', 'Day 60: $4,000', 'Day 90: $7,000'],
+    ]);
+    expect(JSON.stringify(blocksContent([line as Block]))).toContain('polyline');
+    expect(planned({ paybackDays: 20 }).some(({ kind }) => kind === 'line')).toBe(false);
+  });
+
+  it('compare prices, and take no text that is longer than a line', () => {
+    const pricing = { starter: { monthly: 100 }, ['x'.repeat(5000)]: { monthly: 400 } };
+    const bars = [...offerBlocks({ offer: { pricing } })].find(({ kind }) => kind === 'bars');
+    expect(bars?.bars?.map(({ value, text }) => [value, text])).toEqual([
+      [100, '$100 a month'],
+      [400, '$400 a month'],
+    ]);
+    expect(JSON.stringify(blocksContent([bars as Block])).length).toBeLessThan(2000);
+  });
+
+  it('stand for declared parts, with the figure a result is for in large, and without what is 0', () => {
+    const value = { tax: 0, total: 90, currency: 'USD', lines: [{ what: 'A', price: 3 }] };
+    const columns = [
+      { from: 'what', title: 'What' },
+      { from: 'price', title: 'Price', as: 'amount' },
+    ];
+    const parts = [
+      { from: 'tax', title: 'Tax', as: 'amount', hideZero: true },
+      { from: 'total', title: 'Total', as: 'amount', unit: 'currency', large: true },
+      { from: 'lines', title: 'Lines', as: 'bars', columns },
+    ];
+    expect([...resultBlocks(value, { parts }, formatter)]).toEqual([
+      { kind: 'large', spans: [{ text: 'Total: $90.00' }] },
+      { kind: 'heading', spans: [{ text: 'Lines' }] },
+      { kind: 'bars', spans: [], bars: [{ name: 'A', value: 3, text: '3.00' }] },
+    ]);
+  });
+});
+
 describe('an offer', () => {
   const offer = {
     oneLiner: 'Answer every call',

@@ -72,6 +72,14 @@ describe.each(EACH)('%s', (_name, normalise) => {
     });
   });
 
+  it('takes off a fence around all of it and leaves out chat, and says so', () => {
+    const body = 'Sure! Here is the prompt:\n\n```markdown\n# Role\n```\n\nLet me know if you want changes.';
+    expect(normalise(json(chat(body)))).toMatchObject({
+      value: '# Role',
+      repairs: [expect.stringContaining('fence'), expect.stringContaining('"Sure! Here is the prompt:", "Let me know')],
+    });
+  });
+
   it.each(Object.entries(FAILURES))('fails on: %s', (_, { answer: given, reason }) => {
     expect(normalise(given)).toEqual({ ok: false, reason: expect.stringMatching(reason), detail: expect.any(String) });
   });

@@ -134,12 +134,49 @@ describe('facts', () => {
     expect(words()).toEqual(['Fall9', 'Drop10']);
   });
 
+  it('draws the figures of entries as bars in a table, by their share of the largest', async () => {
+    const columns = [
+      { from: 'text', title: 'Words' },
+      { from: 'at.bar', title: 'Bar', as: 'number' as const },
+    ];
+    show({ lines: [...value.lines, { text: 'Stop', at: { bar: 5 } }] }, [
+      { from: 'lines', title: 'Lines', as: 'bars', columns },
+    ]);
+    const table = await screen.findByRole('table', { name: 'Lines' });
+    const widths = [...table.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+    expect(widths).toEqual(['100%', '90%', '50%']);
+    expect(within(table).getByRole('row', { name: 'Stop 5' })).toBeTruthy();
+  });
+
+  it('shows entries along a line of time', async () => {
+    const columns = [
+      { from: 'at.bar', title: 'Bar' },
+      { from: 'text', title: 'Words' },
+    ];
+    show({ lines: value.lines }, [{ from: 'lines', title: 'Lines', as: 'timeline', columns }]);
+    const steps = (await screen.findAllByRole('listitem')).map((step) => step.textContent);
+    expect(steps).toEqual(['Bar 10WordsDrop', 'Bar 9WordsFall']);
+  });
+
+  it('shows an amount in its currency, large where it is what the result is for, and leaves out what is 0', () => {
+    const declared: ResultFact[] = [
+      { from: 'tax', title: 'Tax', as: 'amount', unit: 'currency', hideZero: true },
+      { from: 'total', title: 'Total', as: 'amount', unit: 'currency', large: true },
+      { from: 'hours', title: 'Work', as: 'number', unit: 'per' },
+    ];
+    const quote = { tax: '0.00', total: 1485, hours: 2, currency: 'EUR', per: 'hours' };
+    const { container } = show(quote, declared);
+    expect(container.querySelector('dl')?.textContent).toBe('Total€1,485.00Work2 hours');
+    expect(fact('Total').className).toContain('text-3xl');
+    expect(facts.toText(quote, { ...OPTIONS, facts: declared })).toBe('Total: €1,485.00\nWork: 2 hours');
+  });
+
   it('shows any part as a tree', async () => {
     show({ by: value.by }, [{ from: 'by', title: 'By', as: 'json' }]);
     expect(within(await screen.findByRole('region', { name: 'By' })).getByText('Ann')).toBeDefined();
   });
 
-  it.each(['list', 'markdown', 'table', 'text', 'number', 'image'] as const)(
+  it.each(['list', 'markdown', 'table', 'bars', 'timeline', 'text', 'number', 'image'] as const)(
     'shows a value of another shape than "%s" as it is',
     (as) => {
       show({ part: { inner_name: 'kept' } }, [{ from: 'part', title: 'Part', as }]);

@@ -2,6 +2,8 @@ import type { Spelling } from '@/contracts/document';
 
 /** Formats values for one spelling. */
 export interface LocaleFormatter {
+  /** Language tag of the spelling. */
+  locale: string;
   /** Adapts a text written by us to the spelling. */
   localize(text: string): string;
   date(day: Date): string;
@@ -36,6 +38,7 @@ export function createLocaleFormatter(spelling: Spelling): LocaleFormatter {
     return numbers.format(value);
   };
   return {
+    locale,
     localize: (text) =>
       spelling === 'us'
         ? AMERICAN_SPELLINGS.reduce((result, [british, word]) => result.replace(british, word), text)

@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import { printable } from './pdf';
+import { barsContent, type ChartBar, type ChartPoint, lineContent } from './pdf-charts';
 import { asParagraphs, fitsOnPage, tableContent } from './pdf-tables';
 
 /** A run of text in one style. */
@@ -11,9 +12,9 @@ export interface Span {
 /** A cell: a text, or a list of texts. */
 export type Cell = string | string[];
 
-/** A block of a document: a paragraph, heading, list item, table, or a table of labeled values. */
+/** A block of a document: a paragraph, heading, list item, table, a table of labeled values, or a chart. */
 export interface Block {
-  kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'small' | 'table' | 'facts';
+  kind: 'heading' | 'subheading' | 'paragraph' | 'item' | 'small' | 'large' | 'table' | 'facts' | 'bars' | 'line';
   spans: Span[];
   /** Space below in points; each kind has a default. */
   gap?: number;
@@ -22,6 +23,10 @@ export interface Block {
   rows?: Cell[][];
   /** Of a table: which columns hold numbers. */
   figures?: boolean[];
+  /** Of bars: their names and figures. */
+  bars?: ChartBar[];
+  /** Of a line: the points it runs through, from left to right. */
+  points?: ChartPoint[];
 }
 
 /** Limits of a document: several times what the tools produce, and still printed within a few seconds. */
@@ -44,6 +49,9 @@ const DEFAULT_GAPS: Record<Block['kind'], number | undefined> = {
   small: 10,
   table: 10,
   facts: 10,
+  large: undefined,
+  bars: 10,
+  line: 10,
 };
 
 /** Converts blocks to PDF content. Cuts off what exceeds the limits, and ends with a note that says so. */
@@ -58,6 +66,13 @@ export function blocksContent(blocks: Iterable<Block>): Content[] {
       const title = block.kind === 'table' && isHeading(content.at(-1)) ? content.pop() : undefined;
       content.push(title ? { stack: [title, table], unbreakable: true } : table);
       remaining -= JSON.stringify(block.rows).length;
+      continue;
+    }
+    if (block.bars || block.points) {
+      content.push(
+        ...(block.bars ? barsContent(block.bars, printableLine) : lineContent(block.points ?? [], printableLine)),
+      );
+      remaining -= JSON.stringify(block.bars ?? block.points).length;
       continue;
     }
     const spans: Span[] = [];

@@ -36,6 +36,7 @@ export function makePdf({ title, author, paper, footnote }: PdfFrame, content: C
       client: { fontSize: 15, color: '#1B1B27' },
       heading: { fontSize: 15, bold: true, color: '#4B1590', margin: [0, 14, 0, 6] },
       subheading: { fontSize: 12, bold: true, margin: [0, 10, 0, 4] },
+      large: { fontSize: 20, bold: true, margin: [0, 6, 0, 10] },
       small: { fontSize: 8.5, color: '#6B6B7B' },
     },
     footer: (page, pages) =>

@@ -1,10 +1,13 @@
 import type { DocumentPart } from '@/contracts/document';
+import { amountWithUnit, isZero } from '@/reading/amount-with-unit';
+import { figureOf } from '@/reading/break-even';
 import { valueAt } from '@/registry/paths';
 import { asRecord } from '../parts/as-record';
 import type { Schema } from '../parts/run';
 import { isNumericFormat, type LocaleFormatter } from './locale-formatter';
 import type { Block, Cell, Span } from './pdf-blocks';
 import { textBlocks } from './pdf-text';
+import { chartBlock } from './result-charts';
 
 /** Sources of the labels and formats of a result's parts. */
 export interface PartLabels {
@@ -22,6 +25,9 @@ const MAX_COLUMNS = 4;
 
 /** Maximum length of a name in characters; longer ones are printed as text. */
 const MAX_NAME_LENGTH = 80;
+
+/** Formats of lists that are printed as tables. */
+const ENTRY_FORMATS = new Set(['table', 'timeline']);
 
 /** Formats of parts that are files, which a document cannot contain. */
 const FILE_FORMATS = new Set(['image', 'audio', 'video', 'file', 'json']);
@@ -48,17 +54,38 @@ export function* resultBlocks(
 /** Returns the declared parts under their titles: short values in one table, longer parts under headings. */
 function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], formatter: LocaleFormatter): Generator<Block> {
   let facts: Cell[][] = [];
-  for (const { from, title, as = 'text', columns = [] } of parts) {
+  for (const { from, title, as = 'text', columns = [], large, hideZero, unit } of parts) {
     const part = valueAt(value, from);
-    if (isBlankValue(part) || FILE_FORMATS.has(as)) continue;
+    if (isBlankValue(part) || FILE_FORMATS.has(as) || (hideZero && isZero(part))) continue;
+    const withUnit = (text: string) => amountWithUnit(part, unit && valueAt(value, unit), text, formatter.locale);
+    if (large && isPlain(part)) {
+      if (facts.length > 0) yield { kind: 'facts', spans: [], rows: facts };
+      facts = [];
+      yield { kind: 'large', spans: [{ text: `${title}: ${withUnit(formatter.value(part, as))}` }] };
+      continue;
+    }
     if (isPlain(part) && as !== 'markdown' && as !== 'list' && String(part).length <= 120) {
-      facts.push([title, formatter.value(part, as)]);
+      facts.push([title, withUnit(formatter.value(part, as))]);
       continue;
     }
     if (facts.length > 0) yield { kind: 'facts', spans: [], rows: facts };
     facts = [];
     yield headingBlock(title);
-    if (as === 'table' && Array.isArray(part) && columns.length > 0)
+    if (as === 'bars' && Array.isArray(part))
+      yield {
+        kind: 'bars',
+        spans: [],
+        bars: part.flatMap((entry) =>
+          columns.slice(1).map((column) => ({
+            name: [valueAt(entry, columns[0]?.from ?? ''), columns.length > 2 && column.title]
+              .filter(Boolean)
+              .join(', '),
+            value: figureOf(valueAt(entry, column.from)) ?? 0,
+            text: String(formatCell(valueAt(entry, column.from), column.as, formatter)),
+          })),
+        ),
+      };
+    else if (ENTRY_FORMATS.has(as) && Array.isArray(part) && columns.length > 0)
       yield {
         kind: 'table',
         spans: [],
@@ -87,6 +114,8 @@ function* sectionBlocks(
     return yield* lineBlocks(formatter.value(value, displayFormat(schema)), 3, [{ text: `${name}: `, bold: true }]);
   if (depth < 2) yield { ...headingBlock(name), kind: depth === 0 ? 'heading' : 'subheading' };
   else yield { kind: 'paragraph', spans: [{ text: name, bold: true }], gap: 1 };
+  const chart = depth === 0 ? chartBlock(value, schema, formatter) : undefined;
+  if (chart) yield chart;
   const columns = depth === 0 ? comparisonTable(value, schema, formatter) : undefined;
   if (columns) yield columns;
   else yield* valueBlocks(value, schema, formatter, depth + 1);

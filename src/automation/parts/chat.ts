@@ -35,6 +35,8 @@ export interface ChatOptions {
   operatorKey?: string;
   /** Schema of a structured answer. */
   schema?: Schema;
+  /** What the options of the form are called, for the demo. */
+  labels?: Readonly<Record<string, string>> | undefined;
   /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
   deliver?(run: Run, text: string): Promise<boolean>;
   /** Whether its runs refine a result by the section Refine, instead of creating one. */
@@ -50,6 +52,7 @@ export function chatAutomation({
   server,
   operatorKey,
   schema,
+  labels,
   deliver,
   refines = false,
 }: ChatOptions): Automation {
@@ -132,7 +135,7 @@ export function chatAutomation({
     const content = await (refines
       ? refineResult(run, body)
       : run.demo
-        ? answerDemo(run, demoContent(file, schema, body))
+        ? answerDemo(run, demoContent(file, schema, body, labels))
         : createAnswer(run, body));
     const answer = formatAnswer(content, run.body);
     if (!deliver || refines) return answer;
@@ -180,8 +183,13 @@ export function buildMessages(
   ];
 }
 
-function demoContent(file: AutomationFile, schema: Schema | undefined, body: Run['body']): Content {
-  const answer = demoAnswer(file.sections.Demo ?? '', body);
+function demoContent(
+  file: AutomationFile,
+  schema: Schema | undefined,
+  body: Run['body'],
+  labels: ChatOptions['labels'],
+): Content {
+  const answer = demoAnswer(file.sections.Demo ?? '', body, labels);
   return schema?.type === 'array' ? wrapList(file, answer) : answer;
 }
 

@@ -10,11 +10,27 @@
  */
 import { renderTemplate } from './template';
 
-/** Returns a demo answer: a text, or the value of a structured answer. */
-export function demoAnswer(demo: string, body: Readonly<Record<string, unknown>>): string | Record<string, unknown> {
+type Body = Readonly<Record<string, unknown>>;
+
+/** What the options of a form are called, by their values. */
+type Labels = Readonly<Record<string, string>>;
+
+const WHOLE_PLACEHOLDER = /^\{\{[^{}]*\}\}$/;
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * Returns a demo answer: a text, or the value of a structured answer. In sentences, chosen options stand under the names
+ * that `labels` gives them, and dates are written out.
+ */
+export function demoAnswer(demo: string, body: Body, labels: Labels = {}): string | Record<string, unknown> {
   const [, blockType, block = ''] = /^```(json|text)\n([\s\S]*?)\n```$/.exec(demo.trim()) ?? [];
-  if (blockType === 'json') return fillTemplates(JSON.parse(block), body) as Record<string, unknown>;
-  return renderTemplate(blockType ? block : demo, body);
+  const labeled = mapTexts(body, (text) => (Object.hasOwn(labels, text) ? (labels[text] ?? text) : text)) as Body;
+  const inSentences = mapTexts(labeled, writtenDate) as Body;
+  if (blockType !== 'json') return renderTemplate(blockType ? block : demo, inSentences);
+  // A value that is one placeholder keeps its format: the result says how it is shown.
+  const fill = (template: string) =>
+    renderTemplate(template, WHOLE_PLACEHOLDER.test(template.trim()) ? labeled : inSentences, true);
+  return mapTexts(applyUpTo(JSON.parse(block), body), fill) as Record<string, unknown>;
 }
 
 /** Number of chunks of a streamed demo answer, and the pause between them in milliseconds. */
@@ -36,16 +52,26 @@ export async function streamInPieces(
   }
 }
 
-function fillTemplates(value: unknown, body: Readonly<Record<string, unknown>>): unknown {
-  if (typeof value === 'string') return renderTemplate(value, body, true);
-  if (Array.isArray(value)) return applyUpTo(value, body).map((item) => fillTemplates(item, body));
-  if (!value || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillTemplates(inner, body)]));
+function writtenDate(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? dates.format(new Date(text)) : text;
 }
 
-function applyUpTo(list: unknown[], body: Readonly<Record<string, unknown>>): unknown[] {
-  const [first, ...rest] = list;
-  if (!first || typeof first !== 'object' || !('$upTo' in first)) return list;
-  const count = Number(body[String(first.$upTo)]);
-  return Number.isInteger(count) && count > 0 ? rest.slice(0, count) : rest;
+/** Returns a copy of a value with each of its texts replaced. */
+function mapTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, replace));
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, replace)]));
+}
+
+/** Cuts each list that begins with `$upTo`, at any depth. */
+function applyUpTo(value: unknown, body: Body): unknown {
+  if (!value || typeof value !== 'object') return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, applyUpTo(inner, body)]));
+  const [first, ...rest] = value;
+  const isMarked = first && typeof first === 'object' && '$upTo' in first;
+  const count = isMarked ? Number(body[String(first.$upTo)]) : 0;
+  const list = Number.isInteger(count) && count > 0 ? rest.slice(0, count) : isMarked ? rest : value;
+  return list.map((item) => applyUpTo(item, body));
 }

@@ -1,4 +1,5 @@
 import { jsonCandidates } from '@/reading/json-extract';
+import { countWords, missingHeadings } from '@/registry/text-shortfall';
 import { asRecord } from './as-record';
 import type { Content } from './respond';
 
@@ -22,8 +23,6 @@ export interface Expectations {
   lists?: Readonly<Record<string, number | string>>;
 }
 
-/** Longer lines are not headings. */
-const MAX_HEADING_LENGTH = 200;
 const MAX_LINES = 20_000;
 
 /** Returns what an answer lacks, as short texts for the model; empty if it is complete. */
@@ -78,21 +77,11 @@ function countCsvRows(text: unknown): number {
 }
 
 function headingViolations(text: string, headings: readonly string[]): string[] {
-  const found = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
-  return headings
-    .filter((heading) => !found.has(heading.toLowerCase()))
-    .map((heading) => `the part "${heading}" is missing`);
-}
-
-/** Returns the headings a line may stand for: marked, numbered or bold; the whole line, or what precedes its colon. */
-function headingCandidates(line: string): string[] {
-  if (line.length > MAX_HEADING_LENGTH) return [];
-  const text = line.replace(/^[\s#*_]*(?:\d+[.)])?[\s*_]*/, '').toLowerCase();
-  return [text, text.split(':')[0] ?? ''].map((heading) => heading.replace(/(?<![\s#*_:])[\s#*_:]+$/, ''));
+  return missingHeadings(text, headings).map((heading) => `the part "${heading}" is missing`);
 }
 
 function wordCountViolations(text: string, { atLeast = 0, atMost = Infinity }: Expectations['words'] = {}): string[] {
-  const count = text.split(/\s+/).filter(Boolean).length;
+  const count = countWords(text);
   if (count < atLeast) return [`it has ${count} words, and at least ${atLeast} were asked for`];
   return count > atMost ? [`it has ${count} words, and at most ${atMost} were asked for`] : [];
 }

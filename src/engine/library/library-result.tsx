@@ -10,7 +10,7 @@ import { MadeWith } from '../feedback/made-with';
 import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
-import { DemoNote, Note, ResultNotes } from '../page/result-notes';
+import { DemoNote, Note, RepairsNote, ResultNotes } from '../page/result-notes';
 import { PrintedRows } from '../printed-rows';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { IDLE, type RunState } from '../run/run-state';
@@ -25,6 +25,9 @@ const KeyFields = lazyWithRetry(() => import('./key-fields').then((module) => ({
 const RefineRow = lazyWithRetry(() => import('../page/refine-row').then((module) => ({ default: module.RefineRow })));
 const RatingRow = lazyWithRetry(() =>
   import('../feedback/rating-row').then((module) => ({ default: module.RatingRow })),
+);
+const ShortfallNotice = lazyWithRetry(() =>
+  import('../page/shortfall-notice').then((module) => ({ default: module.ShortfallNotice })),
 );
 const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
 
@@ -100,6 +103,11 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
       <div data-unprinted className="space-y-5 empty:hidden">
         <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
         <ResultNotes result={result} />
+        {result.mode === 'live' && typeof value === 'string' && !partial && (
+          <Suspense fallback={null}>
+            <ShortfallNotice tool={run.tool} result={result} session={latest && options.refine && session} />
+          </Suspense>
+        )}
       </div>
       {former && !partial ? (
         <RefinedResult former={former} result={result} renderer={renderer} options={options}>
@@ -126,7 +134,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
         </Suspense>
       )}
       <div data-unprinted className="space-y-5 empty:hidden">
-        {result.repairs && result.repairs.length > 0 && <Note>Mended to read it: {result.repairs.join('; ')}.</Note>}
+        <RepairsNote result={result} />
         {result.raw && <RawAnswer raw={result.raw} />}
         {run.toolVersion && <MadeWith tool={toolTitle(run.tool)} toolVersion={run.toolVersion} date={run.startedAt} />}
       </div>

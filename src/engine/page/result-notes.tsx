@@ -38,6 +38,13 @@ export function ResultNotes({ result: { missing, unread } }: { result: RunResult
   );
 }
 
+/** Says what was done to read the answer, such as leaving out the chat around it. */
+export function RepairsNote({ result: { repairs = [] } }: { result: RunResult }) {
+  return (
+    repairs.length > 0 && <Note>To read it: {repairs.map((repair) => repair.replace(/\.$/, '')).join('; ')}.</Note>
+  );
+}
+
 /** An unobtrusive line of text about a result. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className="text-sm text-muted">{children}</p>;

@@ -19,7 +19,7 @@ import { ShareButton } from '../share/share-button';
 import { partToolsOf } from './part-tools';
 import { OtherActions, PrimaryAction } from './result-actions';
 import { ResultDetails } from './result-details';
-import { DemoNote, Note, ResultNotes } from './result-notes';
+import { DemoNote, Note, RepairsNote, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 import { isFieldInUse } from './run-focus';
 
@@ -32,6 +32,9 @@ const RatingRow = lazyWithRetry(() =>
 );
 const MergeOffer = lazyWithRetry(() =>
   import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })),
+);
+const ShortfallNotice = lazyWithRetry(() =>
+  import('./shortfall-notice').then((module) => ({ default: module.ShortfallNotice })),
 );
 const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
 
@@ -78,6 +81,11 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
         <ResultNotes result={result} />
+        {result.mode === 'live' && typeof value === 'string' && !partial && (
+          <Suspense fallback={null}>
+            <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
+          </Suspense>
+        )}
         {earlierRunVersion(result) && renderer.merged && (
           <Suspense fallback={null}>
             <MergeOffer session={session} result={result} renderer={renderer} />
@@ -133,6 +141,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
             <RatingRow key={result.runId} runId={result.runId} />
           </Suspense>
         )}
+        <RepairsNote result={result} />
         <ResultDetails session={session} result={result} />
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentProps, Suspense, useEffect, useReducer } from 'react';
+import { type ComponentProps, Suspense, useEffect, useReducer, useState } from 'react';
 import { whenPageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -9,6 +9,9 @@ import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 const loadMenu = () => import('@/ui/menu');
+const FillInDialog = lazyWithRetry(() =>
+  import('./fill-in-dialog').then((module) => ({ default: module.FillInDialog })),
+);
 const Menu = lazyWithRetry(() => loadMenu().then((module) => ({ default: module.Menu })));
 
 /**
@@ -16,7 +19,9 @@ const Menu = lazyWithRetry(() => loadMenu().then((module) => ({ default: module.
  * press; the button element stays the same until then, so that keyboard users keep their focus.
  */
 export function Examples({ session }: { session: ToolSession }) {
-  const titles = session.tool.start?.examples ?? [];
+  const { declaration, start } = session.tool;
+  const titles = start?.examples ?? [];
+  const [isFilling, setFilling] = useState(false);
   const busy = isBusy(useAtomValue(session.atoms.run));
   const [menuRequested, requestMenu] = useReducer(() => true, false);
   const hasMenu = titles.length > 1;
@@ -40,7 +45,17 @@ export function Examples({ session }: { session: ToolSession }) {
     </Button>
   );
   return (
-    <div className="-mt-2 mb-4 -mr-3 flex justify-end sm:-mt-3">
+    <div className="-mt-2 mb-4 -mr-3 flex flex-wrap justify-end sm:-mt-3">
+      {declaration.request && !declaration.request.public && (
+        <Button variant="ghost" size="sm" disabled={busy} onClick={() => setFilling(true)}>
+          Fill in from a website or text
+        </Button>
+      )}
+      {isFilling && (
+        <Suspense fallback={null}>
+          <FillInDialog session={session} onClose={() => setFilling(false)} />
+        </Suspense>
+      )}
       {!hasMenu ? (
         button({ onClick: () => void load(0) })
       ) : !menuRequested ? (

@@ -1,33 +1,39 @@
 import { type ReactNode, Suspense } from 'react';
 import type { RendererProps } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
+import { amountWithUnit } from '@/reading/amount-with-unit';
 import { isObject } from '@/reading/coerce';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { withKeys } from '@/ui/with-keys';
 import { AnyValue } from '../parts/any-value';
-import { FormattedValue } from '../parts/formatted-value';
+import { FormattedValue, formatValue } from '../parts/formatted-value';
 import { toReadableText } from '../parts/readable-text';
+import { isEntryFormat } from './fact-text';
 import { MediaValue } from './media-value';
 
 // Rarely used components are loaded on demand.
 const MarkdownText = lazyWithRetry(async () => ({ default: (await import('../parts/markdown-text')).MarkdownText }));
 const JsonTree = lazyWithRetry(async () => ({ default: (await import('../parts/json-tree')).JsonTree }));
+const EntryChart = lazyWithRetry(async () => ({ default: (await import('./entry-chart')).EntryChart }));
 const EntryTable = lazyWithRetry(async () => ({ default: (await import('../parts/entry-table')).EntryTable }));
 
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {
   fact: ResultFact;
   value: unknown;
+  /** What an amount is counted in. */
+  unit?: unknown;
 }
 
 /** Whether a fact needs the full width. */
 export function isWide({ as = 'text' }: ResultFact): boolean {
-  return ['markdown', 'image', 'video', 'json', 'table'].includes(as);
+  return isEntryFormat(as) || ['markdown', 'image', 'video', 'json'].includes(as);
 }
 
 /** Renders a value in its declared format; a value of another shape is shown generically. */
 export function FactValue({
   fact: { as = 'text', title, columns = [] },
   value,
+  unit,
   fileAddress,
 }: FactValueProps): ReactNode {
   switch (as) {
@@ -45,12 +51,18 @@ export function FactValue({
           <JsonTree value={value} label={title} />
         </WithTextFallback>
       );
-    case 'table': {
+    case 'table':
+    case 'bars':
+    case 'timeline': {
       const rows = Array.isArray(value) && value.every(isObject) ? value : undefined;
       if (!rows) return <AnyValue value={value} />;
       return (
         <WithTextFallback text={toReadableText(value)}>
-          <EntryTable label={title} rows={rows} columns={columns} inline />
+          {as === 'table' ? (
+            <EntryTable label={title} rows={rows} columns={columns} inline />
+          ) : (
+            <EntryChart as={as} label={title} rows={rows} columns={columns} />
+          )}
         </WithTextFallback>
       );
     }
@@ -69,6 +81,7 @@ export function FactValue({
       return <AnyValue value={Array.isArray(value) ? value : splitListText(value)} />;
     default:
       if (typeof value === 'object' || as === 'text') return <AnyValue value={value} />;
+      if (unit !== undefined) return amountWithUnit(value, unit, formatValue(value, as), 'en-US');
       return <FormattedValue value={value} as={as} />;
   }
 }

@@ -1,5 +1,6 @@
 import type { RendererProps } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
+import { isZero } from '@/reading/amount-with-unit';
 import { isBlankValue, partAt } from '@/reading/coerce';
 import { Card } from '@/ui/card';
 import { FactList } from '../parts/fact-list';
@@ -13,15 +14,13 @@ type ObjectKind = 'record' | 'prompt-pair' | 'proposal' | 'call-flow';
 
 /** The declared facts, each in its format, and under "More" all other properties of the answer. */
 export function Renderer({ value, options, fileAddress }: RendererProps<ObjectKind>) {
-  const declared = (options.facts ?? []).map((fact) => ({ fact, part: partAt(value, fact.from) }));
-  const facts = declared
-    .filter(({ part }) => !isBlankValue(part))
-    .map(({ fact, part }) => ({
-      key: fact.from,
-      title: fact.title,
-      content: <FactValue key={fact.from} fact={fact} value={part} fileAddress={fileAddress} />,
-      wide: isWide(fact),
-    }));
+  const facts = shownFacts(value, options).map(({ fact, part, unit }) => ({
+    key: fact.from,
+    title: fact.title,
+    content: <FactValue key={fact.from} fact={fact} value={part} unit={unit} fileAddress={fileAddress} />,
+    wide: isWide(fact),
+    large: fact.large,
+  }));
   return (
     <Card className="space-y-4 py-2">
       <FactList facts={facts} />
@@ -32,8 +31,15 @@ export function Renderer({ value, options, fileAddress }: RendererProps<ObjectKi
 
 /** Formats the whole result as "Title: value" lines. */
 export function toText(value: object, options: ToolResult): string {
-  const facts = (options.facts ?? []).flatMap((fact) => factText(fact, partAt(value, fact.from)) ?? []);
+  const facts = shownFacts(value, options).flatMap(({ fact, part, unit }) => factText(fact, part, unit) ?? []);
   return [facts.join('\n'), morePartsText(undeclaredParts(value, options))].filter(Boolean).join('\n\n');
+}
+
+/** Returns the facts that the result has a value for, each with the unit of an amount. */
+function shownFacts(value: object, { facts = [] }: ToolResult) {
+  return facts
+    .map((fact) => ({ fact, part: partAt(value, fact.from), unit: fact.unit && partAt(value, fact.unit) }))
+    .filter(({ fact, part }) => !isBlankValue(part) && !(fact.hideZero && isZero(part)));
 }
 
 /** Returns the length of the first list in the result, or 1 without a list. */

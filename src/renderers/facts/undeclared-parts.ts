@@ -4,7 +4,10 @@ import type { ResultParts } from '../parts/more-section';
 
 /** Returns the properties of a result that no declared fact or action refers to. */
 export function undeclaredParts(value: object, { facts = [], actions = [] }: ToolResult): ResultParts {
-  return withoutPaths(value, [...facts.map(({ from }) => from), ...actions.flatMap(({ result }) => result ?? [])]);
+  return withoutPaths(value, [
+    ...facts.flatMap(({ from, unit }) => [from, unit ?? []].flat()),
+    ...actions.flatMap(({ result }) => result ?? []),
+  ]);
 }
 
 function withoutPaths(value: object, paths: readonly string[]): ResultParts {

@@ -7,6 +7,8 @@ export interface FactItem {
   title: string;
   content: ReactNode;
   wide?: boolean;
+  /** true: the one value that matters most. */
+  large?: boolean | undefined;
 }
 
 /** A list of titled values: title and value side by side, or stacked if the container is narrow. */
@@ -15,7 +17,7 @@ export function FactList({ facts }: { facts: readonly FactItem[] }) {
   return (
     <div className="@container">
       <dl className="divide-y divide-hairline">
-        {facts.map(({ key, title, content, wide }) => (
+        {facts.map(({ key, title, content, wide, large }) => (
           <div
             key={key}
             className={cn(
@@ -24,7 +26,14 @@ export function FactList({ facts }: { facts: readonly FactItem[] }) {
             )}
           >
             <dt className="text-sm break-words text-muted">{title}</dt>
-            <dd className="min-w-0 leading-relaxed break-words text-fg">{content}</dd>
+            <dd
+              className={cn(
+                'min-w-0 break-words text-fg',
+                large ? 'text-3xl font-semibold tracking-tight tabular' : 'leading-relaxed',
+              )}
+            >
+              {content}
+            </dd>
           </div>
         ))}
       </dl>

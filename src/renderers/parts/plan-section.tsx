@@ -3,6 +3,7 @@ import { cn } from '@/ui/cn';
 import { Icon, type IconName } from '@/ui/icon';
 import { withKeys } from '@/ui/with-keys';
 import { MaybeMarkdown } from './maybe-markdown';
+import { ShareBar } from './share-bar';
 
 export interface PlanSectionProps {
   title: string;
@@ -79,7 +80,8 @@ export function PlanList({ title, items = [], variant = 'bullets' }: PlanListPro
 }
 
 export interface PlanFactsProps {
-  facts: readonly (readonly [name: string, value: string | undefined])[];
+  /** `share`, from 0 to 1: draws a bar under the value, to compare it with others. */
+  facts: readonly (readonly [name: string, value: string | undefined, share?: number | undefined])[];
   /** true: emphasizes the values. */
   large?: boolean;
 }
@@ -90,8 +92,8 @@ export function PlanFacts({ facts, large }: PlanFactsProps) {
   if (nonEmpty.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {nonEmpty.map(([name, value]) => (
-        <div key={name} className="min-w-0">
+      {nonEmpty.map(([name, value, share]) => (
+        <div key={name} className={cn('min-w-0', share !== undefined && 'grow basis-24')}>
           <dt className="text-sm text-muted">{name}</dt>
           <dd
             className={cn(
@@ -100,6 +102,7 @@ export function PlanFacts({ facts, large }: PlanFactsProps) {
             )}
           >
             {value}
+            {share !== undefined && <ShareBar share={share} />}
           </dd>
         </div>
       ))}

@@ -1,9 +1,12 @@
 import type { Extras, Roi, WorkflowPlan } from '@/generated/results';
+import { breakEvenOf, figureOf } from '@/reading/break-even';
 import { Card } from '@/ui/card';
 import { withKeys } from '@/ui/with-keys';
 import { MaybeMarkdown } from '../parts/maybe-markdown';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
+import { Timeline } from '../parts/timeline';
 import { UnknownProperties } from '../parts/unknown-properties';
+import { BreakEvenChart } from './break-even-chart';
 import { formatAmount, formatCount, formatMoney, formatShare, roadmapMonths } from './figures';
 
 /** The plan around the offer: 90-day roadmap, workflows, return on investment; missing parts are skipped. */
@@ -13,11 +16,15 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
     <>
       {months.length > 0 && (
         <PlanSection title="90-day roadmap" icon="map">
-          <div className="grid gap-5 @2xl:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-            {months.map(({ name, tasks }) => (
-              <PlanList key={name} title={name} items={tasks} variant="ordered" />
-            ))}
-          </div>
+          <Timeline
+            steps={months.map(({ name, tasks }, index) => ({
+              key: name,
+              title: name,
+              hint: months.length === 3 ? `Days ${index * 30 + 1} to ${(index + 1) * 30}` : undefined,
+              milestone: months.length === 3 ? paybackIn(roi, index) : undefined,
+              content: <PlanList items={tasks} variant="ordered" />,
+            }))}
+          />
         </PlanSection>
       )}
       {workflows && (
@@ -32,6 +39,13 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
       {roi && <RoiPart roi={roi} />}
     </>
   );
+}
+
+/** Says that the price is earned back in this month of 30 days; undefined if it is not. */
+function paybackIn(roi: Roi | undefined, month: number): string | undefined {
+  const day = figureOf(roi?.paybackDays);
+  const isThen = day !== undefined && day > month * 30 && day <= (month + 1) * 30;
+  return isThen ? `Paid back on day ${Math.round(day)}` : undefined;
 }
 
 function WorkflowCard({ plan, position }: { plan: WorkflowPlan; position: number }) {
@@ -54,6 +68,7 @@ function WorkflowCard({ plan, position }: { plan: WorkflowPlan; position: number
 
 function RoiPart({ roi }: { roi: Roi }) {
   const { expectedMonthlyROI, paybackDays, assumptions } = roi;
+  const breakEven = breakEvenOf(expectedMonthlyROI, paybackDays);
   return (
     <PlanSection title="Return on investment" icon="star">
       <PlanFacts
@@ -63,6 +78,7 @@ function RoiPart({ roi }: { roi: Roi }) {
           ['Paid back after', formatCount(paybackDays, 'day')],
         ]}
       />
+      {breakEven && <BreakEvenChart breakEven={breakEven} />}
       {assumptions && (
         <PlanGroup title="Assumptions">
           <PlanFacts

@@ -1,11 +1,12 @@
 import type { Offer, OfferPackage } from '@/generated/results';
+import { figureOf } from '@/reading/break-even';
 import { Card } from '@/ui/card';
 import { withKeys } from '@/ui/with-keys';
 import { MaybeMarkdown } from '../parts/maybe-markdown';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
 import { ScriptBlock } from '../parts/script-block';
 import { UnknownProperties } from '../parts/unknown-properties';
-import { formatCount, formatMoney, pricingTiers } from './figures';
+import { type Figure, formatCount, formatMoney, pricingTiers } from './figures';
 
 interface OfferPartsProps {
   offer: Offer;
@@ -80,6 +81,10 @@ function PackagePart({ pack }: { pack: OfferPackage }) {
 function PricingPart({ offer: { pricing } }: { offer: Offer }) {
   const tiers = pricingTiers(pricing);
   if (tiers.length === 0) return null;
+  const shareOf = (price: Figure, kind: 'monthly' | 'setup') =>
+    tiers.length > 1
+      ? (figureOf(price) ?? 0) / Math.max(...tiers.map(({ tier }) => figureOf(tier[kind]) ?? 0))
+      : undefined;
   return (
     <PlanSection title="Pricing" icon="crown">
       <ul aria-label="Price tiers" className="grid gap-4 @lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
@@ -89,8 +94,8 @@ function PricingPart({ offer: { pricing } }: { offer: Offer }) {
             <PlanFacts
               large
               facts={[
-                ['Monthly', formatMoney(tier.monthly)],
-                ['Setup', formatMoney(tier.setup)],
+                ['Monthly', formatMoney(tier.monthly), shareOf(tier.monthly, 'monthly')],
+                ['Setup', formatMoney(tier.setup), shareOf(tier.setup, 'setup')],
               ]}
             />
             <PlanList title="Includes" items={tier.includes} />

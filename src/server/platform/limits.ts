@@ -11,6 +11,8 @@ export interface Limits {
   countOptionsCall(caller: string): void;
   /** Counts a key test. @throws Failure 429 after too many within a minute */
   countKeyTest(caller: string): void;
+  /** Counts a request to fill in a form from a page or a text. @throws Failure 429 after too many within a minute */
+  countPrefill(caller: string): void;
   /** Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429 */
   acquireUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
@@ -34,6 +36,9 @@ const OPTIONS_PER_MINUTE = 60;
 
 /** Key tests of one member: enough to correct typing errors, too few to guess a key. */
 const KEY_TESTS_PER_MINUTE = 10;
+
+/** Forms that one member has filled in from pages: each may call a stranger's site and the member's provider. */
+const PREFILLS_PER_MINUTE = 10;
 
 /** Uploads of one member within a minute, and at the same time; uploads of all members at the same time. */
 const UPLOADS_PER_MINUTE = 60;
@@ -60,6 +65,7 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
   const shared = createRateLimit(SHARED_PER_MINUTE, 60);
   const options = createRateLimit(OPTIONS_PER_MINUTE, 60);
   const keyTests = createRateLimit(KEY_TESTS_PER_MINUTE, 60);
+  const prefills = createRateLimit(PREFILLS_PER_MINUTE, 60);
   const uploads = createRateLimit(UPLOADS_PER_MINUTE, 60);
   const uploading = createConcurrencyLimiter(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
   const running = createConcurrencyLimiter(runsAtOnce, ALL_RUNS_AT_ONCE);
@@ -82,6 +88,15 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
       const seconds = keyTests.take(caller);
       if (seconds > 0)
         throw tooManyRequests('too_many_tests', `You have tested many keys. Please wait ${seconds} seconds.`, seconds);
+    },
+    countPrefill(caller) {
+      const seconds = prefills.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests(
+          'too_many_prefills',
+          `You have had many forms filled in. Please wait ${seconds} seconds.`,
+          seconds,
+        );
     },
     acquireUpload(caller) {
       const seconds = uploads.take(caller);

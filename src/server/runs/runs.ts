@@ -4,6 +4,7 @@ import type { Spelling } from '@/contracts/document';
 import type { Failure } from '@/contracts/failure';
 import type { FileField } from '@/contracts/file';
 import type { KeyTestResult } from '@/contracts/key-test';
+import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import type { TokenCounts, UsageReport } from '@/contracts/usage';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
@@ -107,6 +108,8 @@ export interface Runs {
     tried: { key: string; model: string },
     signal: AbortSignal,
   ): Promise<KeyTestResult | undefined>;
+  /** Reads values for the form of a tool out of a page or a text. @throws Failure */
+  readPrefill(params: PrefillParams & { model: string }, signal: AbortSignal): Promise<PrefillValues>;
   /** The contract of a kind of result. */
   resultSchema(kind: string): Schema | undefined;
   /** The function that creates the document of a webhook's body; undefined if the webhook creates none. */

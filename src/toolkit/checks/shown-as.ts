@@ -1,9 +1,10 @@
+import type { ResultFact } from '@/generated/declaration';
 import { isBlankValue } from '@/reading/coerce';
 import { mailHref, phoneHref, webHref } from '@/renderers/parts/safe-links';
 import { parseStoredFile } from '@/renderers/parts/stored-file';
 import { layersOfDemo, layersOfSample, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { resultReferences } from '../declaration/result-references';
-import type { Finding } from '../finding';
+import type { Finding, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
@@ -16,12 +17,14 @@ export const rule = {
   name: 'shown-as',
   perTool: true,
   explains:
-    'A part of a result is in a sample, and in the demo, what it is shown as, and a fact has columns if it is a table, and only then.',
+    'A part of a result is in a sample, and in the demo, what it is shown as, and a fact has columns if it is a table, bars or a timeline, and only then; bars are numbers.',
 };
 
 const isFile = (value: unknown) => parseStoredFile(value) !== undefined || isText(value, webHref);
 const isNumber = (value: unknown) => typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value).trim());
 const isList = (value: unknown) => Array.isArray(value);
+const isEntryList = (value: unknown) =>
+  isList(value) && (value as unknown[]).every((entry) => typeof entry === 'object' && entry !== null);
 
 /** Checks of a value by what it is shown as; formats not listed accept anything. */
 const FITS: Record<string, (value: unknown) => boolean> = {
@@ -39,7 +42,9 @@ const FITS: Record<string, (value: unknown) => boolean> = {
   video: oneOrMany(isFile),
   file: oneOrMany(isFile),
   list: (value) => isList(value) || typeof value === 'string',
-  table: (value) => isList(value) && (value as unknown[]).every((entry) => typeof entry === 'object' && entry !== null),
+  table: isEntryList,
+  bars: isEntryList,
+  timeline: isEntryList,
 };
 
 /** Alternative formats to propose. */
@@ -74,20 +79,60 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
   });
 }
 
+/** Formats of a fact that is a list of entries. */
+const ENTRY_FORMATS: Record<string, string> = { table: 'a table', bars: 'bars', timeline: 'a timeline' };
+const NUMERIC_FORMATS = new Set(['number', 'amount', 'percent', 'share']);
+
 function columnFindings({ source, form: { result } }: FormTool): Finding[] {
-  return (result?.facts ?? []).flatMap(({ as, columns }, index) => {
+  return (result?.facts ?? []).flatMap((fact, index) => {
     const path = ['result', 'facts', index];
-    if (as === 'table' && !columns) {
-      const problem = { found: 'a table without columns', expected: '"columns"', mend: 'Add "columns".' };
-      return [findingAt(source, [...path, 'as'], problem)];
-    }
-    if (as === 'table' || !columns) return [];
-    const problem = {
-      found: `columns of a fact shown as ${as ?? 'text'}`,
-      expected: 'columns of a table alone',
-      mend: 'Remove "columns", or write "as": "table".',
-    };
-    return [findingAt(source, [...path, 'columns'], problem, 'name')];
+    return [...figureProblems(fact), ...columnProblems(fact)].map(([word, problem]) =>
+      findingAt(source, [...path, ...word], problem, word[0] === 'as' || word.length > 1 ? 'value' : 'name'),
+    );
+  });
+}
+
+type Problem = readonly [word: (string | number)[], problem: FindingText];
+
+/** Words that only a figure understands. */
+function figureProblems(fact: ResultFact): Problem[] {
+  const { as = 'text' } = fact;
+  if (NUMERIC_FORMATS.has(as)) return [];
+  return (['unit', 'hideZero'] as const)
+    .filter((word) => fact[word] !== undefined)
+    .map((word) => [
+      [word],
+      {
+        found: `"${word}" of a fact shown as ${as}`,
+        expected: 'a fact shown as a number',
+        mend: `Remove "${word}", or show the fact as "amount" or "number".`,
+      },
+    ]);
+}
+
+function columnProblems({ as = 'text', columns }: ResultFact): Problem[] {
+  const name = Object.hasOwn(ENTRY_FORMATS, as) ? ENTRY_FORMATS[as] : undefined;
+  if (!name && columns) {
+    const mend = 'Remove "columns", or write "as": "table".';
+    return [
+      [
+        ['columns'],
+        { found: `columns of a fact shown as ${as}`, expected: 'columns of a table, bars or a timeline alone', mend },
+      ],
+    ];
+  }
+  if (!name) return [];
+  if (!columns) return [[['as'], { found: `${name} without columns`, expected: '"columns"', mend: 'Add "columns".' }]];
+  if (as === 'table') return [];
+  if (columns.length < 2) {
+    const expected = 'a column that names an entry, and at least one more';
+    return [[['columns'], { found: `${name} of one column`, expected, mend: 'Add a column.' }]];
+  }
+  return columns.slice(1).flatMap((column, index): Problem[] => {
+    if (as !== 'bars' || NUMERIC_FORMATS.has(column.as ?? 'text')) return [];
+    const found = `"${column.from}" as bars, which is shown as ${column.as ?? 'text'}`;
+    const mend = 'Write "as": "number", "amount", "percent" or "share", or leave the column out.';
+    return [[['columns', index + 1, 'from'], { found, expected: 'a number', mend }]];
   });
 }
 

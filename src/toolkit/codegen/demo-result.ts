@@ -12,6 +12,7 @@ import { secretBodyFields } from '@/registry/requests';
 import { readJson, readJsonCached } from '../project/load-tools';
 import { pluginsIn } from '../project/plugin-files';
 import { SAMPLE_VARIABLES } from '../project/sample-files';
+import { withLabels } from './server-webhooks';
 import type { ProjectFolders } from './start-files';
 
 /** The demo result of a tool, and the files it refers to, by their value in the result. */
@@ -41,6 +42,7 @@ export async function demoResult(
     name: request.webhook,
     tool: id,
     secrets: secretBodyFields(form, request),
+    ...withLabels(form),
     files: fileFields(form, request),
   };
   const { demo } = automation.make(file, servicesOf(root, toolsDir, files), webhook);

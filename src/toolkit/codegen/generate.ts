@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Expectations } from '@/automation/parts/violations';
 import type { ResolvedDeclaration } from '@/registry/options';
+import type { TextExpectations } from '@/registry/text-shortfall';
 import { hashOf } from '../hash';
 import { memoizeByObject } from '../memoize';
+import { frontMatterOf, parseAutomationText } from '../project/automation-source';
 import { loadTools } from '../project/load-tools';
 import { type PluginFile, pluginsIn, readPlugins } from '../project/plugin-files';
 import { readFiles } from '../project/read-project';
@@ -85,6 +88,7 @@ export async function generate({
   const registry = registryFiles(declarations, {
     kindsOf: (normaliser) => kindsOf.get(normaliser) ?? [],
     versionOf: (tool) => toolVersion(tool, automationText(toolsDir, tool.id), engine),
+    expectationsOf: (tool) => textExpectationsOf(automationText(toolsDir, tool.id)),
   });
   await cache.update('registry', registry, () => registry);
   if (changed) for (const path of cache.obsoletePaths()) rmSync(join(outDir, path), { force: true });
@@ -127,4 +131,11 @@ function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles
 export function automationText(toolsDir: string, id: string): string {
   const file = join(toolsDir, id, 'automation.md');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Returns what an automation expects of a whole text; undefined if nothing. */
+function textExpectationsOf(text: string): TextExpectations | undefined {
+  const { expects = {} } = frontMatterOf(parseAutomationText('automation.md', text));
+  const { headings, words } = expects as Expectations;
+  return headings || words ? { headings, words: words?.atLeast } : undefined;
 }

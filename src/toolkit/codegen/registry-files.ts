@@ -3,6 +3,7 @@ import { filePart } from '@/registry/file-fields';
 import { manifestEntry, toolLocation } from '@/registry/manifest';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import { summaryFields } from '@/registry/summary-fields';
+import type { TextExpectations } from '@/registry/text-shortfall';
 import type { GeneratedFiles } from './generate';
 import { serverWebhooks, validatorName } from './server-webhooks';
 import { formType } from './tool-files';
@@ -15,6 +16,8 @@ type KindsOf = (normaliser: string) => readonly string[];
 interface RegistrySources {
   kindsOf: KindsOf;
   versionOf: (declaration: ResolvedDeclaration) => string;
+  /** Returns what the automation of a tool expects of a whole text; undefined if nothing. */
+  expectationsOf: (declaration: ResolvedDeclaration) => TextExpectations | undefined;
 }
 
 /**
@@ -23,13 +26,14 @@ interface RegistrySources {
  */
 export function registryFiles(
   declarations: ResolvedDeclaration[],
-  { kindsOf, versionOf }: RegistrySources,
+  { kindsOf, versionOf, expectationsOf }: RegistrySources,
 ): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
     'loaders.ts': loadersFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
     'telling-fields.ts': summaryFieldsFile(declarations),
+    'text-expectations.ts': textExpectationsFile(declarations, expectationsOf),
     'server.ts': serverFile(declarations, versionOf),
     'server-tools.ts': serverToolsFile(declarations),
     'client-tools.ts': clientToolsFile(declarations, kindsOf),
@@ -62,6 +66,19 @@ function summaryFieldsFile(declarations: ResolvedDeclaration[]): string {
   return [
     '/** Fields by whose answers runs are told apart, by tool. */',
     `export const tellingFields: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(summaries))};\n`,
+  ].join('\n');
+}
+
+/** Generates what whole texts hold, so that a page can say that one is far below it. */
+function textExpectationsFile(
+  declarations: ResolvedDeclaration[],
+  expectationsOf: RegistrySources['expectationsOf'],
+): string {
+  const expected = declarations.map((declaration) => [declaration.id, expectationsOf(declaration)]);
+  return [
+    `import type { TextExpectations } from '@/registry/text-shortfall';\n`,
+    '/** What the whole text of a tool holds, by tool. */',
+    `export const textExpectations: Readonly<Record<string, TextExpectations>> = ${JSON.stringify(Object.fromEntries(expected))};\n`,
   ].join('\n');
 }
 

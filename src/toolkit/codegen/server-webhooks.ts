@@ -56,12 +56,19 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
       ...(form.access && { access: form.access }),
       secrets: secretBodyFields(form, request),
       formSecrets: secretFields(form),
+      ...withLabels(form),
       ...(fileFields(form, request).length > 0 && { files: fileFields(form, request) }),
       ...(document && { document }),
       ...(form.response && givesResult(form, request) && { shared: { normaliser: form.response.normaliser } }),
     },
     schema: () => requestSchema(form, request, dialog),
   }));
+}
+
+/** Returns what options are called that are not called as they are sent, as a property of a webhook. */
+export function withLabels({ ui }: FormDeclaration): Pick<WebhookEntry, 'labels'> {
+  const labels = Object.values(ui.fields ?? {}).flatMap(({ labels = {} }) => Object.entries(labels));
+  return labels.length > 0 ? { labels: Object.fromEntries(labels) } : {};
 }
 
 /** Returns true if the answer to a request becomes a result that can be shared. */

@@ -104,7 +104,7 @@ function referencesIn(schema: unknown, value: unknown, { at, as, listPath }: Con
   return Object.entries(schema.properties).flatMap(([name, inner]) =>
     referencesIn(inner, value[name], {
       at: [...at, name],
-      as: value.as,
+      as: name === 'from' ? value.as : undefined,
       listPath: name === 'from' ? listPath : (own ?? listPath),
     }),
   );

@@ -4,6 +4,7 @@ import { type AutomationFile, loadAutomation } from '@/automation/parts/automati
 import { automationKinds } from '@/generated/automations';
 import { fileFields } from '@/registry/file-bodies';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import { prefillFields } from '@/registry/prefill-fields';
 import { isShareable } from '@/registry/shareable';
 import { readJsonCached } from '../project/load-tools';
 
@@ -20,7 +21,7 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 /** Where such a text comes out. */
-export const SINKS = ['message', 'page', 'CSV file', 'mail', 'PDF', 'share page', 'assistant'] as const;
+export const SINKS = ['message', 'form', 'page', 'CSV file', 'mail', 'PDF', 'share page', 'assistant'] as const;
 export type Sink = (typeof SINKS)[number];
 
 /** A way that a text of others takes through a tool. */
@@ -63,7 +64,13 @@ export function toolEdges(form: FormDeclaration, file: AutomationFile): Edge[] {
       `The kind "${file.kind}" of ${form.id} is in no list of src/toolkit/foreign-texts/edges.ts: add it, with an attack.`,
     );
   const answers = from ? answerSinks(form, file).map((to): Edge => ({ tool: form.id, from, to })) : [];
-  return [...messages, ...answers];
+  return [...messages, ...prefillEdges(form), ...answers];
+}
+
+/** Members have forms filled in from pages: what the page says stands in a message and in the form. */
+function prefillEdges(form: FormDeclaration): Edge[] {
+  const isOffered = form.request && !form.request.public && prefillFields(form).length > 0;
+  return isOffered ? [{ tool: form.id, from: 'web page', to: 'form' }] : [];
 }
 
 /** Returns the texts of others that stand in messages to a model. */

@@ -15,7 +15,7 @@ const OPTIONS: Options = {
  * Keywords of result contracts that validate nothing: the label of a part in documents, and how its number is
  * formatted.
  */
-const DISPLAY_KEYWORDS = ['x-label', 'x-as'];
+const DISPLAY_KEYWORDS = ['x-label', 'x-as', 'x-chart'];
 
 /**
  * Validates schemas against the meta-schema. Shared, because each ajv would compile it again, which takes ten times as

@@ -50,6 +50,47 @@ export const faults: PlantedFault[] = [
     mend: 'Add "columns"',
   },
   {
+    what: 'bars of words',
+    plant: (project) =>
+      renderAsFacts(project, {
+        facts: [
+          {
+            from: 'lines',
+            title: 'Lines',
+            as: 'bars',
+            columns: [
+              { from: 'text', title: 'Words' },
+              { from: 'text', title: 'Figure' },
+            ],
+          },
+        ],
+      }),
+    file: FILE,
+    at: '"text"',
+    found: '"text" as bars, which is shown as text',
+    mend: 'Write "as": "number"',
+  },
+  {
+    what: 'a timeline of one column',
+    plant: (project) =>
+      renderAsFacts(project, {
+        facts: [{ from: 'lines', title: 'Lines', as: 'timeline', columns: [{ from: 'text', title: 'Words' }] }],
+      }),
+    file: FILE,
+    at: '"columns"',
+    found: 'a timeline of one column',
+    mend: 'Add a column',
+  },
+  {
+    what: 'a text that is left out where it is 0',
+    plant: (project) =>
+      renderAsFacts(project, { facts: [{ from: 'lines', title: 'Lines', as: 'list', hideZero: true }] }),
+    file: FILE,
+    at: '"hideZero"',
+    found: '"hideZero" of a fact shown as list',
+    mend: 'Remove "hideZero"',
+  },
+  {
     what: 'a picture that is no file in the demo',
     plant: (project) => {
       renderAsFacts(project);

@@ -1,0 +1,44 @@
+import { textExpectations } from '@/generated/text-expectations';
+import { MAX_WISH_LENGTH } from '@/registry/refine';
+import { textShortfall } from '@/registry/text-shortfall';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import type { RunResult } from '../run/run-state';
+import { refinerOf } from '../session/refiner';
+import type { ToolSession } from '../session/tool-session';
+
+interface ShortfallNoticeProps {
+  tool: string;
+  result: RunResult;
+  /** The session to go on in; absent if the result cannot be refined here. */
+  session?: ToolSession | undefined;
+}
+
+/** Says that a text is far below what its tool asks a model for, and offers to have the rest written. */
+export function ShortfallNotice({ tool, result, session }: ShortfallNoticeProps) {
+  const expected = textExpectations[tool];
+  if (!expected || typeof result.value !== 'string') return null;
+  const missing = textShortfall(result.value, expected);
+  if (missing.length === 0) return null;
+  const ask = `The text is unfinished. Keep what is there and write what is missing: ${missing.join(', ')}.`;
+  const goOn = () =>
+    void (
+      session && refinerOf(session).refine(result, { label: 'Write the rest', ask: ask.slice(0, MAX_WISH_LENGTH) })
+    );
+  return (
+    <Notice
+      tone="warning"
+      title="This is far from the whole answer"
+      actions={
+        session && (
+          <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={goOn}>
+            Write the rest
+          </Button>
+        )
+      }
+    >
+      Missing: {missing.join(', ')}.{' '}
+      {session ? 'You can have the rest written, or run it again.' : 'You can run it again.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,109 @@
+/** A text without the chat a model put around it. */
+export interface WithoutChat {
+  text: string;
+  /** What was left out; empty if nothing was. */
+  chat: string[];
+  /** Whether a code fence around the whole text was taken off. */
+  hadFence: boolean;
+}
+
+/** A longer paragraph is part of the text. */
+const MAX_CHAT_LENGTH = 300;
+
+const EAGER = /^(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem|happy to help)\b/i;
+const ANNOUNCING =
+  /\b(?:here(?:['’]s| is| are)|below (?:is|are)|i(?:['’]ve| have) (?:written|created|prepared|drafted))\b/i;
+const OFFERING =
+  /^(?:please )?(?:let me know|feel free|would you like|do you want|if you(?:['’]d| would)? (?:like|want|need)|i hope (?:this|that)|hope (?:this|that))\b/i;
+const ABOUT_THE_TEXT =
+  /\b(?:adjust|tweak|refine|revis|modif|customi[sz]e|tailor|expand on|changes\b|changed\b|anything else|another version|shorter|longer)/i;
+const STRUCTURE = /^(?:#{1,6}[ \t]|`{3}|~{3}|\*\*|-{3,}[ \t]*(?:\n|$))/;
+/** Languages of a fence that holds a text rather than code. */
+const TEXT_FENCE = /^(`{3,}|~{3,})[ \t]*(markdown|md|text|txt|plaintext)?[ \t]*$/i;
+
+/**
+ * Takes off what models put around a text although it was not asked for: "Sure! Here is ...", a closing offer to change it,
+ * and one code fence around all of it. Leaves the text alone if nothing else would remain.
+ */
+export function withoutChat(whole: string): WithoutChat {
+  const chat: string[] = [];
+  let text = whole;
+  const [first = '', afterFirst] = splitFirst(text);
+  if (isOpening(first, afterFirst)) {
+    chat.push(first.trim());
+    text = afterFirst;
+  }
+  const [beforeLast, last = ''] = splitLast(text);
+  if (isClosing(last, beforeLast)) {
+    chat.push(last.trim());
+    text = beforeLast;
+  }
+  const inner = textInFence(text);
+  if (inner === undefined) return { text, chat, hadFence: false };
+  return { text: inner, chat, hadFence: true };
+}
+
+function isOpening(paragraph: string, rest: string): boolean {
+  if (paragraph.length > MAX_CHAT_LENGTH || rest.trim() === '' || STRUCTURE.test(paragraph.trimStart())) return false;
+  const line = paragraph.trim();
+  if (EAGER.test(line)) return ANNOUNCING.test(line) || line.endsWith(':');
+  return /^(?:here|below|i)\b/i.test(line) && ANNOUNCING.test(line) && line.endsWith(':') && STRUCTURE.test(rest);
+}
+
+function isClosing(paragraph: string, before: string): boolean {
+  const line = paragraph.trim();
+  if (line.length > MAX_CHAT_LENGTH || before.trim() === '') return false;
+  return OFFERING.test(line) && (ABOUT_THE_TEXT.test(line) || textInFence(before) !== undefined);
+}
+
+/** Returns the first paragraph, which also ends where a heading or fence begins, and what follows it. */
+function splitFirst(text: string): [string, string] {
+  const start = text.length - text.trimStart().length;
+  let end = text.indexOf('\n', start);
+  while (end >= 0 && end - start <= MAX_CHAT_LENGTH) {
+    const rest = text.slice(end + 1);
+    if (STRUCTURE.test(rest) || /^[ \t\r]*(?:\n|$)/.test(rest.slice(0, MAX_CHAT_LENGTH)))
+      return [text.slice(start, end), rest.replace(/^\s*\n/, '')];
+    end = text.indexOf('\n', end + 1);
+  }
+  return [text.slice(start), ''];
+}
+
+/** Returns what precedes the last paragraph, without a rule between the two, and the last paragraph. A fence ends a paragraph too. */
+function splitLast(text: string): [string, string] {
+  const lines = text.trimEnd().split('\n');
+  const from = lines.findLastIndex((line) => line.trim() === '' || /^(?:`{3,}|~{3,}|-{3,})\s*$/.test(line)) + 1;
+  if (from === 0) return ['', text];
+  const before = lines.slice(0, from);
+  while (/^(?:-{3,})?\s*$/.test(before.at(-1) ?? 'text')) before.pop();
+  return [before.join('\n'), lines.slice(from).join('\n')];
+}
+
+/**
+ * Returns the text in a fence around all of it. One that is named Markdown and not closed yet counts, so that a text that
+ * is still being written is shown as it will be read.
+ */
+function textInFence(text: string): string | undefined {
+  const lines = text.trim().split('\n');
+  const [, fence = '', language] = TEXT_FENCE.exec((lines[0] ?? '').trimEnd()) ?? [];
+  if (!fence || lines.length < 2) return undefined;
+  const isClosed = lines.length > 2 && closes(lines.at(-1) ?? '', fence);
+  if (!isClosed && !/^(?:markdown|md)$/i.test(language ?? '')) return undefined;
+  const inner = lines.slice(1, isClosed ? -1 : undefined);
+  return fencesMatch(inner, fence, isClosed) ? inner.join('\n').trim() || undefined : undefined;
+}
+
+/** Returns whether the fences within a fence open and close: one that closes nothing would end the outer fence. */
+function fencesMatch(lines: readonly string[], fence: string, isClosed: boolean): boolean {
+  let isOpen = false;
+  for (const line of lines) {
+    if (!line.startsWith(fence)) continue;
+    if (!isOpen && closes(line, fence)) return false;
+    isOpen = !closes(line, fence);
+  }
+  return !(isOpen && isClosed);
+}
+
+function closes(line: string, fence: string): boolean {
+  return line.startsWith(fence) && line.slice(fence.length).trim() === '';
+}

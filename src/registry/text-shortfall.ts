@@ -1,0 +1,41 @@
+/** What a whole text holds, as far as a page can tell. */
+export interface TextExpectations {
+  headings?: readonly string[] | undefined;
+  /** Fewest words. */
+  words?: number | undefined;
+}
+
+/** Longer lines are not headings. */
+const MAX_HEADING_LENGTH = 200;
+const MAX_LINES = 20_000;
+
+/** A text with less than this share of what is expected is far below it. */
+const FAR_BELOW = 0.5;
+
+/** Returns what a text that is far below its expectations lacks, in words for the member; empty for any other text. */
+export function textShortfall(text: string, { headings = [], words = 0 }: TextExpectations): string[] {
+  const missing = missingHeadings(text, headings);
+  const count = countWords(text);
+  return [
+    ...(missing.length > Math.max(1, headings.length * FAR_BELOW) ? missing : []),
+    ...(count < words * FAR_BELOW ? [`most of its length (${count} of at least ${words} words)`] : []),
+  ];
+}
+
+/** Returns the headings that a text lacks. */
+export function missingHeadings(text: string, headings: readonly string[]): string[] {
+  const found = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
+  return headings.filter((heading) => !found.has(heading.toLowerCase()));
+}
+
+/** Counts the words of a text. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length;
+}
+
+/** Returns the headings a line may stand for: marked, numbered or bold; the whole line, or what precedes its colon. */
+function headingCandidates(line: string): string[] {
+  if (line.length > MAX_HEADING_LENGTH) return [];
+  const text = line.replace(/^[\s#*_]*(?:\d+[.)])?[\s*_]*/, '').toLowerCase();
+  return [text, text.split(':')[0] ?? ''].map((heading) => heading.replace(/(?<![\s#*_:])[\s#*_:]+$/, ''));
+}

@@ -1,0 +1,48 @@
+import { withKeys } from '@/ui/with-keys';
+import { ShareBar } from './share-bar';
+
+/** A row: its name, and a figure for each column with its text; a figure that is undefined has no bar. */
+export interface BarRow {
+  name: string;
+  figures: readonly { value: number | undefined; text: string }[];
+}
+
+export interface BarTableProps {
+  label: string;
+  /** Titles of the columns, that of the names first. */
+  heads: readonly string[];
+  rows: readonly BarRow[];
+}
+
+/** A table whose figures stand over bars, each as long as its share of the largest in its column. */
+export function BarTable({ label, heads, rows }: BarTableProps) {
+  const largest = heads.slice(1).map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
+  return (
+    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-y-1.5 text-sm">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="pr-3 text-left align-bottom font-normal text-muted">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {withKeys(rows, ({ name }) => name).map(({ key, item: { name, figures } }) => (
+          <tr key={key}>
+            <th scope="row" className="pr-3 text-left align-top font-medium break-words text-fg">
+              {name}
+            </th>
+            {figures.map(({ value, text }, index) => (
+              <td key={heads[index + 1]} className="pr-3 align-top break-words text-fg tabular">
+                {text}
+                <ShareBar share={(value ?? 0) / (largest[index] ?? 0)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BreakEven } from '@/reading/break-even';
+import { formatMoney } from './figures';
+
+const WIDTH = 300;
+const HEIGHT = 100;
+
+/** The balance of an outlay and its returns by day, as a line that crosses zero; a table says the same to screen readers. */
+export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakEven: BreakEven }) {
+  const balances = points.map(({ balance }) => balance);
+  const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
+  const x = (at: number) => (at / lastDay) * WIDTH;
+  const y = (balance: number) => ((highest - balance) / (highest - lowest)) * HEIGHT;
+  const first = `0,${y(lowest)}`;
+  const crossing = `${x(day)},${y(0)}`;
+  const last = `${WIDTH},${y(highest)}`;
+  return (
+    <figure className="space-y-2">
+      <figcaption className="text-sm text-muted">
+        Paid back on day {Math.round(day)}, if the return comes evenly
+      </figcaption>
+      <div aria-hidden="true" className="relative h-36">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="size-full overflow-visible">
+          <title>Balance by day</title>
+          <polygon points={`0,${y(0)} ${first} ${crossing}`} className="fill-danger/15" />
+          <polygon points={`${crossing} ${last} ${WIDTH},${y(0)}`} className="fill-success/15" />
+          <g className="fill-none [vector-effect:non-scaling-stroke]">
+            <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className="stroke-hairline-strong" {...THIN} />
+            <line
+              x1={x(day)}
+              x2={x(day)}
+              y1="0"
+              y2={HEIGHT}
+              className="stroke-accent"
+              strokeDasharray="4 4"
+              {...THIN}
+            />
+            <polyline
+              points={`${first} ${last}`}
+              className="stroke-secondary"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="2.5"
+            />
+          </g>
+        </svg>
+        <span
+          className="absolute size-3 -translate-1/2 rounded-full border-2 border-surface bg-accent"
+          style={{ left: `${(x(day) / WIDTH) * 100}%`, top: `${y(0)}%` }}
+        />
+        <span className="absolute bottom-1 left-2 text-xs text-muted tabular">{signed(lowest)}</span>
+        <span className="absolute top-1 right-2 text-xs text-fg tabular">{signed(highest)}</span>
+      </div>
+      <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular">
+        <span>Start</span>
+        <span>Day {lastDay}</span>
+      </p>
+      <table className="sr-only">
+        <caption>Balance by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ day: at, balance }) => (
+            <tr key={at}>
+              <th scope="row">{Math.round(at)}</th>
+              <td>{signed(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+const THIN = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1 } as const;
+
+function signed(balance: number): string {
+  const rounded = Math.round(balance);
+  return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${formatMoney(Math.abs(rounded))}`;
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { loadRenderer } from '@/engine/plugins';
+import { loadTool } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
+import type { Answers } from '@/registry/answers';
+import { exampleAnswers } from '@/registry/examples';
+import { asForm, type FormDeclaration } from '@/registry/options';
+import { demoResult } from '@/toolkit/codegen/demo-result';
+import { readPlugins } from '@/toolkit/project/plugin-files';
+import { SAMPLE_MOMENT } from '@/toolkit/project/sample-files';
+import { isRequested } from './support/requested-tool';
+import { samplesOf } from './support/samples';
+
+const root = join(import.meta.dirname, '..');
+const folders = { root, toolsDir: join(root, 'tools'), outDir: '', plugins: readPlugins(root) };
+
+/** A time or a day as programs write it. */
+const ISO_DATE = /\b\d{4}-\d{2}-\d{2}\b/;
+/** A colon with nothing behind it: before a bracket or a full stop, a heading, or the end. */
+const EMPTY_COLONS = /[^\n]*:[ \t]*(?:\.(?!\.)|[,;)]|\n\s*#|\s*$)[^\n]*/g;
+
+const ids = manifest.filter(({ kind, id }) => kind === 'form' && isRequested(id)).map(({ id }) => id);
+const forms = (await Promise.all(ids.map(loadTool))).map(({ module }) => asForm(module.declaration));
+
+/** What visitors see of a tool first: its sample, and what the key "demo" answers. */
+describe.each(forms.filter(({ result }) => result))('$id', (form) => {
+  const { id, result, examples = [] } = form;
+  const answered = [
+    ...examples.map(({ title, answers }) => ({ title, answers: exampleAnswers(form, answers, SAMPLE_MOMENT) })),
+    ...samplesOf(id).valid.map(({ name, answers }) => ({ title: name, answers })),
+  ];
+
+  it.each(answered)(
+    'shows words for "$title": no raw value, ISO date or colon without anything behind it',
+    async ({ answers }) => {
+      const demo = await demoResult(folders, form, answers);
+      if (!demo || !result) throw new Error(`${id} has no demo result`);
+      const { toText } = (await loadRenderer(result.renderer)) as RendererModule<ResultKind>;
+      const text = toText(demo.result.value as never, result);
+      const bare = [...text.split('\n').filter((line) => ISO_DATE.test(line)), ...(text.match(EMPTY_COLONS) ?? [])];
+      const raw = rawValues(form, answers).filter((value) => new RegExp(`(?<![\\w-])${value}(?![\\w-])`).test(text));
+      expect({ bare, raw }).toEqual({ bare: [], raw: [] });
+    },
+  );
+});
+
+/** Values that are written for programs, such as "no-code". */
+const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/;
+
+/** The values among the answers that the form shows under another label, and nobody would say. */
+function rawValues({ ui }: FormDeclaration, answers: Answers): string[] {
+  const labels = Object.values(ui.fields ?? {}).flatMap(({ labels = {} }) => Object.entries(labels));
+  const given = new Set(Object.values(answers).flat());
+  return labels.flatMap(([value, label]) => (given.has(value) && SLUG.test(value) && label !== value ? [value] : []));
+}

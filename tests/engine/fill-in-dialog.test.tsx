@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FillInDialog } from '@/engine/start/fill-in-dialog';
+import { moduleFixture } from '../support/form-fixture';
+import { sessionWith, Within } from '../support/session';
+
+let sent: { path: string; body: Record<string, unknown> }[];
+let respond: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    sent.push({ path: new URL(String(address), 'http://site').pathname, body: JSON.parse(String(init.body)) });
+    return respond();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(answers: object) {
+  const session = sessionWith(moduleFixture({}), { ...answers });
+  const onClose = vi.fn();
+  render(
+    <Within session={session}>
+      <FillInDialog session={session} onClose={onClose} />
+    </Within>,
+  );
+  return { session, onClose };
+}
+
+async function fillInFrom(source: string) {
+  await userEvent.type(screen.getByRole('textbox'), source);
+  await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+}
+
+describe('filling in from elsewhere', () => {
+  it('sends an address as such, fills in what is empty, notes it, and takes it back', async () => {
+    respond = () => Response.json({ values: { name: 'Fern', kind: 'Large', key: 'sk-evil' }, by: 'patterns' });
+    const { session, onClose } = open({ name: 'Mine', key: 'sk-mine' });
+    await fillInFrom('fern.example');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toEqual([{ path: '/prefill', body: { tool: 'fixture', url: 'https://fern.example' } }]);
+    expect(session.answers).toMatchObject({ name: 'Mine', kind: 'large', key: 'sk-mine' });
+    const origin = session.store.get(session.atoms.origin);
+    expect(origin?.lines).toEqual(['From fern.example: Kind']);
+    origin?.undo?.();
+    expect(session.answers.kind).toBeUndefined();
+  });
+
+  it('sends anything else as a text, and stays open where nothing fits', async () => {
+    respond = () => Response.json({ values: { name: 'much too long for it' }, by: 'model' });
+    const { onClose } = open({});
+    await fillInFrom('We are Fern.');
+    expect(await screen.findByText('Nothing in it fits an empty field of this form.')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ tool: 'fixture', text: 'We are Fern.' });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says what the server says, and asks for a source where there is none', async () => {
+    respond = () =>
+      Response.json({ error: { code: 'page_unreadable', message: 'This page could not be read.' } }, { status: 422 });
+    open({});
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+    expect(screen.getByText(/^Enter a web address/)).toBeTruthy();
+    await fillInFrom('https://fern.example');
+    expect(await screen.findByText('This page could not be read.')).toBeTruthy();
+  });
+});
