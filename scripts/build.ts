@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     { buildEmptyDatabase },
   ] = await Promise.all([
     import('vite'),
-    import('./codegen/generate.ts'),
+    import('@/toolkit/codegen/generate'),
     import('../src/server/platform/variables.ts'),
     import('./build/prerender.ts'),
     import('./build/compile-hints.ts'),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { generate } from './codegen/generate.ts';
+import { generate } from '@/toolkit/codegen/generate';
 
 /** `npm run codegen`: generates types, validators and the registry in `src/generated` from `schemas/` and `tools/`. */
 const root = fileURLToPath(new URL('..', import.meta.url));

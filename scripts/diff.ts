@@ -1,4 +1,4 @@
-import { main } from './diff/main.ts';
+import { main } from './commands/diff.ts';
 import { startScript } from './lib/script-io.ts';
 
 /** `npm run diff`; run it with --help for its options. */

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { brand } from '@/brand';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { ourSite } from './bench/our-site.ts';
 import { CHROMIUM_ARGS, findChromium } from './lib/chromium.ts';
-import { loadTools } from './lib/load-tools.ts';
 
 /** The size of a picture in CSS pixels: the page from its heading on, with form and result side by side, in 16:9. */
 const PICTURE_SIZE = { width: 1200, height: 675 };

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generate } from './codegen/generate.ts';
-import { readPlugins } from './lib/plugin-files.ts';
-import { resolveToolId } from './lib/tool-scope.ts';
-import { promptText, sizeOf } from './prompts/prompt-text.ts';
-import { type SamplePrompts, toolPrompts } from './prompts/prompts.ts';
-import { chatOf } from './prompts/stub-provider.ts';
+import { generate } from '@/toolkit/codegen/generate';
+import { readPlugins } from '@/toolkit/project/plugin-files';
+import { resolveToolId } from '@/toolkit/project/tool-scope';
+import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
+import { type SamplePrompts, toolPrompts } from '@/toolkit/prompts/prompts';
+import { chatOf } from '@/toolkit/prompts/stub-provider';
 
 const HELP = `npm run prompts                  what the models behind every tool are asked, for each of its valid samples
 npm run prompts -- <id>          of one tool

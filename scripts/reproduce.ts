@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { promptText } from './prompts/prompt-text.ts';
-import { reproduce } from './runs/reproduce.ts';
-import { withStoredRun } from './runs/stored-run.ts';
+import { promptText } from '@/toolkit/prompts/prompt-text';
+import { reproduce } from '@/toolkit/runs/reproduce';
+import { withStoredRun } from '@/toolkit/runs/stored-run';
 
 const HELP = `npm run reproduce -- <run>           the messages a run sent to its model, rebuilt from Git
 npm run reproduce -- <run> --json    for programs

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { writeSampleOf } from './runs/sample-of-run.ts';
-import { withStoredRun } from './runs/stored-run.ts';
+import { writeSampleOf } from '@/toolkit/runs/sample-of-run';
+import { withStoredRun } from '@/toolkit/runs/stored-run';
 
 const HELP = `npm run sample -- <run>     makes a valid sample of a run whose result was rated as not good
 

@@ -7,10 +7,10 @@ import { loadFormComponents, loadNormaliser, loadProgress, loadRenderer, progres
 import { automationKinds } from '@/generated/automations';
 import type { Progress } from '@/generated/declaration';
 import { optionSources } from '@/generated/option-sources';
-import { COMPOSED_CONTRACTS, committedContract } from '../scripts/codegen/contracts.ts';
-import { currentVocabulary, VOCABULARY_FILE } from '../scripts/codegen/vocabulary-doc.ts';
-import { pluginsIn, pluginsOf } from '../scripts/lib/plugin-files.ts';
-import { readProject } from '../scripts/lib/read-project.ts';
+import { COMPOSED_CONTRACTS, committedContract } from '@/toolkit/codegen/contracts';
+import { currentVocabulary, VOCABULARY_FILE } from '@/toolkit/codegen/vocabulary-doc';
+import { pluginsIn, pluginsOf } from '@/toolkit/project/plugin-files';
+import { readProject } from '@/toolkit/project/read-project';
 
 const plugins = pluginsOf(readProject('.'));
 const names = (room: Parameters<typeof pluginsIn>[1]) => pluginsIn(plugins, room).map(({ name }) => name);

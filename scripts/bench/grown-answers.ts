@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Answer } from '@/contracts/answer';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { loadTools, readJson } from '../lib/load-tools.ts';
+import { loadTools, readJson } from '@/toolkit/project/load-tools';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

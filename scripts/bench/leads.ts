@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
-import { loadTools } from '../lib/load-tools.ts';
 import { table, writeSection } from './document.ts';
 import { MainThread } from './main-thread.ts';
 import { peerSite } from './peer-site.ts';

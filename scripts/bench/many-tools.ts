@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
-import { toSurface } from '../fix/to-surface.ts';
-import { loadDeclaration, loadDefaults, toolFolders } from '../lib/load-tools.ts';
+import { toSurface } from '@/toolkit/fix/to-surface';
+import { loadDeclaration, loadDefaults, toolFolders } from '@/toolkit/project/load-tools';
 
 /** A copy of a project with many tools; `remove` deletes it. */
 export interface ManyTools {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { brand } from '@/brand';
 import type { Declaration } from '@/generated/declaration';
 import { startServer } from '@/server/start';
-import { loadDeclaration, toolFolders } from '../lib/load-tools.ts';
+import { loadDeclaration, toolFolders } from '@/toolkit/project/load-tools';
 
 /** The built site on data of its own, with a member to sign in as. */
 export interface OurSite {

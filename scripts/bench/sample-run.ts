@@ -5,7 +5,7 @@ import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { requestSchema } from '@/registry/request-schema';
-import { loadTools, readJson } from '../lib/load-tools.ts';
+import { loadTools, readJson } from '@/toolkit/project/load-tools';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Declaration } from '@/generated/declaration';
-import { readJson, toolFolders } from '../lib/load-tools.ts';
+import { readJson, toolFolders } from '@/toolkit/project/load-tools';
 import { median } from './main-thread.ts';
 import { type StartedSite, signIn } from './start-site.ts';
 import { PATIENCE_MS } from './thousand-starts.ts';

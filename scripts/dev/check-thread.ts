@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createCheckInput } from '../lib/check-input.ts';
-import { FindingsCache } from '../lib/findings-cache.ts';
-import { loadPluginCode } from '../lib/plugin-code.ts';
-import { applyRules, loadRules } from '../lib/rules.ts';
+import { FindingsCache } from '@/toolkit/check/findings-cache';
+import { applyRules, loadRules } from '@/toolkit/check/rules';
+import { createCheckInput } from '@/toolkit/project/check-input';
+import { loadPluginCode } from '@/toolkit/project/plugin-code';
 import type { CheckDone, CheckJob } from './checks.ts';
 import { ProjectFiles } from './project-files.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RuleFinding } from '../lib/finding.ts';
+import type { RuleFinding } from '@/toolkit/finding';
 
 /** A message to the thread: the paths saved since the last check. */
 export interface CheckJob {

@@ -1,7 +1,7 @@
 import type { Plugin, ViteDevServer } from 'vite';
 import type { ServerOptions } from '@/server/start';
 import { SAVED_EVENT } from '@/studio/save-events';
-import { generate } from '../codegen/generate.ts';
+import { generate } from '@/toolkit/codegen/generate';
 import { studio } from '../studio/plugin.ts';
 import { type Follower, followSaves } from './follow-saves.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AutomationKinds, RunsReload } from '@/server/runs/runs';
-import { generate } from '../codegen/generate.ts';
-import type { RuleFinding } from '../lib/finding.ts';
-import { isOpenQuestion } from '../lib/open-questions.ts';
-import { reportText } from '../lib/report.ts';
+import { reportText } from '@/toolkit/check/report';
+import { generate } from '@/toolkit/codegen/generate';
+import type { RuleFinding } from '@/toolkit/finding';
+import { isOpenQuestion } from '@/toolkit/project/open-questions';
 import { openChecks } from './checks.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import type { Overlay } from './overlay.ts';

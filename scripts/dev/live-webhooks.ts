@@ -4,8 +4,8 @@ import { validationSchema } from '@/registry/form-schemas';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import type { ServerTools } from '@/registry/tool-module';
 import type { Webhooks } from '@/server/runs/runs';
-import { serverWebhooks } from '../codegen/server-webhooks.ts';
-import { strictAjv } from '../codegen/strict-ajv.ts';
+import { serverWebhooks } from '@/toolkit/codegen/server-webhooks';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 
 /** The table of webhooks that codegen would write, straight from the declarations. */
 export function liveWebhooks(declarations: readonly ResolvedDeclaration[]): Webhooks {

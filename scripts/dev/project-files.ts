@@ -1,4 +1,4 @@
-import { readFiles, readProject } from '../lib/read-project.ts';
+import { readFiles, readProject } from '@/toolkit/project/read-project';
 
 /** The files of a project as the rules see them, cached during development: after a save only saved paths are read again. */
 export class ProjectFiles {

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { CONTRACT_FILES } from '../codegen/contracts.ts';
-import { PLUGIN_ROOMS } from '../lib/plugin-files.ts';
+import { CONTRACT_FILES } from '@/toolkit/codegen/contracts';
+import { PLUGIN_ROOMS } from '@/toolkit/project/plugin-files';
 import type { Saves } from './follow-saves.ts';
 
 /** Editors save in several steps (a new file, then a rename): changes within this time are one save. */

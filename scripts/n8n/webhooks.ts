@@ -18,7 +18,7 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { readJson, resultSchemas } from '@/server/runs/schema-files';
-import { loadTools } from '../lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { type CheckedSchema, type Formats, keywordsOf, SUPPORTED_KEYWORDS } from './code/schema-check.ts';
 
 /** A webhook to build a workflow for. */

@@ -1,9 +1,9 @@
 import type { EditedFile, EditorFinding } from '@/studio/studio-api';
+import { applyRules, loadRules } from '@/toolkit/check/rules';
+import { createCheckInput } from '@/toolkit/project/check-input';
+import { loadPluginCode } from '@/toolkit/project/plugin-code';
+import { concernsTool } from '@/toolkit/project/tool-scope';
 import { ProjectFiles } from '../dev/project-files.ts';
-import { createCheckInput } from '../lib/check-input.ts';
-import { loadPluginCode } from '../lib/plugin-code.ts';
-import { applyRules, loadRules } from '../lib/rules.ts';
-import { concernsTool } from '../lib/tool-scope.ts';
 
 /** The findings of the check for a tool as if this text were saved. */
 export async function findingsWith(root: string, { path, text }: EditedFile): Promise<EditorFinding[]> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import type { ToolSamples } from '@/studio/samples';
-import { readJson } from '../lib/load-tools.ts';
+import { readJson } from '@/toolkit/project/load-tools';
 
 /** The samples of a tool, and the sample failures of its normaliser. */
 export function toolSamples(root: string, { id, response }: ResolvedDeclaration): ToolSamples {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf, hashOfFiles } from '../lib/hash.ts';
+import { hashOf, hashOfFiles } from '@/toolkit/hash';
 import type { CommandResult } from './commands.ts';
 
 /** Options that let tsc check only changed files and their dependents. */

@@ -59,9 +59,9 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'all-tools, runs and members run the same tool to its result, through a reload, and under way',
   'tests/e2e/writing.test.ts':
     'tests/engine/refine-partial-answer.test.tsx and follow-run.test.ts have the answer so far; phone-walk waits for it',
-  'tests/scripts/check-in-parallel.test.ts':
+  'tests/toolkit/check-in-parallel.test.ts':
     'Looks at a thousand tools with and without a thread. checks.test.ts has every rule, and kept-findings.test.ts what is looked at anew.',
-  'tests/scripts/build-tools.test.ts':
+  'tests/toolkit/build-tools.test.ts':
     'Makes the files of tools with and without a thread. codegen.test.ts and generated-anew.test.ts have what is made.',
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
-import { generate } from '../codegen/generate.ts';
+import { FindingsCache } from '@/toolkit/check/findings-cache';
+import { reportText } from '@/toolkit/check/report';
+import { checkProject } from '@/toolkit/check/run-checks';
+import { generate } from '@/toolkit/codegen/generate';
+import { toolFolders } from '@/toolkit/project/load-tools';
+import { closestName } from '@/toolkit/text/suggest';
 import { findChromium } from '../lib/chromium.ts';
-import { FindingsCache } from '../lib/findings-cache.ts';
-import { toolFolders } from '../lib/load-tools.ts';
-import { reportText } from '../lib/report.ts';
-import { checkProject } from '../lib/run-checks.ts';
-import { closestName } from '../lib/suggest.ts';
 import { checkTypesIfChanged, INCREMENTAL_TYPES } from './cached-types.ts';
 import { type CommandResult, runQuietly } from './commands.ts';
 import { type Totals, toTotals } from './totals.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { closestName } from '../lib/suggest.ts';
+import { closestName } from '@/toolkit/text/suggest';
 
 /** The formats in which a result can be written. */
 export const FORMATS = ['text', 'json', 'csv'] as const;

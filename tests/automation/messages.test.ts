@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadTools } from '../../scripts/lib/load-tools';
-import { readPlugins } from '../../scripts/lib/plugin-files';
-import { promptText, sizeOf } from '../../scripts/prompts/prompt-text';
-import { toolPrompts } from '../../scripts/prompts/prompts';
-import { estimatedTokens } from '../../scripts/prompts/tokens';
+import { loadTools } from '@/toolkit/project/load-tools';
+import { readPlugins } from '@/toolkit/project/plugin-files';
+import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
+import { toolPrompts } from '@/toolkit/prompts/prompts';
+import { estimatedTokens } from '@/toolkit/prompts/tokens';
 import { isRequested } from '../support/requested-tool';
 import { snapshotPath } from '../support/samples';
 

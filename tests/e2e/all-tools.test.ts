@@ -3,7 +3,7 @@ import { formatMessage } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { isRequested } from '../support/requested-tool.ts';
 import { samplesOf } from '../support/samples.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asForm } from '@/registry/options';
 import { stageHash } from '@/studio/stage-address';
 import { type StageState, statesOf } from '@/studio/stage-states';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { toolSamples } from '../../scripts/studio/samples.ts';
 import { axeViolations, launch, open, type Watched } from './support/browser.ts';
 import { layoutOf } from './support/layout.ts';

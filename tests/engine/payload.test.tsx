@@ -6,7 +6,7 @@ import { loaders } from '@/generated/loaders';
 import { isShown, secretFields } from '@/registry/answers';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { samplesOf } from '../support/samples';
 import { sessionWith, Within } from '../support/session';
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { launch, open, signIn, type Watched } from '../e2e/support/browser.ts';
 import { fillForm } from '../e2e/support/fill-form.ts';
 import type { Site } from '../e2e/support/site.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileFields, withInputFiles } from '@/registry/file-bodies';
 import { fieldSchema } from '@/registry/form-schemas';
 import { requestSchema } from '@/registry/request-schema';
-import { reaches } from '../../scripts/lib/body-schema.ts';
+import { reaches } from '@/toolkit/declaration/body-schema';
 import { formFixture } from '../support/form-fixture';
 
 const TAKES = { accept: ['image/png'], maxBytes: 1000 };

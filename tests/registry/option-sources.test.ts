@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, resolveOptions } from '@/registry/options';
 
-import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 import { LISTS, liveOptionsDeclaration } from '../support/options-fixture';
 
 const form = asForm(resolveOptions(liveOptionsDeclaration(), LISTS));

@@ -3,7 +3,7 @@ import { MAX_WISH_LENGTH, partAt, resultParts, withPartAt } from '@/registry/ref
 import { requestBody } from '@/registry/request-body';
 import { requestSchema } from '@/registry/request-schema';
 import { refineRequestOf, secretBodyFields } from '@/registry/requests';
-import { strictAjv } from '../../scripts/codegen/strict-ajv';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 import { formFixture } from '../support/form-fixture';
 
 const RESULT = { renderer: 'text', title: 'Result' } as const;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@/registry/surface/json-builder';
 import { lower } from '@/registry/surface/lower';
-import { toSurface } from '../../scripts/fix/to-surface.ts';
-import { loadDeclaration, loadDefaults, readJson } from '../../scripts/lib/load-tools.ts';
+import { toSurface } from '@/toolkit/fix/to-surface';
+import { loadDeclaration, loadDefaults, readJson } from '@/toolkit/project/load-tools';
 
 /** The declarations of the first edition, as they were when the tools were rewritten; kept until the next release. */
 const FIRST_EDITION = join(import.meta.dirname, 'first-edition');

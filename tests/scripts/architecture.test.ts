@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { roomImports, rooms, serverRoomImports } from '../support/imports.ts';
+import { roomImports, rooms, serverRoomImports, toolkitRoomImports } from '../support/imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
-const [drawing = '', serverDrawing = ''] = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, drawn]) => drawn);
+const [drawing = '', serverDrawing = '', toolkitDrawing = ''] = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(
+  ([, drawn]) => drawn,
+);
 const arrowsIn = (drawn: string, kind: string) =>
-  [...drawn.matchAll(new RegExp(`^ *(\\w+) ${kind} (\\w+)$`, 'gm'))].map(([, from, to]) => `${from} ${to}`).sort();
+  [...drawn.matchAll(new RegExp(`^ *([\\w-]+) ${kind} ([\\w-]+)$`, 'gm'))]
+    .map(([, from, to]) => `${from} ${to}`)
+    .sort();
 const arrows = (kind: string) => arrowsIn(drawing, kind);
 /** The rooms that the first table below a heading names. */
 const roomsBelow = (heading: string) => {
@@ -16,7 +20,7 @@ const roomsBelow = (heading: string) => {
     .split('\n')
     .slice(2)
     .map((row) => row.split('|')[1] ?? '');
-  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, room]) => room)).sort();
+  return cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, room]) => room)).sort();
 };
 
 /** Rooms that every room may import; the drawing leaves these arrows out. */
@@ -73,6 +77,24 @@ describe('the drawing of the server', () => {
       entry.isDirectory(),
     );
     expect(roomsBelow('### Rooms of the server')).toEqual([...folders.map(({ name }) => name), 'app'].sort());
+  });
+});
+
+describe('the drawing of the toolkit', () => {
+  const pairs = toolkitRoomImports(ROOT).map(({ from, to }) => `${from} ${to}`);
+
+  it('has an arrow for each room that imports another, and no other', () => {
+    expect(arrowsIn(toolkitDrawing, '-->')).toEqual(pairs.sort());
+  });
+
+  it('has no two rooms that import each other', () => {
+    expect(pairs.filter((pair) => pairs.includes(pair.split(' ').reverse().join(' ')))).toEqual([]);
+  });
+
+  it('names every room, and none that is not there', () => {
+    const folders = readdirSync(join(ROOT, 'src/toolkit'), { withFileTypes: true });
+    const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(roomsBelow('### Rooms of the toolkit')).toEqual(names.sort());
   });
 });
 

@@ -5,7 +5,7 @@ import { paths } from '@/app/paths';
 import { asForm } from '@/registry/options';
 import { requestsOf } from '@/registry/requests';
 import { SERVER_PATHS } from '@/server/app';
-import { loadTools, readJson } from '../../scripts/lib/load-tools.ts';
+import { loadTools, readJson } from '@/toolkit/project/load-tools';
 
 const ROOT = join(import.meta.dirname, '../..');
 const text = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');

@@ -7,7 +7,7 @@ import { createServer, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { afterPage } from '../../scripts/dev/dev-tools.ts';
 import { unscannedTools } from '../../scripts/dev/unscanned-tools.ts';
-import { HOME } from './fixtures/on-disk.ts';
+import { HOME } from '../toolkit/fixtures/on-disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'dev-start-'));
 afterAll(() => rmSync(root, { recursive: true }));

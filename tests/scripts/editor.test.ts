@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { getLanguageService, type JSONDocument, TextDocument } from 'vscode-json-languageservice';
-import { HOME } from './fixtures/on-disk.ts';
+import { HOME } from '../toolkit/fixtures/on-disk.ts';
 
 /** What editors run: it knows of this project nothing but the "$schema" of the file. */
 const service = getLanguageService({

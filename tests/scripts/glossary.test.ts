@@ -10,7 +10,7 @@ const refused = new Set([...list.matchAll(/`([a-z]+)`/g)].map(([, word]) => word
 /** Files of rules are named by the rule, whose name a maintainer reads in findings. */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'scripts'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('scripts/checks/'));
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/toolkit/checks/'));
 
 /** The words a name is made of: `putInOrder` and `put-in-order` are put, in, order. */
 function wordsOf(name: string): string[] {

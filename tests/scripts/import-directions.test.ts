@@ -21,6 +21,7 @@ const MAY: Record<string, string[]> = {
   registry: ['contracts', 'generated'],
   renderers: ['contracts', 'generated', 'reading', 'ui'],
   server: ['automation', 'contracts', 'generated', 'registry'],
+  toolkit: ['automation', 'contracts', 'engine', 'generated', 'reading', 'registry', 'renderers', 'server'],
   ui: [],
   widgets: ['contracts', 'generated', 'registry', 'ui'],
 };
@@ -57,7 +58,7 @@ function importsOf(room: string): Import[] {
       // Out of its folder a plugin goes by the alias, so that its folder can be moved as it is.
       { from: `${up}${other}/file`, allowed: may.includes(other) && !plugin },
     ]),
-    ...[`${up}../scripts/check`, `${up}../tests/setup`].map((from) => ({ from, allowed: false })),
+    ...[`${up}../scripts/commands/check`, `${up}../tests/setup`].map((from) => ({ from, allowed: false })),
     ...(PURE.includes(room) ? [{ from: 'react', allowed: false }] : []),
     ...(plugin
       ? [

@@ -4,8 +4,9 @@ import { analyse } from 'scslre';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** Files whose patterns meet no text of a stranger, with whose text they meet. */
+/** Files and folders whose patterns meet no text of a stranger, with whose text they meet. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
+  'toolkit/': 'files a maintainer wrote or chose, read by a command on their machine',
   'ui/markup-text.tsx': 'words of declarations, which the check bounds',
 };
 
@@ -39,8 +40,8 @@ describe('the patterns of src', () => {
         slowPartsOf(pattern).map((part) => `${path}: ${part} in ${pattern}`),
       ),
     );
-    expect(slow.filter((one) => !Object.keys(OWN_TEXTS).some((path) => one.startsWith(`${path}:`)))).toEqual([]);
-    expect(Object.keys(OWN_TEXTS).filter((path) => !slow.some((one) => one.startsWith(`${path}:`)))).toEqual([]);
+    expect(slow.filter((one) => !Object.keys(OWN_TEXTS).some((path) => one.startsWith(path)))).toEqual([]);
+    expect(Object.keys(OWN_TEXTS).filter((path) => !slow.some((one) => one.startsWith(path)))).toEqual([]);
   });
 
   it.each([String.raw`/[ \t]+#+[ \t]*$/`, String.raw`/\s*\n\s*/g`, String.raw`/\/+$/`, String.raw`/^(\w+\s?)*$/`])(

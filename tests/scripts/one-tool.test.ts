@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { testTool } from '../../scripts/test/one-tool.ts';
-import { writeProject } from './fixtures/on-disk.ts';
-import { Project } from './fixtures/plant.ts';
-import { goodProject } from './fixtures/project.ts';
+import { writeProject } from '../toolkit/fixtures/on-disk.ts';
+import { Project } from '../toolkit/fixtures/plant.ts';
+import { goodProject } from '../toolkit/fixtures/project.ts';
 
 let root = '';
 afterEach(() => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CONTRACT_FILES } from '../../scripts/codegen/contracts.ts';
+import { CONTRACT_FILES } from '@/toolkit/codegen/contracts';
 import { WATCHED_FOLDERS, watchFiles } from '../../scripts/dev/watch-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'watched-'));

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { bodiesOf } from '../support/samples';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';

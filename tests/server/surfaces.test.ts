@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answers } from '@/registry/answers';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { GUEST_NOTE } from '../e2e/support/guest-note.ts';
 import { copyProject, runIn } from '../e2e/support/project-copy.ts';
 import { SERVE, type Site, startSite } from '../e2e/support/site.ts';

@@ -6,9 +6,9 @@ import { validationSchema } from '@/registry/form-schemas';
 import { asForm } from '@/registry/options';
 import { answersAtLimit } from '@/studio/limit-answers';
 import { SHOWN_WAIT_SECONDS, statesOf } from '@/studio/stage-states';
-import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
-import { keywordsBrokenBy } from '../../scripts/lib/broken-keywords.ts';
-import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { keywordsBrokenBy } from '@/toolkit/declaration/broken-keywords';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { toolSamples } from '../../scripts/studio/samples.ts';
 
 const ROOT = process.cwd();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FieldSchema } from '@/generated/declaration';
 import { validationSchema } from '@/registry/form-schemas';
-import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
-import { keywordsBrokenBy } from '../../scripts/lib/broken-keywords.ts';
+import { keywordsBrokenBy } from '@/toolkit/declaration/broken-keywords';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 import { boundaries } from './boundaries';
 import { formFixture } from './form-fixture';
 

@@ -1,7 +1,7 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { isoDay } from '@/registry/context-variables';
 import { optionsOf } from '@/registry/options';
-import { SAMPLE_MOMENT } from '../../scripts/lib/sample-files.ts';
+import { SAMPLE_MOMENT } from '@/toolkit/project/sample-files';
 import { numberBounds } from './number-bounds';
 import { momentOn, sampleText, shiftedDay, validEntries, validGroup } from './valid-values';
 

@@ -2,7 +2,7 @@ import type { Declaration } from '@/generated/declaration';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
-import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 
 /** A small declaration with one of everything; parts may be replaced. */
 export function formFixture(parts: Partial<Declaration> = {}): FormDeclaration {

@@ -28,6 +28,16 @@ export function serverRoomImports(root: string): RoomImport[] {
   });
 }
 
+/**
+ * Which rooms of the toolkit import which. Files beside the rooms are left out, since all may import them, and so are
+ * paths in texts of generated code, which name no room.
+ */
+export function toolkitRoomImports(root: string): RoomImport[] {
+  const isRoom = (room: string) => room !== '' && existsSync(join(root, 'src/toolkit', room));
+  const imports = importsBetween(root, 'src/toolkit', (path) => (path.includes('/') ? path.split('/', 1)[0] : ''));
+  return imports.filter(({ from, to }) => isRoom(from) && isRoom(to));
+}
+
 /** The packages that a module and all it imports load; imports of types load nothing. */
 export function loadedPackages(root: string, file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];

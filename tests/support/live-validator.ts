@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/registry/form-schemas';
-import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
-import { brokenKeywords, firstPerField } from '../../scripts/lib/broken-keywords.ts';
+import { brokenKeywords, firstPerField } from '@/toolkit/declaration/broken-keywords';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 
 /** Problems of a value under a schema, compiled now: the keyword broken, by top-level field. */
 export function liveProblems(schema: JsonSchema, value: unknown): Record<string, string> {

@@ -5,7 +5,7 @@ import { validationSchema } from '@/registry/form-schemas';
 import { asForm, resolveOptions } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
 import { widgetsOf } from '@/registry/ui-schema';
-import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
+import { strictAjv } from '@/toolkit/json/strict-ajv';
 import { formFixture } from './form-fixture';
 
 /** Shared lists for tests. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answers } from '@/registry/answers';
-import { readJson } from '../../scripts/lib/load-tools.ts';
+import { readJson } from '@/toolkit/project/load-tools';
 
 const TESTS = join(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
-import { loadTools } from '../../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 
 /** Expected content of a page of the route table (docs/behaviour.md, section 2). */
 export interface SitePage {

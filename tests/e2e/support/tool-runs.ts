@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import { loadTools } from '../../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { samplesOf } from '../../support/samples.ts';
 import { fillForm } from './fill-form.ts';
 import type { Site } from './site.ts';

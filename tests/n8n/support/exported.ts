@@ -5,7 +5,7 @@ import { fileFields } from '@/registry/file-bodies';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { requestsOf } from '@/registry/requests';
-import { loadTools } from '../../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { workflowFiles } from '../../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { readOptions } from '../../../scripts/n8n/options.ts';

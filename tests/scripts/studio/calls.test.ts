@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
-import { loadTools } from '../../../scripts/lib/load-tools.ts';
+import { loadTools } from '@/toolkit/project/load-tools';
 import { studioCalls } from '../../../scripts/studio/calls.ts';
 
 const ROOT = process.cwd();

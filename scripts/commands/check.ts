@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FindingsCache } from '@/toolkit/check/findings-cache';
+import { reportText, summary } from '@/toolkit/check/report';
+import { loadRules } from '@/toolkit/check/rules';
+import { checkProject } from '@/toolkit/check/run-checks';
+import { fixProject } from '@/toolkit/fix/fix-project';
+import { toolFolders } from '@/toolkit/project/load-tools';
+import { concernsTool, resolveToolId } from '@/toolkit/project/tool-scope';
+import { print, type ScriptIo, warn, withErrorStatus } from '../lib/script-io.ts';
+
+const HELP = `npm run check                    every rule on every declaration, automation, sample and plugin
+npm run check -- <id>            what concerns one tool: its folder, its samples, and the shared files
+npm run check -- --fix           mends first what can only have been meant in one way: names with one near name, byte
+                                 order marks, line ends, letters that are not what they look like, the layout of JSON,
+                                 declarations of the first edition
+npm run check -- --json          the problems as JSON: [{ rule, file, line, column, found, expected, mend, didYouMean? }]
+npm run check -- --rules         what each rule holds
+
+Ends with status 1 where there is a problem. CHECK_ROOT names another project folder to look at.`;
+
+/**
+ * `npm run check`: runs every rule of `src/toolkit/checks` and reports all problems together. The help describes its
+ * options.
+ */
+export const main = withErrorStatus(1, async (args, io) => {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    options: { fix: flag, json: flag, rules: flag, help: { ...flag, short: 'h' } },
+    allowPositionals: true,
+  });
+  if (values.help) print(io, HELP);
+  else if (values.rules) await listRules(io);
+  else return check(positionals[0], { fix: values.fix ?? false, json: values.json ?? false }, io);
+  return 0;
+});
+
+async function check(
+  toolName: string | undefined,
+  options: { fix: boolean; json: boolean },
+  io: ScriptIo,
+): Promise<number> {
+  const { root } = io;
+  if (options.fix) await applyFixes(toolName, io);
+  const { tools: ids, problems: all } = await checkProject(root, FindingsCache.of(root));
+  const id = toolName === undefined ? undefined : resolveToolId(toolName, ids);
+  const problems = id === undefined ? all : all.filter(concernsTool(id));
+  if (options.json) print(io, JSON.stringify(problems, null, 2));
+  else {
+    if (problems.length > 0) print(io, `${reportText(problems)}\n`);
+    print(io, summary(id === undefined ? ids.length : 1, problems.length));
+    if (problems.length < all.length)
+      print(io, `Elsewhere: ${all.length - problems.length} more. npm run check shows them all.`);
+  }
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function applyFixes(toolName: string | undefined, io: ScriptIo): Promise<void> {
+  const tool = toolName === undefined ? undefined : resolveToolId(toolName, toolFolders(join(io.root, 'tools')));
+  const fixes = await fixProject(io.root, tool);
+  for (const { file, line, what } of fixes) warn(io, `mended ${file}:${line}: ${what}`);
+}
+
+async function listRules(io: ScriptIo): Promise<void> {
+  for (const { rule } of await loadRules()) print(io, `${rule.name}\n    ${rule.explains}`);
+}

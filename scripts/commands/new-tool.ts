@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { text as textFrom } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { NAMES_FILE } from '@/toolkit/codegen/names-schema';
+import { type Question, UnreadableSource } from '@/toolkit/new-tool/draft';
+import { draftFiles } from '@/toolkit/new-tool/draft-files';
+import { fromSentence, requireModel } from '@/toolkit/new-tool/from-sentence';
+import { newToolFiles } from '@/toolkit/new-tool/new-tool-files';
+import { type NewToolParams, paramsForSource } from '@/toolkit/new-tool/new-tool-params';
+import { readSource } from '@/toolkit/new-tool/read-source';
+import { describeKinds } from '@/toolkit/new-tool/starter-kinds';
+import { writeTool } from '@/toolkit/new-tool/write-tool';
+import { type CheckInput, createCheckInput } from '@/toolkit/project/check-input';
+import { loadNormalisers } from '@/toolkit/project/load-normalisers';
+import { TODO_PREFIX } from '@/toolkit/project/open-questions';
+import { pluginsOf } from '@/toolkit/project/plugin-files';
+import { readProject } from '@/toolkit/project/read-project';
+import { print, type ScriptIo, withErrorStatus } from '../lib/script-io.ts';
+import { promptForParams } from './prompt-for-params.ts';
+
+const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
+    A tool with one question. --result is the kind of result it begins with:
+    ${describeKinds()}.
+    What is not given is asked for.
+
+npm run new:tool -- --from <file> [--answer <file>] [--operation <id>] [--id ...] [--title ...] [--route ...]
+    A tool made of something that is there already, told by what stands in the file (- reads what is piped in):
+      a JSON Schema           its properties are the form
+      a curl command          what it sends is the form; its keys become secret fields, and are written nowhere
+      a workflow of n8n       what its webhook or form takes is the form
+      an OpenAPI document     one operation of it, in JSON or YAML; --operation names which
+    --answer is a file with what came back, as JSON or as text: it decides how the result is read and shown.
+
+npm run new:tool -- --sentence "Writes a toast for a birthday" [--id ...] [--title ...] [--route ...]
+    A model (LLM_API_KEY, LLM_BASE_URL, LLM_MODEL) drafts the form; the draft is checked like any other source.
+
+What had to be guessed stands in tools/<id>/questions.md, and npm run check names each question until it is answered.
+CHECK_ROOT names another project folder to make the tool in.`;
+
+const textFlag = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ id: textFlag, title: textFlag, result: textFlag, route: textFlag },
+  ...{ from: textFlag, answer: textFlag, operation: textFlag, sentence: textFlag },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/**
+ * `npm run new:tool`: creates the folder and the samples of a new tool, from a maintainer's answers or an existing
+ * source. They pass every check at once, except for open questions. Nothing is written if something is wrong.
+ */
+export const main = withErrorStatus(1, async (args, io) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  if (values.help) print(io, HELP);
+  else await createTool(values, io);
+  return 0;
+});
+
+async function createTool(values: Values, io: ScriptIo): Promise<void> {
+  const { from, answer, operation, sentence, ...flags } = values;
+  const files = readProject(io.root);
+  const input = createCheckInput(files, await loadNormalisers(io.root, pluginsOf(files)));
+  if (from !== undefined && sentence !== undefined) throw new UnreadableSource('Give one of --from and --sentence.');
+  if (from === undefined && (answer ?? operation) !== undefined)
+    throw new UnreadableSource('--answer and --operation go with --from <file>.');
+  if (from === undefined && sentence === undefined) {
+    const params = await promptForParams(flags, input, io);
+    return writeAndReport(io, input, params, await newToolFiles(params, input), []);
+  }
+  if (flags.result !== undefined)
+    throw new UnreadableSource(
+      '--result goes with a tool of one question; of a source, the answer decides: --answer <file>.',
+    );
+  const draft =
+    sentence === undefined
+      ? readSource(await readText(from ?? '', io), { answer: answer && (await readText(answer, io)), operation })
+      : await fromSentence(sentence, requireModel(io.env));
+  const params = paramsForSource({ ...flags, title: flags.title ?? draft.title }, input);
+  const { files: drafted, questions } = await draftFiles(params, draft, input);
+  await writeAndReport(io, input, params, drafted, questions);
+}
+
+async function writeAndReport(
+  io: ScriptIo,
+  input: CheckInput,
+  { id, route }: Pick<NewToolParams, 'id' | 'route'>,
+  files: Record<string, string>,
+  questions: readonly Question[],
+): Promise<void> {
+  await writeTool(io.root, input, files);
+  print(io, nextSteps(id, route, Object.keys(files), questions));
+}
+
+async function readText(file: string, { input }: ScriptIo): Promise<string> {
+  try {
+    return file === '-' ? await textFrom(input) : readFileSync(file, 'utf8');
+  } catch {
+    throw new UnreadableSource(`The file ${file} cannot be read.`);
+  }
+}
+
+function nextSteps(id: string, route: string, paths: string[], questions: readonly Question[]): string {
+  const openQuestions = [...new Set(questions.map(({ about, guess }) => `  ? ${about}: ${guess}`))];
+  const guessList = `
+GUESSED, and to be looked at: npm run check names each until it is ticked off in tools/${id}/questions.md
+${openQuestions.join('\n')}
+`;
+  return `
+Made, and every check passes but for what is still to be written${openQuestions.length > 0 ? ', and for the questions below' : ''}:
+${[...paths, `${NAMES_FILE}    the names editors offer, with the new page among them`].map((path) => `  ${path}`).join('\n')}
+${openQuestions.length > 0 ? guessList : ''}
+Next:
+  1. npm run dev              then open ${route} and try it with the key "demo"; /studio shows it in every state
+  2. tools/${id}/tool.json    ask what the tool has to know; an editor explains every property
+                     every "${TODO_PREFIX} ..." is yours to write: npm run check -- ${id} lists them
+  3. tools/${id}/automation.md    say what a good answer is, and what the key "demo" answers
+  4. tests/tools/${id}        keep valid/full holding every field, and responses/ what the webhook really answers;
+                     add a sample for what only you know: a branch, a limit that matters, an odd answer
+  5. npm test -- ${id} -u     tries every bound, option and condition, and writes its snapshots: look at them, and commit them
+  6. tools/${id}/tool.json    write "status": "live" in "card" to show the tool on the dashboard; until then search alone finds it
+`;
+}

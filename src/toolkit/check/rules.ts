@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Finding, RuleFinding } from '../finding';
+import { type CheckedTool, type CheckInput, isFormTool } from '../project/check-input';
+import { samplesFor } from '../project/sample-files';
+import type { FindingsCache } from './findings-cache';
+import { runRule } from './run-rule';
+
+/** What a file of `src/toolkit/checks` exports: one rule, a pure function of the input. */
+export interface RuleModule {
+  rule: {
+    /** Name of the file, without its extension. */
+    name: string;
+    /** What the rule requires, in one sentence. */
+    explains: string;
+    /**
+     * true: it checks each tool by itself and reads neither other tools nor `files`, so its findings are valid until
+     * that tool changes.
+     */
+    perTool?: boolean;
+  };
+  check(input: CheckInput): Finding[];
+}
+
+const FOLDER = join(import.meta.dirname, '..', 'checks');
+
+/** Loads every rule of `src/toolkit/checks`. @throws Error if a rule is not named after its file */
+export async function loadRules(): Promise<RuleModule[]> {
+  const files = readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.ts'))
+    .sort();
+  return Promise.all(files.map(loadRule));
+}
+
+/**
+ * Runs all rules and returns their findings sorted by file and position. A rule that throws is reported as a finding.
+ */
+export function applyRules(rules: readonly RuleModule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
+  const [perTool, overall] = partitionRules(rules);
+  return sortFindings([...runProjectRules(overall, input), ...runToolRules(perTool, input, cache)]);
+}
+
+/** Runs the rules that read more than one tool, or files that belong to none. */
+export function runProjectRules(overall: readonly RuleModule[], input: CheckInput): RuleFinding[] {
+  return overall.flatMap((module) => findingsOfRule(module, input));
+}
+
+/** Runs the per-tool rules on every tool. */
+export function runToolRules(
+  perTool: readonly RuleModule[],
+  input: CheckInput,
+  cache: FindingsCache | undefined,
+): RuleFinding[] {
+  return input.tools.flatMap((tool) => checkTool(perTool, input, tool, cache));
+}
+
+/** Sorts findings by file and position. */
+export function sortFindings(problems: readonly RuleFinding[]): RuleFinding[] {
+  return problems.toSorted(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
+  );
+}
+
+/**
+ * Runs the per-tool rules on one tool. Findings are reused unless the tool, its samples or the shared files have
+ * changed.
+ *
+ * @param compute used instead of running the rules, if another thread has the findings
+ */
+export function checkTool(
+  perTool: readonly RuleModule[],
+  input: CheckInput,
+  tool: CheckedTool,
+  cache?: FindingsCache,
+  compute = () => checkAlone(perTool, input, tool),
+): RuleFinding[] {
+  const samples = samplesFor(input.samples, tool.id);
+  const inputs = [perTool.length, input.sharedContext, ...samples.map(({ source }) => source)];
+  const cached = previousFindings.get(tool);
+  const isCurrent =
+    cached?.inputs.length === inputs.length && inputs.every((part, index) => part === cached.inputs[index]);
+  const found = isCurrent ? () => cached.problems : compute;
+  const problems = cache ? cache.findingsFor(input, tool, samples, found) : found();
+  previousFindings.set(tool, { inputs, problems });
+  return problems;
+}
+
+function checkAlone(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+  const samples = samplesFor(input.samples, tool.id);
+  const forms = isFormTool(tool) ? [tool] : [];
+  const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
+  return perTool.flatMap((module) => findingsOfRule(module, alone));
+}
+
+/** Splits rules into those that check each tool by itself and all others. */
+export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModule[], overall: RuleModule[]] {
+  return [rules.filter(({ rule }) => rule.perTool), rules.filter(({ rule }) => !rule.perTool)];
+}
+
+const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
+
+/** A resolved declaration may say one text of the file in several places: it is reported once. */
+function findingsOfRule(module: RuleModule, input: CheckInput): RuleFinding[] {
+  const found = new Map(runRule(module, input).map((finding) => [JSON.stringify(finding), finding]));
+  return [...found.values()].map((finding) => ({ rule: module.rule.name, ...finding }));
+}
+
+async function loadRule(file: string): Promise<RuleModule> {
+  const module: RuleModule = await import(pathToFileURL(join(FOLDER, file)).href);
+  if (`${module.rule.name}.ts` !== file)
+    throw new Error(`src/toolkit/checks/${file}: names its rule "${module.rule.name}"`);
+  return module;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

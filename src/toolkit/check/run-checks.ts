@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RuleFinding } from '../finding';
+import { createCheckInput } from '../project/check-input';
+import { toolFolders } from '../project/load-tools';
+import { loadPluginCode } from '../project/plugin-code';
+import { readProject } from '../project/read-project';
+import { checkInParallel, MIN_TOOLS_FOR_WORKER, startCheckWorker, uncachedTools } from './check-in-parallel';
+import type { FindingsCache } from './findings-cache';
+import { loadRules, partitionRules, runProjectRules, runToolRules, sortFindings } from './rules';
+
+export type { RuleFinding } from '../finding';
+
+/**
+ * Runs every rule on a project and returns all problems, sorted by file and position.
+ *
+ * @throws Error if a schema of `schemas/` cannot be read
+ */
+export async function runChecks(root: string): Promise<RuleFinding[]> {
+  return (await checkProject(root)).problems;
+}
+
+/**
+ * Does the same and also returns the ids of all tools. Tools whose findings are in the cache are not checked again;
+ * many tools are checked by two threads.
+ *
+ * @param minForWorker number of tools from which on a second thread helps
+ */
+export async function checkProject(
+  root: string,
+  cache?: FindingsCache,
+  minForWorker = MIN_TOOLS_FOR_WORKER,
+): Promise<{ tools: string[]; problems: RuleFinding[] }> {
+  const isMany = (tools: readonly unknown[]) => tools.length >= minForWorker;
+  // If everything has to be checked, the worker starts up while this thread reads the files.
+  let worker = (cache?.isEmpty ?? true) && isMany(foldersIn(root)) ? startCheckWorker() : undefined;
+  try {
+    const files = readProject(root);
+    const job = uncachedTools(root, files, cache);
+    if (isMany(job.tools)) worker ??= startCheckWorker();
+    worker?.start(job);
+    const input = createCheckInput(files, await loadPluginCode(root, files));
+    const [perTool, overall] = partitionRules(await loadRules());
+    const projectProblems = runProjectRules(overall, input);
+    if (worker) await checkInParallel(job, worker, perTool, input);
+    const problems = sortFindings([...projectProblems, ...runToolRules(perTool, input, cache)]);
+    cache?.save();
+    return { tools: input.tools.map(({ id }) => id), problems };
+  } finally {
+    await worker?.terminate();
+  }
+}
+
+function foldersIn(root: string): string[] {
+  const folder = join(root, 'tools');
+  return existsSync(folder) ? toolFolders(folder) : [];
+}

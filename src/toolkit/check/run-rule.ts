@@ -1,0 +1,52 @@
+import { errorMessage, type Finding } from '../finding';
+import type { CheckedTool, CheckInput } from '../project/check-input';
+import type { RuleModule } from './rules';
+
+/** Runs a rule. If it throws, reports a finding for each tool that makes it throw and runs it again on all others. */
+export function runRule({ rule, check }: RuleModule, input: CheckInput): Finding[] {
+  try {
+    return check(input);
+  } catch (error) {
+    const culprits = throws(check, withReadable(input, [])) ? [] : culpritsOf(check, input);
+    if (culprits.length === 0) return [crash(rule.name, `src/toolkit/checks/${rule.name}.ts`, error)];
+    const rest = withReadable(
+      input,
+      input.tools.filter((tool) => !culprits.includes(tool)),
+    );
+    const crashes = culprits.map(({ source }) => crash(rule.name, source.path, error));
+    return [...crashes, ...(throws(check, rest) ? [] : check(rest))];
+  }
+}
+
+/** Returns the tools that make a rule throw when it reads them alone. */
+function culpritsOf(check: RuleModule['check'], input: CheckInput): CheckedTool[] {
+  return input.tools.filter((tool) => throws(check, withReadable(input, [tool])));
+}
+
+function crash(name: string, file: string, error: unknown): Finding {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    found: `something the rule "${name}" stumbles over (${errorMessage(error)})`,
+    expected: 'what the rules can look at',
+    mend: `Mend the other problems of this file first, then what was changed last. The rule itself is to be mended too: it is src/toolkit/checks/${name}.ts.`,
+  };
+}
+
+function throws(check: RuleModule['check'], input: CheckInput): boolean {
+  try {
+    check(input);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Returns the input as if all other tools could not be read, which every rule handles. */
+function withReadable(input: CheckInput, readable: readonly CheckedTool[]): CheckInput {
+  const tools = input.tools.map((tool) =>
+    readable.includes(tool) ? tool : { ...tool, declaration: undefined, form: undefined },
+  );
+  return { ...input, tools, forms: input.forms.filter((form) => tools.includes(form)) };
+}

@@ -1,0 +1,40 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+
+/**
+ * Access is enforced when a request is sent, and by the account of its sender: it needs a request that only members may
+ * send.
+ */
+export const rule = {
+  name: 'access-fits',
+  perTool: true,
+  explains: 'Access is declared of a tool that sends something, and that members alone may send.',
+};
+
+export function check({ tools }: CheckInput): Finding[] {
+  return tools.flatMap(({ source, declaration }) => {
+    if (!declaration?.access) return [];
+    const { request } = declaration;
+    if (!request)
+      return [
+        findingAt(
+          source,
+          ['access'],
+          {
+            found: 'access to a tool that sends nothing',
+            expected: 'a request that can be refused',
+            mend: 'Remove "access".',
+          },
+          'name',
+        ),
+      ];
+    if (!request.public) return [];
+    const problem = {
+      found: 'access to a tool that visitors may send, too',
+      expected: 'a tool whose callers are members',
+      mend: 'Remove "access", or "public" of the request.',
+    };
+    return [findingAt(source, ['access'], problem, 'name')];
+  });
+}

@@ -1,0 +1,110 @@
+import type { Action } from '@/generated/declaration';
+import type { Finding } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { findPlugin } from '../project/plugin-files';
+import { joinNames } from '../text/suggest';
+
+/**
+ * A button that lacks what it needs would throw when pressed, and properties of another kind of button would be
+ * ignored.
+ */
+export const rule = {
+  name: 'actions-complete',
+  perTool: true,
+  explains: 'Every action of a result has what its kind needs, and nothing of another kind.',
+};
+
+/** Properties of each kind of action besides `do` and `label`: required and optional ones. */
+const PARTS: Record<Action['do'], { needs: (keyof Action)[]; may: (keyof Action)[] }> = {
+  copy: { needs: [], may: [] },
+  open: { needs: [], may: ['link', 'result'] },
+  csv: { needs: ['file'], may: [] },
+  request: { needs: ['id', 'request', 'messages'], may: ['dialog', 'into'] },
+  reset: { needs: ['clears'], may: [] },
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => [
+    ...(tool.form.result?.actions ?? []).flatMap((action, index) => [
+      ...partFindings(tool, action, index),
+      ...addressFindings(tool, action, index),
+      ...csvFindings(input, tool, action, index),
+    ]),
+    ...repeated(tool, 'id'),
+    ...repeated(tool, 'label'),
+  ]);
+}
+
+function partFindings({ source }: FormTool, action: Action, index: number): Finding[] {
+  const path: Path = ['result', 'actions', index];
+  const { needs, may } = Object.hasOwn(PARTS, action.do) ? PARTS[action.do] : { needs: [], may: [] };
+  const allowed = ['do', 'label', ...needs, ...may];
+  const missing = needs
+    .filter((part) => action[part] === undefined)
+    .map((part) => {
+      const problem = {
+        found: `no "${part}"`,
+        expected: `${joinNames(needs)} for an action that does "${action.do}"`,
+        mend: `Add "${part}".`,
+      };
+      return findingAt(source, path, problem);
+    });
+  const stray = Object.keys(action)
+    .filter((part) => !allowed.includes(part))
+    .map((part) => {
+      const problem = {
+        found: `"${part}" on an action that does "${action.do}"`,
+        expected: joinNames(allowed),
+        mend: `Remove "${part}", or change what the action does.`,
+      };
+      return findingAt(source, [...path, part], problem, 'name');
+    });
+  return [...missing, ...stray];
+}
+
+/** An "open" button has one address: a link of the brand, or a part of the result. */
+function addressFindings({ source }: FormTool, { do: does, link, result }: Action, index: number): Finding[] {
+  if (does !== 'open' || (link === undefined) !== (result === undefined)) return [];
+  const problem = {
+    found: link === undefined ? 'neither "link" nor "result"' : '"link" and "result"',
+    expected: 'one of the two for an action that does "open"',
+    mend: link === undefined ? 'Add one of them.' : 'Remove one of them.',
+  };
+  return [findingAt(source, ['result', 'actions', index], problem)];
+}
+
+function csvFindings(
+  { plugins }: CheckInput,
+  { source, form: { result } }: FormTool,
+  action: Action,
+  index: number,
+): Finding[] {
+  if (action.do !== 'csv' || !result) return [];
+  const path: Path = ['result', 'actions', index, 'do'];
+  const renderer = findPlugin(plugins, 'renderers', result.renderer);
+  if (!renderer || renderer.manifest.gives?.includes('rows')) return [];
+  return [
+    findingAt(source, path, {
+      found: `a CSV file, though "${renderer.name}" gives no rows`,
+      expected: 'a renderer that gives "rows"',
+      mend: 'Remove the action, or name such a renderer.',
+    }),
+  ];
+}
+
+/** Ids name the automations of actions, and labels distinguish the buttons: both must be unique. */
+function repeated({ source, form: { result } }: FormTool, part: 'id' | 'label'): Finding[] {
+  const seen = new Set<string>();
+  return (result?.actions ?? []).flatMap((action, index) => {
+    const value = action[part];
+    const again = value !== undefined && seen.has(value);
+    if (value !== undefined) seen.add(value);
+    const problem = {
+      found: `a second action with the ${part} "${value}"`,
+      expected: 'actions that can be told apart',
+      mend: `Change the ${part}.`,
+    };
+    return again ? [findingAt(source, ['result', 'actions', index, part], problem)] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import { isRequiredWhileShown } from '@/registry/answers';
+import { type FormField, fieldsIn } from '../declaration/form-fields';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+
+/** An agreement that is optional can be skipped, and one that is ticked by default is given by nobody. */
+export const rule = {
+  name: 'agreements-asked',
+  explains: 'A field that must be ticked is required, and not ticked by default.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    fieldsIn(tool)
+      .filter(({ field }) => field.const)
+      .flatMap((formField) => findingsOf(tool, formField)),
+  );
+}
+
+function findingsOf(tool: FormTool, formField: FormField): Finding[] {
+  const { name, field, path } = formField;
+  const ticked = {
+    found: `"${name}" ticked by default`,
+    expected: 'a box the member ticks',
+    mend: 'Remove the default.',
+  };
+  const optional = {
+    found: `"${name}" must be ticked, but may be passed over`,
+    expected: 'a required field',
+    mend: `Add "${name}" to "required" where the field stands, or "required": true to its reveal.`,
+  };
+  return [
+    ...(field.default === undefined ? [] : [findingAt(tool.source, [...path, 'default'], ticked)]),
+    ...(isRequired(tool, formField) ? [] : [findingAt(tool.source, path, optional, 'name')]),
+  ];
+}
+
+function isRequired({ form }: FormTool, { name, parent }: FormField): boolean {
+  if (!parent) return isRequiredWhileShown(form, name);
+  const { required, items } = parent.field;
+  return (required ?? items?.required ?? []).includes(name);
+}

@@ -1,0 +1,35 @@
+import { optionsOf } from '@/registry/options';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** If the option is renamed, it would silently stop excluding the others. */
+export const rule = {
+  name: 'alone-is-option',
+  explains: 'The option that excludes the others is one of the list, and stands alone in its default.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap(({ source, form }) =>
+    Object.entries(form.ui.fields ?? {}).flatMap(([name, { alone, optionsFrom }]) => {
+      const field = form.form.properties[name];
+      // Options from a webhook are unknown here.
+      if (alone === undefined || !field || optionsFrom?.webhook) return [];
+      const options = optionsOf(field);
+      if (!options.includes(alone)) {
+        const mend = 'Write an option as it stands in the list.';
+        return [findingAt(source, ['ui', 'fields', name, 'alone'], unknownNameText('option', alone, options, mend))];
+      }
+      const chosen = Array.isArray(field.default) ? field.default : [];
+      if (!chosen.includes(alone) || chosen.length === 1) return [];
+      const problem = {
+        found: `"${alone}" beside others`,
+        expected: `"${alone}" alone, as its "alone" says`,
+        mend: 'Take it, or the others, out of the default.',
+      };
+      return [findingAt(source, ['form', 'properties', name, 'default'], problem)];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { type Finding, findingAtOffset } from '../finding';
+import { memoizeByText } from '../memoize';
+import { authoredFiles } from '../project/authored-files';
+import type { CheckInput } from '../project/check-input';
+import { britishWords } from '../text/british-words';
+
+/** Members sell to businesses in the United States: British spelling in a demo or prompt ends up in what they send. */
+export const rule = {
+  name: 'american-words',
+  explains: 'What members and models read is in American spelling.',
+};
+
+export function check({ files }: CheckInput): Finding[] {
+  // Samples are answers of members, who may spell as they like.
+  const read = authoredFiles(files).filter(({ path }) => path === 'brand.json' || path.startsWith('tools/'));
+  return read.flatMap(({ path, text }) => britishIn(path, text));
+}
+
+const britishIn = memoizeByText((path, text): Finding[] =>
+  britishWords(text)
+    .filter(({ word, offset }) => !isName(text, offset, offset + word.length))
+    .map(({ word, american, offset }) =>
+      findingAtOffset({ path, text }, offset, {
+        found: `the British "${word}"`,
+        expected: 'American spelling: each member may choose the spelling of what is written for them',
+        mend: `Write "${american}".`,
+      }),
+    ),
+);
+
+/**
+ * Returns true if a word is part of a name: a JSON key, or the value of `from` or `field`. Names of an API are not read by
+ * members.
+ */
+function isName(text: string, from: number, to: number): boolean {
+  const before = /"[\w.$-]*$/.exec(text.slice(Math.max(0, from - 80), from));
+  const after = /^[\w.$-]*"(\s*:)?/.exec(text.slice(to, to + 80));
+  if (!before || !after) return false;
+  const start = Math.max(0, from - 80) + before.index;
+  return after[1] !== undefined || /"(?:from|field)"\s*:\s*$/.test(text.slice(Math.max(0, start - 20), start));
+}

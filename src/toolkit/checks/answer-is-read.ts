@@ -1,0 +1,86 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import { frontMatterOf } from '../project/automation-source';
+import type { CheckInput, FormTool } from '../project/check-input';
+
+/** Request, response and result are consecutive steps; if one is missing, the run ends in an exception. */
+export const rule = {
+  name: 'answer-is-read',
+  perTool: true,
+  explains: 'A tool that sends something reads the answer and shows it, or says that it does not.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => [
+    ...gaps(tool).map(({ part, ...problem }) => findingAt(tool.source, [part], problem, 'name')),
+    ...documentFindings(tool),
+  ]);
+}
+
+/** The answer of a document action says where the file was saved, so no normaliser can read a result from it. */
+function documentFindings({ source, automation, form: { result } }: FormTool): Finding[] {
+  const automated = (automation && frontMatterOf(automation).actions) ?? {};
+  return (result?.actions ?? []).flatMap(({ id = '', into }, index) => {
+    if (!into || automated[id]?.kind !== 'document') return [];
+    const problem = {
+      found: `a document that becomes the result`,
+      expected: 'an action whose automation answers in the form of the tool itself',
+      mend: 'Remove "into", or change what the automation of the action does.',
+    };
+    return [findingAt(source, ['result', 'actions', index, 'into'], problem, 'name')];
+  });
+}
+
+function gaps({
+  form: { request, response, result },
+}: FormTool): { part: string; found: string; expected: string; mend: string }[] {
+  if (!request) {
+    const stray = [...(response ? ['response'] : []), ...(result ? ['result'] : [])];
+    return stray.map((part) => ({
+      part,
+      found: `a ${part}, though nothing is sent`,
+      expected: 'none without a request',
+      mend: `Remove "${part}", or declare a request.`,
+    }));
+  }
+  const unread = request.onFailure === 'succeed-and-queue';
+  if (unread && response) {
+    return [
+      {
+        part: 'response',
+        found: 'a response, though the request says that its answer is not read',
+        expected: 'one of the two',
+        mend: 'Remove "response", or what the request says about it.',
+      },
+    ];
+  }
+  if (!unread && !response) {
+    return [
+      {
+        part: 'request',
+        found: 'a request without a response',
+        expected: '"response" with a normaliser',
+        mend: 'Add "response" with the normaliser that reads the answer.',
+      },
+    ];
+  }
+  if (response && !result)
+    return [
+      {
+        part: 'response',
+        found: 'a response without a result',
+        expected: '"result" with a renderer',
+        mend: 'Add "result".',
+      },
+    ];
+  if (result && !response)
+    return [
+      {
+        part: 'result',
+        found: 'a result without a response',
+        expected: '"response" with a normaliser',
+        mend: 'Add "response", or remove "result".',
+      },
+    ];
+  return [];
+}

@@ -1,0 +1,49 @@
+import { templatesOf } from '../declaration/automation-templates';
+import { reaches } from '../declaration/body-schema';
+import { webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, type FindingText, findingAtOffset } from '../finding';
+import type { CheckInput } from '../project/check-input';
+
+/**
+ * Declarations use single braces, prompts double ones: with the wrong number the model reads the name instead of the
+ * value.
+ */
+export const rule = {
+  name: 'automation-braces',
+  explains: 'Placeholders of an automation stand in two braces on each side.',
+  perTool: true,
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) =>
+    webhookAutomations(input, tool).flatMap((automation) =>
+      templatesOf(automation).flatMap(({ text, offset }) => [
+        ...[...text.matchAll(/(?<!\{)\{\{(?!\{)[^\S\n]*(?:\}\}|[^{}\n]*(?=[{\n]|$))/g)].map((match) =>
+          findingAtOffset(automation.source, offset + match.index, openWords(match[0])),
+        ),
+        ...[...text.matchAll(/(\{+)\s*([A-Za-z_$][\w$.]*)\s*(\}+)/g)]
+          .filter(([, open = '', name = '', close = '']) => {
+            if (open.length === 2 && close.length === 2) return false;
+            // Single braces may be meant for the model, unless they contain the name of a field.
+            return open.length + close.length > 2 || (automation.body !== undefined && reaches(automation.body, name));
+          })
+          .map((match) => {
+            const [written, , name] = match;
+            const problem = { found: written, expected: `{{${name}}}`, mend: `Write {{${name}}}.` };
+            return findingAtOffset(automation.source, offset + match.index, problem);
+          }),
+      ]),
+    ),
+  );
+}
+
+/** Describes braces that are empty, or not closed in their line. */
+function openWords(written: string): FindingText {
+  const [, name = 'name'] = /^\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/.exec(written) ?? [];
+  const empty = written.endsWith('}}');
+  return {
+    found: empty ? `${written}, which names nothing` : `"${written.trim()}", braces that nothing closes in this line`,
+    expected: `{{${name}}}`,
+    mend: empty ? 'Write the name of a body field between the braces, or remove them.' : `Write {{${name}}}.`,
+  };
+}

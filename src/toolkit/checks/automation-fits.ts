@@ -1,0 +1,65 @@
+import { secretBodyFields } from '@/registry/requests';
+import {
+  keyOption,
+  nameReferences,
+  type WebhookAutomation,
+  webhookAutomations,
+} from '../declaration/webhook-automations';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+import { kindsFrom } from '../project/plugin-files';
+
+/**
+ * The server takes the key from the body field named here, and validates the answer of the model as the kind named
+ * here: otherwise a run would have no key, or return a shape the tool cannot read.
+ */
+export const rule = {
+  name: 'automation-fits',
+  perTool: true,
+  explains: "An automation knows the body field with the member's key, and answers in a kind the tool reads.",
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) =>
+    webhookAutomations(input, tool).flatMap((automation) => [
+      ...secretFindings(tool, automation),
+      ...resultFindings(input, tool, automation),
+    ]),
+  );
+}
+
+function secretFindings({ form }: FormTool, automation: WebhookAutomation): Finding[] {
+  const { source, path, settings, declared } = automation;
+  const secrets = secretBodyFields(form, declared.request);
+  const references = nameReferences(automation).filter(({ names }) => names === 'key-in-body');
+  const mend =
+    secrets.length > 0
+      ? 'Name the body field that carries the key.'
+      : 'Write "secret": true in the field with the key, or remove this word.';
+  const wrong = references.filter(({ value }) => !secrets.includes(value));
+  const word = keyOption(automation);
+  if (references.length > 0 || secrets.length === 0 || !word || Object.hasOwn(settings, word))
+    return wrong.map((name) =>
+      findingAt(source, name.path, unknownNameText('secret body field', name.value, secrets, mend)),
+    );
+  const found = `no "${word}", though the body carries ${secrets.join(', ')}`;
+  const expected = 'the body field with the key';
+  return [findingAt(source, path, { found, expected, mend: `Add "${word}: ${secrets[0]}".` })];
+}
+
+function resultFindings(
+  { results, plugins }: CheckInput,
+  { form }: FormTool,
+  automation: WebhookAutomation,
+): Finding[] {
+  const kinds = automation.declared.onResult ? [] : kindsFrom(plugins, form.response?.normaliser);
+  const expectedKinds = kinds.length > 0 ? kinds : Object.keys(results);
+  const mend = 'Name a kind that the normaliser of the tool answers with.';
+  return nameReferences(automation)
+    .filter(({ names, value }) => names === 'kind-of-result' && !expectedKinds.includes(value))
+    .map(({ value, path }) =>
+      findingAt(automation.source, path, unknownNameText('kind of result', value, expectedKinds, mend)),
+    );
+}

@@ -1,0 +1,70 @@
+import { linesOutsideFences } from '../declaration/automation-templates';
+import { webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, findingAtOffset } from '../finding';
+import type { AutomationSource } from '../project/automation-source';
+import type { CheckInput } from '../project/check-input';
+
+/** Text outside of any section is left out of every run, and a heading inside a fence is read as text. */
+export const rule = {
+  name: 'automation-headings',
+  explains: 'Every text of an automation.md stands under a heading as it is read: "## Name", outside of fenced blocks.',
+  perTool: true,
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => {
+    const { automation } = tool;
+    if (!automation || automation.value === undefined) return [];
+    const { lines, unclosed } = linesOutsideFences(automation);
+    const pluginSections = webhookAutomations(input, tool).flatMap(({ plugin }) =>
+      Object.keys(plugin?.manifest.sections ?? {}),
+    );
+    const first = automation.sections[0]?.headingOffset ?? Number.POSITIVE_INFINITY;
+    const misread = lines.flatMap(({ text, offset }) => misreadHeading(automation, text, offset, pluginSections));
+    // A kind without sections allows notes anywhere.
+    const stray =
+      pluginSections.length > 0 &&
+      lines.find(({ text, offset }) => offset < first && text.trim() && !intendedHeading(text, pluginSections));
+    return [
+      ...misread,
+      ...(stray ? [strayText(automation, stray.offset, stray.text)] : []),
+      ...(unclosed === undefined ? [] : [unclosedFence(automation, unclosed)]),
+    ];
+  });
+}
+
+/** Returns the heading a line is meant to be, if it names a section but is not written as a heading. */
+function intendedHeading(line: string, known: readonly string[]): string | undefined {
+  const [, marks = '', name = '', rest = ''] = /^\s*(#{1,6})\s*([^:#]+?)(:.*?)?\s*#*\s*$/.exec(line) ?? [];
+  const section = known.find((heading) => heading.toLowerCase() === name.toLowerCase());
+  const isRead = marks === '##' && /^## /.test(line);
+  return section && !isRead ? `## ${section}${rest}` : undefined;
+}
+
+function misreadHeading(source: AutomationSource, line: string, offset: number, known: readonly string[]): Finding[] {
+  const intended = intendedHeading(line, known);
+  if (!intended) return [];
+  const problem = {
+    found: `"${line.trim()}", which is read as text and begins no section`,
+    expected: `"${intended}" at the beginning of the line`,
+    mend: `Write "${intended}", or call it otherwise where it is to be text.`,
+  };
+  return [findingAtOffset(source, offset, problem)];
+}
+
+function strayText(source: AutomationSource, offset: number, line: string): Finding {
+  const text = line.trim();
+  return findingAtOffset(source, offset, {
+    found: `"${text.length > 40 ? `${text.slice(0, 37)}...` : text}" before the first section, which no run reads`,
+    expected: 'a heading such as "## Prompt" above every text',
+    mend: 'Move it under a heading, or remove it.',
+  });
+}
+
+function unclosedFence(source: AutomationSource, offset: number): Finding {
+  return findingAtOffset(source, offset, {
+    found: 'a fenced block that nothing closes: every heading after it is text',
+    expected: 'a line with the same three signs where it ends',
+    mend: 'Close the block.',
+  });
+}

@@ -1,0 +1,102 @@
+import { secretFields } from '@/registry/answers';
+import type { JsonSchema } from '@/registry/form-schemas';
+import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
+import type { FormDeclaration } from '@/registry/options';
+import { placeholdersIn } from '../declaration/automation-templates';
+import { pathsIn, reaches } from '../declaration/body-schema';
+import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, findingAtOffset } from '../finding';
+import { findingAt } from '../json/json-locations';
+import { type AutomationSource, frontMatterOf, sectionsNamed } from '../project/automation-source';
+import type { CheckInput } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/**
+ * An automation receives the body of the request and nothing else: a placeholder or path that names no part of it would
+ * leave holes in prompts and mails.
+ */
+export const rule = {
+  name: 'automation-names',
+  perTool: true,
+  explains: 'Placeholders and paths of an automation name parts of the body its webhook receives.',
+};
+
+const MEND = 'Name a field of the request body.';
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => [
+    ...webhookAutomations(input, tool).flatMap((automation) => {
+      const { body } = automation;
+      if (!body) return [];
+      return [
+        ...wordFindings(automation, body),
+        ...sectionFindings(automation, body),
+        ...counterFindings(automation, body),
+      ];
+    }),
+    ...optionRequestsOf(tool.form).flatMap((request) =>
+      tool.automation ? listFindings(tool.automation, tool.form, request) : [],
+    ),
+  ]);
+}
+
+/** Checks the paths and templates in the front matter. */
+function wordFindings(automation: WebhookAutomation, body: JsonSchema): Finding[] {
+  return nameReferences(automation).flatMap(({ names, value, path }) => {
+    const paths = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placesOf(value) : [];
+    return paths
+      .filter((name) => !reaches(body, name))
+      .map((name) => findingAt(automation.source, path, unknownNameText('body field', name, pathsIn(body), MEND)));
+  });
+}
+
+/** Checks the placeholders of sections: parts of the body, and the names of recalled results and pages read. */
+function sectionFindings({ source, sections, declared, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
+  const { recall, reads } = frontMatterOf(source);
+  const extra = declared.onResult ? [] : [recall?.as ?? [], reads?.as ?? []].flat();
+  const addedNames = [...(plugin?.manifest.adds ?? []), ...extra];
+  return sections
+    .filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds !== 'text')
+    .flatMap(({ heading, text, offset }) =>
+      placeholdersIn(text)
+        .filter(({ name }) => !addedNames.includes(name) && !isOfRefine(heading, name) && !reaches(body, name))
+        .map(({ name, at }) => {
+          const problem = unknownNameText('placeholder', name, [...pathsIn(body), ...addedNames], MEND);
+          return findingAtOffset(source, offset + at, problem);
+        }),
+    );
+}
+
+/** Returns true for a placeholder that exists in the section "Refine" only. */
+function isOfRefine(heading: string, name: string): boolean {
+  return heading === 'Refine' && ['result', 'wish', 'part'].includes(name);
+}
+
+/** A list of options may use the answers it depends on, except for a key. */
+function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Finding[] {
+  const openFields = after.filter((field) => !secretFields(form).includes(field));
+  return sectionsNamed(source, webhook).flatMap(({ text, offset }) =>
+    placeholdersIn(text)
+      .filter(({ name }) => !openFields.includes(name.split('.')[0] ?? ''))
+      .map(({ name, at }) =>
+        findingAtOffset(source, offset + at, unknownNameText('placeholder', name, openFields, MEND)),
+      ),
+  );
+}
+
+/** Checks `$upTo`, the body field with the number of entries of a demo list. */
+function counterFindings({ source, sections, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
+  return sections
+    .filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo')
+    .flatMap(({ text, offset }) =>
+      [...text.matchAll(/"\$upTo":\s*"([^"]*)"/g)].flatMap((match) => {
+        const name = match[1] ?? '';
+        const problem = unknownNameText('body field', name, pathsIn(body), MEND);
+        return reaches(body, name) ? [] : [findingAtOffset(source, offset + match.index, problem)];
+      }),
+    );
+}
+
+function placesOf(template: string): string[] {
+  return placeholdersIn(template).map(({ name }) => name);
+}

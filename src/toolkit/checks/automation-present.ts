@@ -1,0 +1,59 @@
+import type { FormDeclaration } from '@/registry/options';
+import { requestsOf } from '@/registry/requests';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import { frontMatterOf } from '../project/automation-source';
+import type { CheckedTool, CheckInput, FormTool } from '../project/check-input';
+import { optionRequestsIn, unknownNameText } from '../project/declaration-texts';
+
+/** The server answers a webhook with the automation of its tool; without one a run would wait for nothing. */
+export const rule = {
+  name: 'automation-present',
+  explains:
+    'A tool that sends something has an automation.md that describes its webhook and those of its actions, no others.',
+  perTool: true,
+};
+
+export function check({ tools, forms }: CheckInput): Finding[] {
+  return [
+    ...tools.flatMap(silentFindings),
+    ...forms.flatMap((tool) => [...fileFindings(tool), ...actionFindings(tool)]),
+  ];
+}
+
+function silentFindings({ declaration, form, automation }: CheckedTool): Finding[] {
+  if (!automation || !declaration || (form && sendsAnything(form))) return [];
+  const mend = 'Remove the file, or declare a request.';
+  return [findingAt(automation, [], { found: 'an automation of a tool that sends nothing', expected: 'none', mend })];
+}
+
+function sendsAnything(form: FormDeclaration): boolean {
+  return requestsOf(form).length + optionRequestsIn(form).length > 0;
+}
+
+function fileFindings({ id, source, form, automation }: FormTool): Finding[] {
+  if (automation || !sendsAnything(form)) return [];
+  const found = `no tools/${id}/automation.md`;
+  const problem = { found, expected: 'a description of what the webhook does', mend: 'Add the file.' };
+  return [findingAt(source, ['request'], problem, 'name')];
+}
+
+function actionFindings({ id, source, form, automation }: FormTool): Finding[] {
+  if (!automation || automation.value === undefined) return [];
+  const described = Object.keys(frontMatterOf(automation).actions ?? {});
+  const requests = requestsOf(form).filter(({ action, refines }) => action !== undefined && !refines);
+  const declared = requests.map(({ action = '' }) => action);
+  const missing = requests.filter(({ action = '' }) => !described.includes(action));
+  const extra = described.filter((action) => !declared.includes(action));
+  return [
+    ...missing.map(({ action, path }) => {
+      const found = `the action "${action}", which automation.md does not describe`;
+      const mend = `Add "${action}" under actions in tools/${id}/automation.md.`;
+      return findingAt(source, path, { found, expected: 'what its webhook does', mend }, 'name');
+    }),
+    ...extra.map((action) => {
+      const problem = unknownNameText('action', action, declared, 'Correct the id, or remove it.');
+      return findingAt(automation, ['actions', action], problem, 'name');
+    }),
+  ];
+}

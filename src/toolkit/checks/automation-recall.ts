@@ -1,0 +1,117 @@
+import type { Recall } from '@/generated/automation';
+import type { JsonSchema } from '@/registry/form-schemas';
+import { requestsOf } from '@/registry/requests';
+import { bodySchema, pathsIn, reaches } from '../declaration/body-schema';
+import type { Finding, FindingText } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import { frontMatterOf } from '../project/automation-source';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText, unreadableToolText } from '../project/declaration-texts';
+import { kindsFrom } from '../project/plugin-files';
+import { joinNames } from '../text/suggest';
+
+/** A recall from a tool, list or part that does not exist is empty in every run, without any error. */
+export const rule = {
+  name: 'automation-recall',
+  explains:
+    'What an automation recalls names a tool that answers, parts of its answer, and a yes or no of the own body.',
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => {
+    const { automation } = tool;
+    const recall = automation && frontMatterOf(automation).recall;
+    if (!automation || !recall || typeof recall !== 'object') return [];
+    const report = (path: Path, problem: FindingText) => findingAt(automation, ['recall', ...path], problem);
+    return [
+      ...ownFindings(tool, recall).map(([path, problem]) => report(path, problem)),
+      ...otherFindings(input, recall).map(([path, problem]) => report(path, problem)),
+    ];
+  });
+}
+
+type LocatedText = [path: Path, problem: FindingText];
+
+/** Checks the references to the own body. */
+function ownFindings(tool: FormTool, { as, when }: Recall): LocatedText[] {
+  const [own] = requestsOf(tool.form);
+  const body = own && bodySchema(tool, own);
+  if (!body) return [];
+  const conflict: LocatedText = [
+    ['as'],
+    {
+      found: `"${as}", which is a field of the body too`,
+      expected: 'a name of its own',
+      mend: 'Choose another name, here and in the texts.',
+    },
+  ];
+  return [...(Object.hasOwn(body.properties ?? {}, as) ? [conflict] : []), ...switchFindings(body, when)];
+}
+
+function switchFindings(body: JsonSchema, when: string | undefined): LocatedText[] {
+  if (!when || (reaches(body, when) && isYesOrNo(body, when))) return [];
+  const switches = pathsIn(body).filter((path) => isYesOrNo(body, path));
+  return [
+    [['when'], unknownNameText('yes or no of the body', when, switches, 'Name one of these, or leave "when" out.')],
+  ];
+}
+
+function isYesOrNo(body: JsonSchema, path: string): boolean {
+  let schema: JsonSchema | undefined = body;
+  for (const step of path.split('.')) schema = schema?.properties?.[step];
+  return schema?.type === 'boolean';
+}
+
+/** Checks the references to the other tool. */
+function otherFindings(
+  { tools, forms, plugins, results }: CheckInput,
+  { tool, list, line = [] }: Recall,
+): LocatedText[] {
+  const answering = forms.filter(({ form }) => form.request && form.response);
+  const other = answering.find(({ id }) => id === tool);
+  if (!other) {
+    const ids = answering.map(({ id }) => id);
+    if (tools.some(({ id, declaration }) => id === tool && !declaration)) return [[['tool'], unreadableToolText(tool)]];
+    const mend = 'Name a tool that sends something and reads the answer.';
+    if (!tools.some(({ id }) => id === tool)) return [[['tool'], unknownNameText('tool', tool, ids, mend)]];
+    const found = `the tool "${tool}", which reads no answer`;
+    return [[['tool'], { found, expected: `one of ${joinNames(ids)}`, mend }]];
+  }
+  if (!list) return [];
+  const lists = kindsFrom(plugins, other.form.response?.normaliser).flatMap((kind) => listsOf(kind, results[kind]));
+  const found = lists.find(({ path }) => path === list);
+  if (!found) {
+    const paths = lists.map(({ path }) => path);
+    return [[['list'], unknownNameText('list of that answer', list, paths, 'Name a list of the result of that tool.')]];
+  }
+  const { parts } = found;
+  if (!parts) return [];
+  return line.flatMap((name, index): LocatedText[] =>
+    parts.includes(name.split('.')[0] ?? '')
+      ? []
+      : [
+          [
+            ['line', index],
+            unknownNameText('part of an entry', name, parts, 'Name a part of the entries of that list.'),
+          ],
+        ],
+  );
+}
+
+interface ListShape {
+  path: string;
+  /** Names of the properties of an entry; undefined if entries may have any. */
+  parts: string[] | undefined;
+}
+
+/** Returns the lists of a kind of result; a kind that is itself a list is named after the kind. */
+function listsOf(kind: string, contract: object | undefined, prefix = ''): ListShape[] {
+  const schema = (contract ?? {}) as JsonSchema;
+  if (schema.type === 'array') {
+    const parts = schema.items?.properties;
+    return [{ path: prefix || kind, parts: parts && Object.keys(parts) }];
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    listsOf(kind, inner, prefix ? `${prefix}.${name}` : name),
+  );
+}

@@ -1,0 +1,48 @@
+import { type Finding, findingAtOffset, positionAt } from '../finding';
+import { schemaFindings } from '../json/schema-findings';
+import type { AutomationSource } from '../project/automation-source';
+import type { CheckInput } from '../project/check-input';
+
+/** The server reads the front matter when it starts: an error must be found before that, with its line. */
+export const rule = {
+  name: 'automation-schema',
+  perTool: true,
+  explains: 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.',
+};
+
+export function check({ tools, schemas }: CheckInput): Finding[] {
+  return tools.flatMap(({ automation }) => {
+    if (!automation) return [];
+    const [first] = automation.syntax;
+    if (!first) return schemaFindings(automation, schemas.automation);
+    const unclosed = lastLineOfOpenFrontMatter(automation);
+    if (unclosed !== undefined) return [unclosedFinding(automation, unclosed)];
+    const mend = /^\uFEFF?---/.test(automation.text)
+      ? 'Write "name: value" in each line, indented by blanks; a value with a colon, a # or a brace in it stands in quotes.'
+      : 'Begin the file with a line of ---, then "kind: ..." and the rest as YAML, then a line of ---.';
+    return [
+      findingAtOffset(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend }),
+    ];
+  });
+}
+
+/**
+ * Returns the offset of the last YAML line of front matter that is never closed, the line before the first Markdown
+ * heading.
+ */
+function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefined {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text) || /\n---[ \t]*(?:\r?\n|$)/.test(text)) return undefined;
+  const markdown = text.search(/\n#{1,6}[ \t]/);
+  const yaml = text.slice(0, markdown < 0 ? text.length : markdown).trimEnd();
+  return yaml.lastIndexOf('\n') + 1;
+}
+
+function unclosedFinding(source: AutomationSource, offset: number): Finding {
+  const { line } = positionAt(source.text, offset);
+  const indent = /^[ \t]*/.exec(source.text.slice(offset))?.[0].length ?? 0;
+  return findingAtOffset(source, offset + indent, {
+    found: 'front matter that begins in line 1 and ends nowhere',
+    expected: 'a line of --- before the first section',
+    mend: `Add a line of --- after line ${line}.`,
+  });
+}

@@ -1,0 +1,56 @@
+import { optionsOf } from '@/registry/options';
+import { type FormField, fieldsIn } from '../declaration/form-fields';
+import { multipleFrom } from '../declaration/step-multiples';
+import type { Finding } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+
+/** Bounds that exclude each other make a field impossible to fill in; ajv accepts them. */
+export const rule = {
+  name: 'bounds-in-order',
+  perTool: true,
+  explains: 'No field asks for more than it allows, or for more choices than it offers.',
+};
+
+type Bound = number | string | undefined;
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    fieldsIn(tool).flatMap((formField) =>
+      crossedBounds(formField).map(({ at, found, expected }) =>
+        findingAt(tool.source, at, { found, expected, mend: 'Change one of the two bounds.' }),
+      ),
+    ),
+  );
+}
+
+function crossedBounds({ name, field, path }: FormField): { at: Path; found: string; expected: string }[] {
+  const { items, minimum, maximum, multipleOf } = field;
+  const onStep = multipleOf && minimum !== undefined ? multipleFrom(minimum, multipleOf) : minimum;
+  const pairs: [Path, Bound, string, Bound][] = [
+    [['minLength'], field.minLength, 'maxLength', field.maxLength],
+    [['items', 'minLength'], items?.minLength, 'maxLength', items?.maxLength],
+    [['minimum'], minimum, 'maximum', maximum],
+    [['maxItems'], field.maxItems, 'number of options', (field.uniqueItems && optionsOf(field).length) || undefined],
+    [['minItems'], field.minItems, 'number of options', optionsOf(field).length || undefined],
+    [['minItems'], field.minItems, 'maxItems', field.maxItems],
+    [['earliest'], dayOnly(field.earliest), 'latest', dayOnly(field.latest)],
+  ];
+  const problems = pairs.flatMap(([low, least, high, most]) =>
+    least === undefined || most === undefined || least <= most
+      ? []
+      : [{ at: [...path, ...low], found: describeBounds(low, least, name, high, most), expected: `${most} or less` }],
+  );
+  if (problems.length > 0 || onStep === undefined || maximum === undefined || onStep <= maximum) return problems;
+  const found = `a multipleOf of ${multipleOf} for "${name}", with none between ${minimum} and ${maximum}`;
+  return [{ at: [...path, 'multipleOf'], found, expected: 'a number of which a multiple is allowed' }];
+}
+
+function describeBounds(low: Path, least: Bound, name: string, high: string, most: Bound): string {
+  return `a ${low.at(-1)} of ${least} for "${name}", whose ${high} is ${most}`;
+}
+
+/** Returns a day that can be compared now; undefined for "today", which changes every day. */
+function dayOnly(day: string | undefined): string | undefined {
+  return day === 'today' ? undefined : day;
+}

@@ -1,0 +1,30 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A sample is the result of the first example of a tool: without one, the landing page has nothing to show. */
+export const rule = {
+  name: 'brand-samples',
+  explains: 'Every sample and picture on the landing page is of a tool that has examples and shows a result.',
+};
+
+const MEND = 'Name one of these, or give the tool examples and a result.';
+
+export function check({ tools, brand, brandValue: { samples, hero } }: CheckInput): Finding[] {
+  if (tools.some(({ declaration }) => !declaration)) return [];
+  const able = tools.flatMap(({ declaration }) => (declaration?.examples && declaration.result ? [declaration] : []));
+  const ids = able.map(({ id }) => id);
+  const routes = able.flatMap(({ page }) => page?.route ?? []);
+  const ofSamples = (samples?.items ?? []).flatMap(({ tool }, index) =>
+    ids.includes(tool)
+      ? []
+      : [findingAt(brand, ['samples', 'items', index, 'tool'], unknownNameText('tool with a sample', tool, ids, MEND))],
+  );
+  const route = hero?.picture?.route;
+  if (!route || routes.includes(route)) return ofSamples;
+  return [
+    ...ofSamples,
+    findingAt(brand, ['hero', 'picture', 'route'], unknownNameText('page with a sample', route, routes, MEND)),
+  ];
+}

@@ -1,0 +1,33 @@
+import { testsOf } from '@/registry/conditions';
+import { conditionsIn, type FormCondition } from '../declaration/form-conditions';
+import { pageOfField, pagesOf } from '../declaration/form-pages';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+
+/** A field that depends on a later page would appear on a page the member has already left. */
+export const rule = {
+  name: 'conditions-look-back',
+  explains: 'A field or section waits for fields of its own page or of earlier ones.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => conditionsIn(tool.form).flatMap((condition) => lateTests(tool, condition)));
+}
+
+function lateTests({ source, form: { ui } }: FormTool, { when, path, fields, section }: FormCondition): Finding[] {
+  const pages = pagesOf(ui);
+  const own = section === undefined ? pageOfField(ui, fields[0] ?? '') : pages.indexOf(ui.sections[section]?.page);
+  return testsOf(when).flatMap(({ field }, index) => {
+    const page = pageOfField(ui, field);
+    if (page <= own || own < 0) return [];
+    const problem = {
+      found: `a wait for "${field}", which stands on the later page "${pages[page]}"`,
+      expected: 'a field of the same page or of an earlier one',
+      mend: `Move "${field}" up, or what waits for it down.`,
+    };
+    const at = 'all' in when ? ['all', index] : 'any' in when ? ['any', index] : [];
+    return [findingAt(source, [...path, ...at, 'field'], problem)];
+  });
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { COMPOSED_CONTRACTS } from '../codegen/contracts';
+import { NAMES_FILE, namesSchema, withNames } from '../codegen/names-schema';
+import { type Finding, findingAtOffset } from '../finding';
+import { memoizeByObject, memoizeByText } from '../memoize';
+import type { CheckInput } from '../project/check-input';
+import type { Schema } from '../project/compose-schema';
+import type { ComposedName } from '../project/frames';
+
+/**
+ * Editors read the committed contract, everything else composes its own: an outdated one marks valid declarations as
+ * wrong.
+ */
+export const rule = {
+  name: 'contract-current',
+  explains: 'The composed contracts of schemas/ are what codegen makes of their frames and the plugins.',
+};
+
+export function check(input: CheckInput): Finding[] {
+  // Option schemas that cannot be composed have to be fixed first.
+  if (input.manifestProblems.length > 0 || input.plugins.some(({ source }) => source.value === undefined)) return [];
+  return [...COMPOSED_CONTRACTS.flatMap((name) => staleFindings(input, name)), ...staleNames(input)];
+}
+
+function staleFindings({ files, schemas }: CheckInput, name: ComposedName): Finding[] {
+  const path = `schemas/${name}.schema.json`;
+  const text = files.get(path) ?? '';
+  if (isDeepStrictEqual(withoutNote(parseSchema(path, text)), committedSchema(schemas[name]))) return [];
+  const problem = {
+    found: 'a contract that differs from its frame and the words of the plugins',
+    expected: 'the one codegen composes',
+    mend: 'Run npm run codegen, and commit what it writes.',
+  };
+  return [findingAtOffset({ path, text }, 0, problem)];
+}
+
+/** The file of names is optional, but if it exists, editors use it. */
+function staleNames({ files, tools, brand, options, defaults, providers }: CheckInput): Finding[] {
+  // A file with syntax errors has no names until it is fixed.
+  const sources = [...tools.map(({ written }) => written), brand, options, defaults, providers];
+  if (sources.some((source) => source && source.syntax.length > 0)) return [];
+  const text = files.get(NAMES_FILE);
+  if (text === undefined || isDeepStrictEqual(parseSchema(NAMES_FILE, text), namesSchema(files))) return [];
+  const problem = {
+    found: 'names that differ from those this project has',
+    expected: 'its pages, tools, option lists, links and categories, as editors offer them',
+    mend: 'Run npm run codegen, and commit what it writes.',
+  };
+  return [findingAtOffset({ path: NAMES_FILE, text }, 0, problem)];
+}
+
+const parseSchema = memoizeByText((_path, text): Schema => {
+  try {
+    return JSON.parse(text) as Schema;
+  } catch {
+    return {};
+  }
+});
+
+/** The contract codegen would write for a composed schema. */
+const committedSchema = memoizeByObject((composed: object) => withoutNote(withNames(composed as Schema)));
+
+function withoutNote({ $comment: _, ...schema }: Schema): Schema {
+  return schema;
+}

@@ -1,0 +1,15 @@
+import type { Finding } from '../finding';
+import { schemaFindings, syntaxFindings } from '../json/schema-findings';
+import type { CheckInput } from '../project/check-input';
+
+/** What stands in this file holds for every tool. */
+export const rule = {
+  name: 'defaults-schema',
+  explains: 'tools/defaults.json is JSON and fits schemas/defaults.schema.json.',
+};
+
+export function check({ defaults, schemas }: CheckInput): Finding[] {
+  if (!defaults) return [];
+  const syntax = syntaxFindings(defaults);
+  return defaults.value === undefined ? syntax : [...syntax, ...schemaFindings(defaults, schemas.defaults)];
+}

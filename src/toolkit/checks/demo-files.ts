@@ -1,0 +1,46 @@
+import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, findingAtOffset } from '../finding';
+import type { CheckInput } from '../project/check-input';
+
+/** A demo answer refers to files of the tool; a missing one would fail every trial run. */
+export const rule = {
+  name: 'demo-files',
+  explains: 'The parts of a demo answer that are kept as files name files of the folder demo of the tool.',
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) =>
+    webhookAutomations(input, tool).flatMap((automation) => findings(automation, tool.id, input.files)),
+  );
+}
+
+function findings(automation: WebhookAutomation, id: string, files: CheckInput['files']): Finding[] {
+  const { source, sections, plugin } = automation;
+  const fileParts = nameReferences(automation).filter(({ names }) => names === 'file-in-answer');
+  if (fileParts.length === 0) return [];
+  const demos = sections.filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo');
+  return demos.flatMap(({ text, offset }) => {
+    const answer = objectIn(text);
+    return fileParts.flatMap(({ value: part }) => {
+      const fileNames = [answer[part]].flat();
+      const missing = fileNames.filter((name) => typeof name !== 'string' || !files.has(`tools/${id}/demo/${name}`));
+      return missing.map((name) => {
+        const found =
+          name === undefined ? `no "${part}" in the demo answer` : `"${part}" of the demo: ${JSON.stringify(name)}`;
+        const at = offset + Math.max(0, text.indexOf(name === undefined ? '```' : JSON.stringify(name)));
+        const mend = 'Add the file, or name one that is there.';
+        return findingAtOffset(source, at, { found, expected: `the name of a file of tools/${id}/demo`, mend });
+      });
+    });
+  });
+}
+
+/** Parses the demo answer; returns an empty object if it is not valid, which the rule about sections reports. */
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(/```json\r?\n([\s\S]*?)\r?\n```/.exec(text)?.[1] ?? '');
+    return value && typeof value === 'object' ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

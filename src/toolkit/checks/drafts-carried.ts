@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sanitize } from '@/engine/storage/sanitize';
+import type { Storage } from '@/generated/declaration';
+import { migrateForward, migrateToLatest } from '@/registry/migrate';
+import type { Finding, FindingText } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
+
+/** A migration without a test can lose stored drafts as silently as a missing one. */
+export const rule = {
+  name: 'drafts-carried',
+  perTool: true,
+  explains:
+    'Every migration that changes something is proved by a kept old draft, which it brings whole into the form, as a past run too.',
+};
+
+export function check({ forms, samples }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => {
+    const drafts = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'drafts');
+    const { storage } = tool.form;
+    const losses = drafts.flatMap((draft) => {
+      const problem = problemOf(tool, storage, draft);
+      return problem ? [findingAt(draft.source, problem.at, problem)] : [];
+    });
+    return [...(storage ? unprovedMigrations(tool, storage, drafts) : []), ...losses];
+  });
+}
+
+function unprovedMigrations(
+  { id, source }: FormTool,
+  { version, migrations = {} }: Storage,
+  drafts: readonly SampleFile[],
+): Finding[] {
+  const steps = Object.entries(migrations).filter(
+    ([from, step]) => Number(from) < version && Object.keys(step).length > 0,
+  );
+  const versions = drafts.map((draft) => sampleValue(draft).version ?? version);
+  return (
+    steps
+      .filter(([from]) => !versions.some((one) => one <= Number(from)))
+      // One draft tests all later migrations too, so report the first gap only.
+      .slice(0, 1)
+      .map(([from]) => {
+        const problem = {
+          found: `a migration from version ${from} that no kept draft tries`,
+          expected: `a sample in tests/tools/${id}/drafts of that version, or of an older one`,
+          mend: `Add one such as tests/tools/${id}/drafts/version-${from}.json, with "version": ${from}, the answers as they were kept, and what they become.`,
+        };
+        return findingAt(source, ['storage', 'migrations', from], problem, 'name');
+      })
+  );
+}
+
+function problemOf(
+  { form }: FormTool,
+  storage: Storage | undefined,
+  draft: SampleFile,
+): (FindingText & { at: string[] }) | undefined {
+  const { version, answers, becomes } = sampleValue(draft);
+  if (version === undefined || !answers || !becomes) return undefined;
+  if (version >= (storage?.version ?? 1))
+    return {
+      at: ['version'],
+      found: `a draft of version ${version}, which is not older than the form`,
+      expected: `a version below ${storage?.version ?? 1}`,
+      mend: 'Correct the version, or raise that of the storage.',
+    };
+  const ways = [
+    { what: 'the draft', migrated: storage ? migrateForward(answers, version, storage) : answers },
+    { what: 'a past run with these answers', migrated: migrateToLatest(form, answers) },
+  ];
+  for (const { what, migrated } of ways) {
+    const { answers: restored, leftOut } = sanitize(form, migrated);
+    const mend = 'Correct the migration, or what the sample says it becomes.';
+    if (leftOut.length > 0)
+      return { at: ['answers'], found: `${what} loses ${leftOut.join(', ')}`, expected: 'nothing to be lost', mend };
+    if (!isDeepStrictEqual(restored, becomes))
+      return {
+        at: ['becomes'],
+        found: `${what} becomes ${JSON.stringify(restored)}`,
+        expected: JSON.stringify(becomes),
+        mend,
+      };
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { FieldSchema } from '@/generated/declaration';
+import { type FormField, fieldsIn } from '../declaration/form-fields';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { joinNames } from '../text/suggest';
+
+/** A message for something that cannot go wrong is never shown, and only a message can explain a pattern to members. */
+export const rule = {
+  name: 'field-messages',
+  perTool: true,
+  explains:
+    'The messages of a field are for what it asks for, and a text that is typed and has a pattern has one for it.',
+};
+
+/** Keywords whose messages have another name. */
+const COMES_WITH: Record<string, readonly string[]> = {
+  format: ['format', 'type'],
+  earliest: ['earliest'],
+  latest: ['latest'],
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    fieldsIn(tool).flatMap((formField) => [...unusedMessages(tool, formField), ...missingMessages(tool, formField)]),
+  );
+}
+
+function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
+  const name = nameOf(formField);
+  const keywords = keywordsOf(tool, formField);
+  return Object.keys(tool.form.messages.fields?.[name] ?? {}).flatMap((keyword) => {
+    if (keywords.has(keyword)) return [];
+    const problem = {
+      found: `a message for "${keyword}" of "${name}", which asks for no such thing`,
+      expected: `messages for ${joinNames([...keywords].sort())}`,
+      mend: `Remove it, or write "${keyword}" into the field.`,
+    };
+    return [findingAt(tool.source, ['messages', 'fields', name, keyword], problem, 'name')];
+  });
+}
+
+function missingMessages(tool: FormTool, formField: FormField): Finding[] {
+  const { field, path, fieldUi } = formField;
+  const typed = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
+  const name = nameOf(formField);
+  if (field.pattern === undefined || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
+  const problem = {
+    found: `a pattern of "${name}" without words for whoever does not meet it`,
+    expected: 'a message that says what the text must look like',
+    mend: `Write "messages": { "pattern": "..." } in the field "${name}".`,
+  };
+  return [findingAt(tool.source, [...path, 'pattern'], problem, 'name')];
+}
+
+function nameOf({ name, parent }: FormField): string {
+  return parent ? `${parent.name}.${name}` : name;
+}
+
+/** Returns the keywords an answer to a field can violate. */
+function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set<string> {
+  const required = parent ? (parent.field.required ?? parent.field.items?.required) : form.form.required;
+  const ofRules = (form.rules ?? []).some(({ fields }) => fields.includes(name));
+  const own = [field, ...(field.items ? [field.items as FieldSchema] : [])].flatMap((schema) => Object.keys(schema));
+  return new Set([
+    ...own.flatMap((keyword) => COMES_WITH[keyword] ?? [keyword]).filter((keyword) => KEYWORDS.has(keyword)),
+    ...(required?.includes(name) || form.reveal?.[name]?.required || ofRules ? ['required'] : []),
+    ...(field.minItems || field.minLength ? ['required'] : []),
+    ...(form.limits?.[name] ? ['maxItems'] : []),
+    ...(field.type === 'number' || field.type === 'integer' ? ['type'] : []),
+    ...(form.ui.fields?.[name]?.options ? ['enum'] : []),
+  ]);
+}
+
+const KEYWORDS = new Set([
+  ...['minLength', 'maxLength', 'format', 'minimum', 'maximum', 'multipleOf', 'const', 'uniqueItems', 'earliest'],
+  ...['latest', 'minItems', 'maxItems', 'pattern', 'enum', 'type'],
+]);

@@ -1,0 +1,95 @@
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import { filePart } from '@/registry/file-fields';
+import { defaultWidget } from '@/registry/ui-schema';
+import { DETECTABLE_TYPES } from '@/server/features/files/media-type';
+import type { Finding } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { closestName } from '../text/suggest';
+
+/**
+ * Uploads are limited by type and size, and the type is detected from the bytes: without limits, or with a type that
+ * cannot be detected, a field would accept everything or nothing.
+ */
+export const rule = {
+  name: 'file-fields',
+  perTool: true,
+  explains:
+    'A file field says which types it takes, that can be told from bytes, how large and how many; others do not.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
+      const path = ['form', 'properties', name];
+      const part = filePart(field);
+      if (!part) return strayWords(tool, path, field);
+      const at = part === field ? path : [...path, 'items'];
+      return [
+        ...missingWords(tool, at, part),
+        ...undetectableTypes(tool, at, part),
+        ...widgetFindings(tool, name, field),
+      ];
+    }),
+  );
+}
+
+function missingWords({ source }: FormTool, path: Path, part: FieldSchema | FieldItems): Finding[] {
+  const examples = { accept: '["image/png", "image/jpeg"]', maxBytes: '8000000' } as const;
+  return (['accept', 'maxBytes'] as const)
+    .filter((word) => part[word] === undefined)
+    .map((word) => {
+      const problem = {
+        found: `a file without "${word}"`,
+        expected: 'the types that are taken and the largest size',
+        mend: `Add "${word}": ${examples[word]}.`,
+      };
+      return findingAt(source, path, problem, 'name');
+    });
+}
+
+function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Finding[] {
+  return accept.flatMap((type, index) => {
+    if (DETECTABLE_TYPES.has(type)) return [];
+    const isText = type.startsWith('text/');
+    const problem = {
+      found: `the type ${type}, which cannot be told from bytes`,
+      expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
+      mend: isText ? 'Write "text/plain", which takes any text.' : 'Name a type that can be told.',
+      didYouMean: isText ? 'text/plain' : closestName(type, DETECTABLE_TYPES),
+    };
+    return [findingAt(source, [...path, 'accept', index], problem)];
+  });
+}
+
+function widgetFindings({ source, form: { ui } }: FormTool, name: string, field: FieldSchema): Finding[] {
+  const widget = ui.fields?.[name]?.widget;
+  const fitting = defaultWidget(field);
+  if (!widget || widget === fitting) return [];
+  const problem = {
+    found: `the widget "${widget}" for a file`,
+    expected: `the widget "${fitting}"`,
+    mend: `Remove it: "${fitting}" is the one of every file field.`,
+  };
+  return [findingAt(source, ['ui', 'fields', name, 'widget'], problem)];
+}
+
+/** Reports file settings on fields that are no files. */
+function strayWords({ source }: FormTool, path: Path, field: FieldSchema): Finding[] {
+  const parts: [Path, FieldSchema | FieldItems | undefined][] = [
+    [path, field],
+    [[...path, 'items'], field.items],
+  ];
+  return parts.flatMap(([at, part]) =>
+    (['accept', 'maxBytes'] as const)
+      .filter((word) => part?.[word] !== undefined && part.format !== 'file')
+      .map((word) => {
+        const problem = {
+          found: `"${word}" on a field that is no file`,
+          expected: 'it on files alone',
+          mend: 'Remove it, or add "format": "file".',
+        };
+        return findingAt(source, [...at, word], problem, 'name');
+      }),
+  );
+}

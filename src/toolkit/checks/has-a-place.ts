@@ -1,0 +1,67 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+
+/** A tool is reached through its page or a slot of the site; without either nobody can use it. */
+export const rule = {
+  name: 'has-a-place',
+  explains:
+    'Every form has a page, or a slot that the site renders and no other tool has; a card that can be launched has a page.',
+};
+
+export function check({ tools, files }: CheckInput): Finding[] {
+  const slotOwners = new Map<string, string>();
+  return tools.flatMap(({ source, declaration }) => {
+    if (!declaration) return [];
+    const { kind, page, slot, card } = declaration;
+    if (card && card.status !== 'coming-soon' && !page) {
+      return [
+        findingAt(
+          source,
+          ['card'],
+          {
+            found: 'a card without a page to launch',
+            expected: '"page", or the status "coming-soon"',
+            mend: 'Add "page", or change the status.',
+          },
+          'name',
+        ),
+      ];
+    }
+    if (slot === undefined) {
+      const isUnreachable = kind === 'form' && !page;
+      return isUnreachable
+        ? [
+            findingAt(source, [], {
+              found: 'neither page nor slot',
+              expected: 'one of them',
+              mend: 'Add "page" with a route.',
+            }),
+          ]
+        : [];
+    }
+    const owner = slotOwners.get(slot);
+    slotOwners.set(slot, owner ?? source.path);
+    if (owner)
+      return [
+        findingAt(source, ['slot'], {
+          found: `the slot "${slot}", which ${owner} already has`,
+          expected: 'a slot of its own',
+          mend: 'Choose another slot.',
+        }),
+      ];
+    return isRendered(files, slot)
+      ? []
+      : [
+          findingAt(source, ['slot'], {
+            found: `the slot "${slot}", which nothing in src renders`,
+            expected: 'a slot of the site',
+            mend: `Correct the name, or render <SlotForm slot="${slot}" /> somewhere.`,
+          }),
+        ];
+  });
+}
+
+function isRendered(files: ReadonlyMap<string, string>, slot: string): boolean {
+  return [...files].some(([path, text]) => path.startsWith('src/') && text.includes(`slot="${slot}"`));
+}

@@ -1,0 +1,35 @@
+import { type Finding, findingAtOffset } from '../finding';
+import { memoizeByText } from '../memoize';
+import { authoredFiles } from '../project/authored-files';
+import type { CheckInput } from '../project/check-input';
+import { deceptiveLetters } from '../text/deceptive-letters';
+
+/** Two names that look the same but differ cannot be found by eye; pasted text brings such characters along. */
+export const rule = {
+  name: 'letters-as-they-look',
+  explains: 'No text holds invisible letters, or letters of another alphabet within a Latin word.',
+};
+
+export function check({ files }: CheckInput): Finding[] {
+  return authoredFiles(files).flatMap(({ path, text }) => deceptiveIn(path, text));
+}
+
+const deceptiveIn = memoizeByText((path, text): Finding[] =>
+  deceptiveLetters(text).map(({ offset, word, description, letter, looksLike }) =>
+    findingAtOffset(
+      { path, text },
+      offset,
+      looksLike
+        ? {
+            found: `the letter "${letter}" (${description}) in "${word}", which looks like "${looksLike}"`,
+            expected: `the Latin "${looksLike}" (U+${looksLike.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')})`,
+            mend: `Type the letter again on the keyboard: "${word.replaceAll(letter, looksLike)}".`,
+          }
+        : {
+            found: `a letter nobody sees (${description}) in "${word.replaceAll(letter, `[${description.split(',')[0]}]`)}"`,
+            expected: 'letters that can be seen',
+            mend: `Remove it: write "${word.replaceAll(letter, '')}".`,
+          },
+    ),
+  ),
+);

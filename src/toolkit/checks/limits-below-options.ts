@@ -1,0 +1,54 @@
+import type { Limit } from '@/generated/declaration';
+import { optionsOf } from '@/registry/options';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A limit that cannot be reached is never shown, and one below the minimum number of choices cannot be met. */
+export const rule = {
+  name: 'limits-below-options',
+  explains: 'A limit belongs to a list, lies below the number of its options and not below its fewest choices.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    Object.entries(tool.declaration.limits ?? {}).flatMap(([name, limit]) => limitFindings(tool, name, limit)),
+  );
+}
+
+function limitFindings({ source, form: { form } }: FormTool, name: string, { max }: Limit): Finding[] {
+  const field = form.properties[name];
+  const lists = Object.entries(form.properties)
+    .filter(([, { type }]) => type === 'array')
+    .map(([list]) => list);
+  if (!field)
+    return [
+      findingAt(source, ['limits', name], unknownNameText('field', name, lists, 'Name a list of the form.'), 'name'),
+    ];
+  if (field.type !== 'array') {
+    const problem = {
+      found: `a limit for "${name}", which is no list`,
+      expected: 'a field of type array',
+      mend: 'Remove the limit; lengths of texts go into the field as maxLength.',
+    };
+    return [findingAt(source, ['limits', name], problem, 'name')];
+  }
+  const count = optionsOf(field).length;
+  if (count > 0 && max >= count) {
+    const problem = {
+      found: `at most ${max} of ${count} options`,
+      expected: `a number below ${count}`,
+      mend: 'Lower the limit, in its title too, or remove it.',
+    };
+    return [findingAt(source, ['limits', name, 'max'], problem)];
+  }
+  if ((field.minItems ?? 0) <= max) return [];
+  const problem = {
+    found: `at most ${max}, though at least ${field.minItems} are asked for`,
+    expected: `${field.minItems} or more`,
+    mend: 'Raise the limit, or lower minItems of the field.',
+  };
+  return [findingAt(source, ['limits', name, 'max'], problem)];
+}

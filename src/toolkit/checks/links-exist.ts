@@ -1,0 +1,50 @@
+import type { HelpLink } from '@/generated/declaration';
+import type { Finding } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { type Located, unknownNameText } from '../project/declaration-texts';
+
+/** External addresses are in brand.json, so that a rebrand changes one file; an unknown name would open nothing. */
+export const rule = {
+  name: 'links-exist',
+  explains: 'Every external link a declaration names is in brand.json.',
+  perTool: true,
+};
+
+export function check({ tools, brandValue: { links } }: CheckInput): Finding[] {
+  if (!links) return [];
+  const linkNames = Object.keys(links);
+  return tools.flatMap(({ source, declaration }) =>
+    (declaration ? linksIn(declaration) : [])
+      .filter(({ value }) => !linkNames.includes(value))
+      .map(({ value, path }) =>
+        findingAt(
+          source,
+          path,
+          unknownNameText(
+            'link',
+            value,
+            linkNames,
+            'Name one of these, or add the link to brand.json and its contract.',
+          ),
+        ),
+      ),
+  );
+}
+
+function linksIn({ page, ui, result }: NonNullable<FormTool['declaration']>): Located<string>[] {
+  return [
+    ...(page?.help ?? []).flatMap((link, index) => locateLink(link, ['page', 'help', index])),
+    ...Object.entries(ui?.fields ?? {}).flatMap(([field, fieldUi]) =>
+      locateLink(fieldUi.link, ['ui', 'fields', field, 'link']),
+    ),
+    ...(result?.cards ?? []).flatMap((card, index) => locateLink(card.open, ['result', 'cards', index, 'open'])),
+    ...(result?.actions ?? []).flatMap(({ link }, index) =>
+      link ? [{ value: link, path: ['result', 'actions', index, 'link'] }] : [],
+    ),
+  ];
+}
+
+function locateLink(link: HelpLink | undefined, path: Path): Located<string>[] {
+  return link ? [{ value: link.link, path: [...path, 'link'] }] : [];
+}

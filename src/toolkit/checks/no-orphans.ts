@@ -1,0 +1,111 @@
+import { type Finding, type FindingText, findingAtOffset } from '../finding';
+import { memoizeByObject } from '../memoize';
+import type { CheckInput } from '../project/check-input';
+import { pluginsIn } from '../project/plugin-files';
+import { isSampleFolder } from '../project/sample-files';
+import { closestName, joinNames } from '../text/suggest';
+
+/** Files left behind by a rename or removal are neither tested nor read. */
+export const rule = {
+  name: 'no-orphans',
+  explains:
+    'tools/ holds declarations, automations, what was guessed of them and the files of their demos, tests/tools/ their samples and snapshots, and neither anything else; failures belong to a normaliser.',
+};
+
+/** Snapshot files of a tool. */
+const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
+
+/** Files of a folder of `tools`, besides those of its demo. */
+const TOOL_FILES = ['tool.json', 'automation.md', 'questions.md'];
+
+type Problem = { expected: string; mend: string; didYouMean?: string | undefined };
+
+export function check(input: CheckInput): Finding[] {
+  const undeclared = new Set<string>();
+  return [...input.files].flatMap(([path, text]) => {
+    // Report a folder of samples without a tool once, at its first file.
+    const [, id = ''] = /^tests\/tools\/([^/]+)\//.exec(path) ?? [];
+    if (id && !idsOf(input.tools).has(id)) {
+      if (undeclared.has(id)) return [];
+      undeclared.add(id);
+      return hasFolder(input, id) ? [] : [findingAtOffset({ path, text }, 0, strayWords(input, id))];
+    }
+    const problem = path.startsWith('tools/')
+      ? inTools(input, path)
+      : path.startsWith('tests/tools/')
+        ? inSamples(path)
+        : inFailures(input, path);
+    return problem ? [findingAtOffset({ path, text }, 0, { found: `the file ${path}`, ...problem })] : [];
+  });
+}
+
+function inTools({ tools }: CheckInput, path: string): Problem | undefined {
+  if (/^tools\/(defaults|options|providers)\.json$/.test(path)) return undefined;
+  const [, folder, file] = /^tools\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (!folder || !file)
+    return {
+      expected: 'defaults.json, options.json, providers.json and a folder for each tool',
+      mend: 'Remove the file, or move it into the folder it belongs to.',
+    };
+  const isDemo = /^demo\/[^/]+$/.test(file);
+  if (!TOOL_FILES.includes(file) && !isDemo) {
+    return {
+      expected: `${joinNames(TOOL_FILES)}, and files of its demo in demo/`,
+      mend: 'Remove or rename the file.',
+      didYouMean: closestName(file, TOOL_FILES),
+    };
+  }
+  if (idsOf(tools).has(folder)) return undefined;
+  return {
+    expected: `tools/${folder}/tool.json beside it, written so`,
+    mend: 'Add the declaration, or give the file that is one its name; or remove the folder.',
+  };
+}
+
+/** Returns true if the folder of the tool exists without a declaration, which is reported at its files. */
+function hasFolder({ files }: CheckInput, id: string): boolean {
+  return [...files.keys()].some((path) => path.startsWith(`tools/${id}/`));
+}
+
+function strayWords({ files, tools }: CheckInput, id: string): FindingText {
+  const bare = [...idsOf(tools)].filter(
+    (tool) => ![...files.keys()].some((path) => path.startsWith(`tests/tools/${tool}/`)),
+  );
+  return {
+    found: `the folder tests/tools/${id}`,
+    expected: `a tool "${id}"`,
+    mend: 'Rename the folder to the id of its tool, or remove it.',
+    didYouMean: closestName(id, [...idsOf(tools)]) ?? (bare.length === 1 ? bare[0] : undefined),
+  };
+}
+
+function inSamples(path: string): Problem | undefined {
+  const [, folder = '', file = ''] = /^tests\/tools\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (isSampleFolder(folder) && file.endsWith('.json')) return undefined;
+  if (folder === 'snapshots') {
+    if (SNAPSHOTS.includes(file)) return undefined;
+    return {
+      expected: joinNames(SNAPSHOTS),
+      mend: 'Remove the snapshot; no test reads it.',
+      didYouMean: closestName(file, SNAPSHOTS),
+    };
+  }
+  return {
+    expected: 'valid/*.json, invalid/*.json, responses/*.json, drafts/*.json and snapshots',
+    mend: 'Remove or move the file.',
+  };
+}
+
+/** Indexed, as this is asked for every file. */
+const idsOf = memoizeByObject((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
+
+function inFailures({ failureSamples, plugins }: CheckInput, path: string): Problem | undefined {
+  const sample = failureSamples.find(({ source }) => source.path === path);
+  const names = pluginsIn(plugins, 'normalisers').map(({ name }) => name);
+  if (!sample || names.includes(sample.tool)) return undefined;
+  return {
+    expected: `a normaliser "${sample.tool}"`,
+    mend: 'Rename the folder to the name of its normaliser, or remove it.',
+    didYouMean: closestName(sample.tool, names),
+  };
+}

@@ -1,0 +1,31 @@
+import { type Finding, findingAtOffset } from '../finding';
+import { memoizeByText } from '../memoize';
+import type { CheckInput } from '../project/check-input';
+import { SECRET_PATTERNS } from '../text/secret-patterns';
+
+/** Declarations are sent to browsers and samples are in the repository: a real key in either is compromised. */
+export const rule = {
+  name: 'no-secrets',
+  explains: 'No key, token or other secret stands in tools/, tests/tools/ or brand.json.',
+};
+
+export function check({ files }: CheckInput): Finding[] {
+  return [...files].flatMap(([path, text]) => (isWatched(path) ? secretsIn(path, text) : []));
+}
+
+function isWatched(path: string): boolean {
+  return path === 'brand.json' || path.startsWith('tools/') || path.startsWith('tests/tools/');
+}
+
+const secretsIn = memoizeByText((path, text): Finding[] =>
+  SECRET_PATTERNS.flatMap(({ what, pattern }) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const problem = {
+        found: `what looks like ${what}: ${match[0].slice(0, 4)}... (${match[0].length} characters)`,
+        expected: 'no secret, or a placeholder such as sk-... or demo',
+        mend: 'Remove it. If it is real, revoke it at its provider: it may already have been shared.',
+      };
+      return findingAtOffset({ path, text }, match.index, problem);
+    }),
+  ),
+);

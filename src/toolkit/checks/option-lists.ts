@@ -1,0 +1,44 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A field without its list has no options; a list nobody uses is forgotten when it changes. */
+export const rule = {
+  name: 'option-lists',
+  explains: 'Every shared option list a declaration names is there, and every list is named by one.',
+};
+
+export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
+  if (options.value === undefined) return [];
+  const references = forms.flatMap(({ source, declaration }) =>
+    Object.entries(declaration.ui?.fields ?? {}).flatMap(([field, { options, optionsFrom }]) => [
+      ...(options ? [{ source, path: ['ui', 'fields', field, 'options'], name: options }] : []),
+      ...Object.entries(optionsFrom?.lists ?? {}).map(([answer, name]) => ({
+        source,
+        path: ['ui', 'fields', field, 'optionsFrom', 'lists', answer],
+        name,
+      })),
+    ]),
+  );
+  const missing = (options.value === undefined ? [] : references)
+    .filter(({ name }) => !Object.hasOwn(lists, name))
+    .map(({ source, path, name }) => {
+      const mend = 'Name one of these, or add the list to tools/options.json.';
+      return findingAt(source, path, unknownNameText('option list', name, Object.keys(lists), mend));
+    });
+  // Unreadable declarations may use any list.
+  const allRead = tools.every(({ declaration }) => declaration);
+  const unused = Object.keys(lists).filter((list) => allRead && !references.some(({ name }) => name === list));
+  return [
+    ...missing,
+    ...unused.map((list) => {
+      const problem = {
+        found: `the option list "${list}", which no declaration names`,
+        expected: 'lists that are used',
+        mend: 'Name it in "options" or "optionsFrom" of a field, or remove it.',
+      };
+      return findingAt(options, [list], problem, 'name');
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import { dependenciesOf } from '@/registry/option-sources';
+import { optionsOf } from '@/registry/options';
+import { type OptionField, optionFields } from '../declaration/option-fields';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+import { closestName, joinNames } from '../text/suggest';
+
+/**
+ * If options depend on a later field, or on one that may stay empty, the member faces a disabled field; an answer
+ * without a list leaves nothing to choose from.
+ */
+export const rule = {
+  name: 'option-sources',
+  perTool: true,
+  explains: 'Options from elsewhere depend on fields that stand before theirs, and cover every answer that decides.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => [
+    ...optionFields(tool).flatMap((one) => [
+      ...typeFindings(tool, one),
+      ...deciderFindings(tool, one),
+      ...listFindings(tool, one),
+    ]),
+    ...nestedFindings(tool),
+  ]);
+}
+
+/** Options from elsewhere are strings. */
+function typeFindings({ source }: FormTool, { name, field, path }: OptionField): Finding[] {
+  const type = field.type === 'array' ? field.items?.type : field.type;
+  if (type === 'string') return [];
+  const problem = {
+    found: `options from elsewhere for "${name}", which holds no text`,
+    expected: 'a field of type string, or a list of strings',
+    mend: 'Change the type of the field, or give it an enum.',
+  };
+  return [findingAt(source, path, problem, 'name')];
+}
+
+function deciderFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
+  const order = form.ui.sections.flatMap(({ fields }) => fields);
+  const before = order.slice(0, Math.max(0, order.indexOf(name)));
+  const at = (decider: string) =>
+    from.field === decider ? [...path, 'field'] : [...path, 'after', from.after?.indexOf(decider) ?? 0];
+  return dependenciesOf(from).flatMap((decider) => {
+    const mend = `Name a field that stands before "${name}".`;
+    if (!Object.hasOwn(form.form.properties, decider))
+      return [findingAt(source, at(decider), unknownNameText('field', decider, before, mend))];
+    if (!before.includes(decider)) {
+      const problem = {
+        found: `"${decider}", which does not stand before "${name}"`,
+        expected: joinNames(before),
+        mend,
+      };
+      return [findingAt(source, at(decider), problem)];
+    }
+    const { required = [], properties } = form.form;
+    if (!required.includes(name) || required.includes(decider) || properties[decider]?.default !== undefined) return [];
+    const problem = {
+      found: `"${decider}", which may stay empty, though "${name}" must be filled in`,
+      expected: 'a field that must be filled in too',
+      mend: `Write "required" in "${decider}", or take it out of "${name}".`,
+    };
+    return [findingAt(source, at(decider), problem)];
+  });
+}
+
+/** Requires a list for every option of the deciding field, and for nothing else. */
+function listFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
+  const { field: decider, lists } = from;
+  const deciding = decider === undefined ? undefined : form.form.properties[decider];
+  if (!lists || !deciding || decider === name) return [];
+  const options = optionsOf(deciding).map(String);
+  if (deciding.type === 'array' || options.length === 0) {
+    const problem = {
+      found: `"${decider}", which is not one choice out of known ones`,
+      expected: 'a field with an enum or a shared option list',
+      mend: 'Let another field decide, or give it options.',
+    };
+    return [findingAt(source, [...path, 'field'], problem)];
+  }
+  const uncovered = options.filter((option) => !Object.hasOwn(lists, option));
+  return [
+    ...uncovered.map((option) => {
+      const problem = {
+        found: `no list for "${option}", an option of "${decider}"`,
+        expected: `a list for each of ${joinNames(options)}`,
+        mend: `Add "${option}" with the name of a list of tools/options.json.`,
+      };
+      return findingAt(source, [...path, 'lists'], problem, 'name');
+    }),
+    ...Object.keys(lists)
+      .filter((option) => !options.includes(option))
+      .map((option) => {
+        const problem = {
+          found: `a list for "${option}", which is no option of "${decider}"`,
+          expected: `one of ${joinNames(options)}`,
+          mend: 'Write an option as it stands in the list, or remove this.',
+          didYouMean: closestName(option, options),
+        };
+        return findingAt(source, [...path, 'lists', option], problem, 'name');
+      }),
+  ];
+}
+
+/** Fields in a group cannot depend on answers. */
+function nestedFindings({ source, form }: FormTool): Finding[] {
+  return Object.entries(form.ui.fields ?? {}).flatMap(([name, { fields = {} }]) =>
+    Object.entries(fields).flatMap(([part, fieldUi]) => {
+      if (!fieldUi.optionsFrom) return [];
+      const problem = {
+        found: `options from elsewhere for "${part}" inside the group "${name}"`,
+        expected: 'options from elsewhere for fields of the form itself',
+        mend: 'Move the field out of the group, or give it an enum.',
+      };
+      return [findingAt(source, ['ui', 'fields', name, 'fields', part, 'optionsFrom'], problem, 'name')];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
+import { optionFields } from '../declaration/option-fields';
+import { type Finding, findingAtOffset } from '../finding';
+import { findingAt } from '../json/json-locations';
+import { type AutomationSection, sectionsNamed } from '../project/automation-source';
+import type { CheckInput, FormTool } from '../project/check-input';
+
+/** Without a demo list, the form could not be tried with the key demo, nor used where the webhook is not available. */
+export const rule = {
+  name: 'option-webhooks',
+  explains:
+    'Every webhook that options come from has its list in automation.md, which its field can read, and is called by members.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => [
+    ...optionRequestsOf(tool.form).flatMap((request) => listFindings(tool, request)),
+    ...visitorFindings(tool),
+  ]);
+}
+
+function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Finding[] {
+  const { id, source, automation } = tool;
+  // A missing file is reported by another rule.
+  if (!automation) return [];
+  const section = sectionsNamed(automation, webhook).find(({ heading }) => heading === 'Demo');
+  const expected = 'a list of texts or of objects, as a fenced JSON block';
+  if (!section) {
+    const mend = `Add "## Demo: ${webhook}" with a list to tools/${id}/automation.md.`;
+    const found = `the webhook "${webhook}", of which automation.md has no list`;
+    return [findingAt(source, ['ui', 'fields', field, 'optionsFrom', 'webhook'], { found, expected, mend })];
+  }
+  const list = listIn(section);
+  if (!Array.isArray(list) || list.length === 0) {
+    const problem = { found: `no list for "${webhook}"`, expected, mend: 'Write a list into a ```json block.' };
+    return [findingAtOffset(automation, section.offset, problem)];
+  }
+  return optionFields(tool)
+    .filter(({ from }) => from.webhook === webhook)
+    .flatMap(({ name, from: { value = 'value' } }) => {
+      if (list.every((entry) => isReadable(entry, value))) return [];
+      const problem = {
+        found: `an entry of "${webhook}" without "${value}", which "${name}" sends`,
+        expected: `"${value}" in every entry, as text or number`,
+        mend: `Add it, or name another part as "value" of optionsFrom.`,
+      };
+      return [findingAtOffset(automation, section.offset, problem)];
+    });
+}
+
+function listIn({ text }: AutomationSection): unknown {
+  try {
+    return JSON.parse(/^\s*```json\r?\n([\s\S]*?)\r?\n```\s*$/.exec(text)?.[1] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function isReadable(entry: unknown, value: string): boolean {
+  if (typeof entry === 'string') return true;
+  const part = (entry as Record<string, unknown> | null)?.[value];
+  return typeof part === 'string' || typeof part === 'number';
+}
+
+/** Reports forms of visitors: the request for options needs a session. */
+function visitorFindings(tool: FormTool): Finding[] {
+  if (!tool.form.request?.public) return [];
+  return optionFields(tool)
+    .filter(({ from }) => from.webhook !== undefined)
+    .map(({ path }) => {
+      const problem = {
+        found: 'options from a webhook in a form that visitors send',
+        expected: 'a form of members: the webhook of options needs a session',
+        mend: 'Give the field options of its own, or remove "public" from the request.',
+      };
+      return findingAt(tool.source, [...path, 'webhook'], problem);
+    });
+}

@@ -1,0 +1,54 @@
+import type { Finding, FindingText } from '../finding';
+import type { CheckInput } from '../project/check-input';
+import type { CodeProblem } from '../project/plugin-code';
+import type { PluginFile, Room } from '../project/plugin-files';
+import { closestName, joinNames } from '../text/suggest';
+
+/** Rules that run code of plugins find nothing if it cannot be loaded; without this rule they would seem to pass. */
+export const rule = {
+  name: 'plugin-code',
+  explains: 'The code of every plugin can be parsed and loaded, and exports what is used of its kind.',
+};
+
+/** Required exports of each kind of plugin; described in src/contracts/plugins.ts. */
+const EXPORTS: Record<Room, readonly string[]> = {
+  widgets: ['Widget'],
+  normalisers: ['normalise'],
+  renderers: ['Renderer', 'toText'],
+  progress: ['first', 'next'],
+  options: ['load'],
+  automation: ['make'],
+};
+
+export function check({ plugins, codeProblems, codeExports }: CheckInput): Finding[] {
+  return [
+    ...codeProblems.map(({ file, line, column, ...problem }) => ({ file, line, column, ...problemText(problem) })),
+    ...plugins.flatMap((plugin) => exportFindings(plugin, codeExports.get(plugin.entryPath))),
+  ];
+}
+
+function problemText({ fails, message }: Pick<CodeProblem, 'fails' | 'message'>): FindingText {
+  if (fails === 'parse')
+    return { found: `code that cannot be parsed: ${message}`, expected: 'TypeScript', mend: 'Mend the code here.' };
+  return {
+    found: `a normaliser that cannot be loaded: ${message}`,
+    expected: 'a module that can be imported',
+    mend: 'Mend what fails; until then no rule reads the demos of the tools that name this normaliser.',
+  };
+}
+
+function exportFindings({ room, entryPath, manifest }: PluginFile, found: readonly string[] | undefined): Finding[] {
+  if (!found) return [];
+  const needed = manifest.as === 'field' ? ['Field'] : EXPORTS[room];
+  return needed
+    .filter((name) => !found.includes(name))
+    .map((name) => ({
+      file: entryPath,
+      line: 1,
+      column: 1,
+      found: `no export "${name}"`,
+      expected: `${joinNames(needed)} among the exports`,
+      mend: `Export "${name}".`,
+      didYouMean: closestName(name, found),
+    }));
+}

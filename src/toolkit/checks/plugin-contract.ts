@@ -1,0 +1,126 @@
+import { type Finding, findingAtOffset } from '../finding';
+import { findingAt } from '../json/json-locations';
+import { schemaFindings, syntaxFindings } from '../json/schema-findings';
+import type { CheckInput } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+import type { PluginFile, Room } from '../project/plugin-files';
+import { readManifest } from '../project/plugin-manifest';
+import { joinNames } from '../text/suggest';
+
+/**
+ * Plugins are matched by their plugin.json without running them, so it must be complete and correct, and the module
+ * must exist.
+ */
+export const rule = {
+  name: 'plugin-contract',
+  explains: 'Every plugin has its part and a plugin.json that fits schemas/plugin.schema.json and names known kinds.',
+};
+
+/** Required and optional properties of plugin.json, by room. */
+const PROPERTIES: Record<Room, { must: string[]; may: string[] }> = {
+  widgets: { must: ['field'], may: ['common', 'as'] },
+  normalisers: { must: ['gives'], may: [] },
+  renderers: { must: ['takes'], may: ['gives'] },
+  progress: { must: [], may: ['common'] },
+  options: { must: [], may: [] },
+  automation: { must: [], may: ['sections', 'adds'] },
+};
+
+const ANYWHERE = ['$schema', 'description', 'options', 'needs'];
+
+/** What a renderer can derive from a result besides showing it. */
+const ABILITIES = ['count', 'merged', 'parts', 'rows', 'texts'];
+
+export function check({ plugins, schemas, results }: CheckInput): Finding[] {
+  return plugins.flatMap((plugin) => {
+    const { source, entryPath, entryExists } = plugin;
+    if (source.text === '') return [missingManifest(entryPath, plugin)];
+    const syntax = syntaxFindings(source);
+    if (source.value === undefined) return syntax;
+    const problems = [...syntax, ...schemaFindings(source, schemas.plugin), ...propertyFindings(plugin)];
+    if (!entryExists) problems.push(missingEntry(plugin));
+    return [...problems, ...kindFindings(plugin, Object.keys(results)), ...needFindings(plugin)];
+  });
+}
+
+function missingManifest(path: string, { room, name }: PluginFile): Finding {
+  const problem = {
+    found: `no plugin.json beside ${path}`,
+    expected: 'what the plugin takes and gives, and its words',
+    mend: `Add src/${room}/${name}/plugin.json.`,
+  };
+  return { file: path, line: 1, column: 1, ...problem };
+}
+
+function missingEntry({ source, entryPath }: PluginFile): Finding {
+  const problem = {
+    found: `no ${entryPath}`,
+    expected: 'the part itself beside its plugin.json',
+    mend: `Add ${entryPath}.`,
+  };
+  return findingAtOffset(source, 0, problem);
+}
+
+function propertyFindings({ source, room }: PluginFile): Finding[] {
+  const { must, may } = PROPERTIES[room];
+  const declared = Object.keys((source.value ?? {}) as object);
+  const allowed = [...ANYWHERE, ...must, ...may];
+  return [
+    ...must
+      .filter((name) => !declared.includes(name))
+      .map((name) =>
+        findingAt(source, [], {
+          found: `no "${name}"`,
+          expected: `${joinNames(must)} in src/${room}`,
+          mend: `Add "${name}".`,
+        }),
+      ),
+    ...declared
+      .filter(
+        (name) =>
+          ['field', 'common', 'as', 'takes', 'gives', 'sections', 'adds'].includes(name) && !allowed.includes(name),
+      )
+      .map((name) => {
+        const problem = { found: `"${name}"`, expected: `${joinNames(allowed)} in src/${room}`, mend: 'Remove it.' };
+        return findingAt(source, [name], problem, 'name');
+      }),
+  ];
+}
+
+function kindFindings({ source, room, manifest }: PluginFile, kinds: string[]): Finding[] {
+  const references = [
+    ...(manifest.takes ?? []).map((value, index) => ({ value, path: ['takes', index], known: kinds })),
+    ...(manifest.gives ?? []).map((value, index) => ({
+      value,
+      path: ['gives', index],
+      known: room === 'renderers' ? ABILITIES : kinds,
+    })),
+  ];
+  return references
+    .filter(({ value, known }) => !known.includes(value))
+    .map(({ value, path, known }) => {
+      const mend =
+        known === ABILITIES ? 'Name one of these.' : `Name one of these, or add schemas/results/${value}.schema.json.`;
+      return findingAt(
+        source,
+        path,
+        unknownNameText(known === ABILITIES ? 'ability' : 'kind of result', value, known, mend),
+      );
+    });
+}
+
+function needFindings({ source }: PluginFile): Finding[] {
+  const manifest = readManifest(source.value);
+  const optionNames = Object.keys(manifest.options ?? {});
+  return (manifest.needs ?? []).flatMap((name, index) =>
+    optionNames.includes(name)
+      ? []
+      : [
+          findingAt(
+            source,
+            ['needs', index],
+            unknownNameText('option', name, optionNames, 'Name an option of this plugin.'),
+          ),
+        ],
+  );
+}

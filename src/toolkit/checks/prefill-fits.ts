@@ -1,0 +1,69 @@
+import type { Fact, FieldSchema } from '@/generated/declaration';
+import { secretFields } from '@/registry/answers';
+import { optionsOf } from '@/registry/options';
+import type { Finding, FindingText } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A prefilled value must fit its field, and must never replace a key. */
+export const rule = {
+  name: 'prefill-fits',
+  explains: 'Prefill names fields of the form that can hold its facts, have no default and are no secrets.',
+  perTool: true,
+};
+
+/** Formats of the fields that can hold a variable. */
+const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
+  email: [undefined, 'email'],
+  firstName: [undefined],
+  now: ['date-time'],
+  today: ['date'],
+};
+
+const REQUEST_ONLY: ReadonlySet<string> = new Set<Fact>(['webhookAddress']);
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    Object.entries(tool.form.prefill ?? {}).flatMap(([field, fact]) => prefillFinding(tool, field, fact)),
+  );
+}
+
+function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): Finding[] {
+  const path: Path = ['prefill', field];
+  const names = Object.keys(form.form.properties);
+  if (!names.includes(field))
+    return [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'), 'name')];
+  if (secretFields(form).includes(field)) {
+    const expected = 'fields that are no secrets';
+    const problem = { found: `"${field}", a secret, filled in`, expected, mend: 'Remove it: its owner enters it.' };
+    return [findingAt(source, path, problem, 'name')];
+  }
+  const problem = kindProblem(fact, form.form.properties[field], field);
+  return problem ? [findingAt(source, path, problem)] : [];
+}
+
+function kindProblem(fact: Fact, schema: FieldSchema | undefined, field: string): FindingText | undefined {
+  const formats = FORMATS[fact];
+  if (!formats) {
+    // Unknown variables are reported by the contract of declarations.
+    if (!REQUEST_ONLY.has(fact)) return undefined;
+    const expected = Object.keys(FORMATS).join(', ');
+    return {
+      found: `"${fact}", which is known of a request only`,
+      expected: `one of ${expected}`,
+      mend: 'Name another fact.',
+    };
+  }
+  if (schema?.default !== undefined) {
+    const found = `"${field}" filled in, though it has a default`;
+    return { found, expected: 'a default or a fact', mend: 'Remove one of the two.' };
+  }
+  if (schema?.type === 'string' && optionsOf(schema).length === 0 && formats.includes(schema.format)) return undefined;
+  const kinds = formats.map((format) => (format ? `a text of the format "${format}"` : 'a plain text')).join(' or ');
+  return {
+    found: `"${fact}" for "${field}", which cannot hold it`,
+    expected: kinds,
+    mend: 'Fill in another field, or another fact.',
+  };
+}

@@ -1,0 +1,76 @@
+import type { FieldUi } from '@/generated/declaration';
+import { isShown } from '@/registry/answers';
+import { fieldSchema, type JsonSchema } from '@/registry/form-schemas';
+import { optionsOf } from '@/registry/options';
+import { valueProblem } from '../declaration/value-problem';
+import type { Finding } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import { jsonExcerpt } from '../json/schema-findings';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/**
+ * A choice with presets fills another field: each preset must be a complete value of that field, and for an option
+ * without a preset the field must be shown.
+ */
+export const rule = {
+  name: 'presets',
+  perTool: true,
+  explains: 'Presets fit the field they set, which shows for every option without one.',
+};
+
+type Preset = Required<Pick<FieldUi, 'presets' | 'target'>>;
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    Object.entries(tool.form.ui.fields ?? {}).flatMap(([name, { presets, target }]) =>
+      presets && target ? presetFindings(tool, name, { presets, target }) : [],
+    ),
+  );
+}
+
+function presetFindings({ source, form }: FormTool, name: string, { presets, target }: Preset): Finding[] {
+  const path: Path = ['ui', 'fields', name];
+  const fields = form.form.properties;
+  const field = fields[target];
+  if (!field)
+    return [
+      findingAt(
+        source,
+        [...path, 'target'],
+        unknownNameText('field', target, Object.keys(fields), 'Name a field of the form.'),
+      ),
+    ];
+  const options = optionsOf(fields[name]);
+  const optionValues = options.map(String);
+  const whole = wholeSchema(fieldSchema(field));
+  const invalidPresets = Object.entries(presets).flatMap(([option, preset]) => {
+    const at: Path = [...path, 'presets', option];
+    if (!optionValues.includes(option))
+      return [
+        findingAt(source, at, unknownNameText('option', option, optionValues, 'Write an option of the field.'), 'name'),
+      ];
+    const reason = valueProblem(whole, preset);
+    if (reason === undefined) return [];
+    const problem = {
+      found: jsonExcerpt(preset),
+      expected: `a value "${target}" takes: it ${reason}`,
+      mend: `Write a whole value of "${target}".`,
+    };
+    return [findingAt(source, at, problem)];
+  });
+  const withoutPreset = options.filter(
+    (option) => !Object.hasOwn(presets, String(option)) && !isShown(form, target, { [name]: option }),
+  );
+  const problem = {
+    found: `"${target}" does not show for the option "${withoutPreset[0]}", which has no preset`,
+    expected: `a preset for it, or a condition of "${target}"`,
+    mend: `Add a preset, or write "showIf": { "field": "${name}", "is": "${withoutPreset[0]}" } in "${target}".`,
+  };
+  return [...invalidPresets, ...(withoutPreset.length > 0 ? [findingAt(source, [...path, 'target'], problem)] : [])];
+}
+
+/** Requires all parts of a group, as the body would otherwise lack some. */
+function wholeSchema(schema: JsonSchema): JsonSchema {
+  return schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
+}

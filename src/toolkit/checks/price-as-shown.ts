@@ -1,0 +1,46 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+
+/** Search engines read the amount, people the label: they must agree. */
+export const rule = {
+  name: 'price-as-shown',
+  explains: 'The label of the price says its amount, in its currency.',
+};
+
+export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
+  // A missing label or currency is reported by the contract of the brand.
+  if (!price?.label || !/^[A-Z]{3}$/.test(price.currency)) return [];
+  const amounts = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
+    Number(number.replaceAll(',', '')),
+  );
+  const at = ['price', 'label'];
+  const sign = signOf(price.currency);
+  if (!price.label.includes(sign) && !price.label.includes(price.currency))
+    return [
+      findingAt(brand, at, {
+        found: `"${price.label}", while the currency is ${price.currency}`,
+        expected: `a label with ${sign} or ${price.currency}`,
+        mend: 'Correct the label, or the currency.',
+      }),
+    ];
+  if (amounts.includes(price.amount)) return [];
+  const problem = {
+    found: `"${price.label}", while the amount is ${price.amount}`,
+    expected: `a label with ${price.amount}`,
+    mend: 'Correct the label, or the amount.',
+  };
+  return [findingAt(brand, at, problem)];
+}
+
+/** Cached, as creating a number format takes about a millisecond. */
+const signs = new Map<string, string>();
+
+function signOf(currency: string): string {
+  const currencySign = signs.get(currency);
+  if (currencySign !== undefined) return currencySign;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  signs.set(currency, sign);
+  return sign;
+}

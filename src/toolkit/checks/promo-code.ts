@@ -1,0 +1,23 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+
+/**
+ * The promo code is derived from the short name (docs/behaviour.md, section 9); a rebrand easily forgets one of them.
+ */
+export const rule = {
+  name: 'promo-code',
+  explains: 'The promo code is the short name in capitals, followed by 20.',
+};
+
+export function check({ brand, brandValue: { promo, shortName } }: CheckInput): Finding[] {
+  const expected = `${shortName?.toUpperCase()}20`;
+  if (!promo || !shortName || promo.code === expected) return [];
+  return [
+    findingAt(brand, ['promo', 'code'], {
+      found: `"${promo.code}"`,
+      expected: `"${expected}"`,
+      mend: `Write "${expected}", or change shortName.`,
+    }),
+  ];
+}

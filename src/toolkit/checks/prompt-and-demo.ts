@@ -1,0 +1,145 @@
+import { secretFields } from '@/registry/answers';
+import { pathPlaceholders } from '@/registry/paths';
+import { placeholdersIn, templatesOf } from '../declaration/automation-templates';
+import { reaches } from '../declaration/body-schema';
+import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, findingAtOffset } from '../finding';
+import { findingAt } from '../json/json-locations';
+import { frontMatterOf } from '../project/automation-source';
+import type { CheckInput, FormTool } from '../project/check-input';
+
+/**
+ * An answer the prompt does not use was asked in vain, and a demo that ignores answers makes the tool look as if it
+ * did.
+ */
+export const rule = {
+  name: 'prompt-and-demo',
+  explains: 'A prompt reads every answer that is sent for it, and its demo names what the prompt reads.',
+  perTool: true,
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) =>
+    webhookAutomations(input, tool).flatMap((automation) => {
+      const texts = runTexts(automation);
+      if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
+      // A misspelled name is reported by another rule; the intended one would be missing here.
+      const allNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
+      return allNamesKnown ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
+    }),
+  );
+}
+
+/** Reports body fields made of answers that no text and no setting of the automation uses. */
+function unreadFields(tool: FormTool, automation: WebhookAutomation): Finding[] {
+  // A misspelled reveal is reported by another rule; its text would seem unused here.
+  const fields = tool.declaration.form?.properties ?? {};
+  if (Object.keys(tool.declaration.reveal ?? {}).some((name) => !Object.hasOwn(fields, name))) return [];
+  const { declared, source, path } = automation;
+  const front = frontMatterOf(source);
+  const used = new Set(
+    [
+      ...promptNames(automation),
+      ...nameReferences(automation).flatMap(({ value }) => [value, ...placeholdersIn(value).map(({ name }) => name)]),
+      ...(path.length === 0 ? [front.recall?.when ?? ''] : []),
+    ].map((name) => name.split('.')[0]),
+  );
+  const secrets = secretFields(tool.form);
+  const entries = sentBy(tool, automation);
+  const read = new Set(entries.flatMap(({ name, answers }) => (used.has(name) ? answers : [])));
+  return entries.flatMap(({ name, answers }) => {
+    if (
+      answers.length === 0 ||
+      answers.some((answer) => secrets.includes(answer)) ||
+      used.has(name) ||
+      answers.some((answer) => read.has(answer))
+    )
+      return [];
+    const problem = {
+      found: `"${name}" in the body of "${declared.request.webhook}", which its prompt never reads`,
+      expected: `{{${name}}} in the prompt`,
+      mend: `Write {{${name}}} into tools/${tool.id}/automation.md, or do not ${isWritten(declared.request.body, name) ? 'send' : 'ask for'} it.`,
+    };
+    const at =
+      answers.includes(name) && !isWritten(declared.request.body, name) ? ['form', 'properties'] : ['request', 'body'];
+    return [findingAt(tool.source, [...at, name], problem, 'name')];
+  });
+}
+
+/** Returns true if a body names this field itself, rather than including the whole form. */
+function isWritten(body: unknown, name: string): boolean {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name);
+}
+
+/**
+ * Returns the body fields of a request with the answers they are made of; a body that includes the form has one for
+ * each field.
+ */
+function sentBy({ form }: FormTool, { declared, body }: WebhookAutomation): { name: string; answers: string[] }[] {
+  const declaredBody = declared.request.body;
+  const named = typeof declaredBody === 'object' && declaredBody !== null ? Object.entries(declaredBody) : [];
+  const whole = declaredBody === 'form' || named.some(([name]) => name === '...');
+  // A box that must be ticked is the same in every run.
+  const fields = Object.keys(whole ? (body?.properties ?? {}) : {}).filter(
+    (name) => form.form.properties[name]?.const === undefined && form.form.properties[name] !== undefined,
+  );
+  return [
+    ...fields.map((name) => ({ name, answers: [name] })),
+    ...named.map(([name, value]) => ({ name, answers: answersIn(value) })),
+  ];
+}
+
+/** Returns the form's fields that a part of a body is made of. */
+function answersIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { from, text, object } = value as { from?: unknown; text?: unknown; object?: unknown };
+  if (typeof from === 'string') return [from];
+  if (typeof text === 'string') return pathPlaceholders(text).map((place) => place.split('.')[0] ?? place);
+  return Object.values((object ?? {}) as object).flatMap(answersIn);
+}
+
+/** Reports names the prompt uses and the demo does not. */
+function unmentionedFields(automation: WebhookAutomation): Finding[] {
+  const { source, settings: front, declared } = automation;
+  // Other kinds answer with data or files, not with a text about the answers.
+  if (front.kind !== 'chat' || declared.onResult) return [];
+  const { recall, reads } = frontMatterOf(source);
+  const texts = templatesOf(automation);
+  const demo = texts.find(({ heading }) => heading === 'Demo');
+  const prompt = texts.find(({ heading }) => heading === 'Prompt');
+  if (!demo || !prompt) return [];
+  const named = new Set(mentionedIn(demo.text));
+  const added = [recall?.as, recall?.when, reads?.as];
+  const missing = mentionedIn(prompt.text).filter(
+    (name, index, all) => all.indexOf(name) === index && !named.has(name) && !added.includes(name),
+  );
+  if (missing.length === 0) return [];
+  const problem = {
+    found: `a demo without ${missing.map((name) => `{{${name}}}`).join(', ')}, which the prompt reads`,
+    expected: 'a demo that shows that every answer counts',
+    mend: 'Write it into the demo.',
+  };
+  return [findingAtOffset(source, demo.offset, problem)];
+}
+
+/** Returns the texts of a normal run; refinements have a section of their own. */
+function runTexts(automation: WebhookAutomation) {
+  return templatesOf(automation).filter(({ heading }) => heading !== 'Refine');
+}
+
+function promptNames(automation: WebhookAutomation): string[] {
+  return runTexts(automation).flatMap(({ text, heading }) => (heading === 'Demo' ? [] : mentionedIn(text)));
+}
+
+/** Returns names in braces, also with a wrong number of them, which another rule reports. */
+function mentionedIn(text: string): string[] {
+  return [...text.matchAll(/\{{1,3}\s*([A-Za-z_$][\w$.]*)\s*\}{1,3}|\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/g)].map(
+    ([, closed, open = '']) => closed ?? open,
+  );
+}
+
+function isKnown({ body, plugin, source }: WebhookAutomation, name: string): boolean {
+  const { recall, reads } = frontMatterOf(source);
+  const added = [...(plugin?.manifest.adds ?? []), recall?.as, reads?.as];
+  return added.includes(name) || body === undefined || reaches(body, name);
+}

@@ -1,0 +1,31 @@
+import { type Finding, findingAtOffset } from '../finding';
+import type { CheckInput } from '../project/check-input';
+
+/**
+ * `npm run new:tool` writes its guesses into questions.md; until a maintainer confirms them, they must not reach
+ * members.
+ */
+export const rule = {
+  name: 'questions-open',
+  explains: 'Every guess in the questions.md of a tool has been looked at.',
+};
+
+export function check({ files }: CheckInput): Finding[] {
+  return [...files].flatMap(([path, text]) =>
+    /^tools\/[^/]+\/questions\.md$/.test(path) ? questionsIn(path, text) : [],
+  );
+}
+
+function questionsIn(path: string, text: string): Finding[] {
+  const lines = [...text.matchAll(/^[ \t]*[-*][ \t]*\[([^\]\r\n]*)\][ \t]*(.*)$/gm)];
+  return lines.flatMap((line) => {
+    const [whole, mark = '', guess = ''] = line;
+    if (/^x$/i.test(mark.trim())) return [];
+    const problem = {
+      found: `a guess nobody has looked at: ${guess.trim()}`,
+      expected: 'a guess that was confirmed or corrected',
+      mend: `Correct it where it is wrong; then write [x], or remove the line.`,
+    };
+    return [findingAtOffset({ path, text }, line.index + whole.indexOf('['), problem)];
+  });
+}

@@ -1,0 +1,139 @@
+import type { Refine } from '@/generated/declaration';
+import { REFINE } from '@/registry/refine';
+import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, findingAtOffset } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { findPlugin } from '../project/plugin-files';
+
+/**
+ * A wish the prompt ignores would cost a run and change nothing; without a schema, a part cannot be separated from the
+ * rest of the result.
+ */
+export const rule = {
+  name: 'refine-fits',
+  perTool: true,
+  explains:
+    'A result that can be refined has wishes that can be told apart and an automation that reads them; parts made anew have a contract and a renderer that offers them.',
+};
+
+const AT: Path = ['result', 'refine'];
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => {
+    const own = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
+    const refine = tool.form.result?.refine;
+    if (!own?.plugin) return [];
+    return refine
+      ? [
+          ...sectionFindings(tool, refine, own),
+          ...wishFindings(tool, refine),
+          ...partFindings(input, tool, refine, own),
+          ...nameFindings(tool),
+        ]
+      : strayFindings(tool, own);
+  });
+}
+
+function sectionFindings(
+  { source }: FormTool,
+  { parts }: Refine,
+  { plugin, sections, source: file }: WebhookAutomation,
+): Finding[] {
+  if (!Object.hasOwn(plugin?.manifest.sections ?? {}, 'Refine')) {
+    const found = `a result to refine, of an automation of the kind "${plugin?.name}"`;
+    const mend = 'Remove "refine", or choose such a kind.';
+    return [findingAt(source, AT, { found, expected: 'a kind that has a section "## Refine"', mend }, 'name')];
+  }
+  const section = sections.find(({ heading }) => heading === 'Refine');
+  if (!section) {
+    const problem = {
+      found: 'a result to refine, and no section "## Refine"',
+      expected: 'how it is done',
+      mend: 'Add the section to automation.md.',
+    };
+    return [findingAt(source, AT, problem, 'name')];
+  }
+  const needed = ['wish', ...(parts ? ['part'] : [])];
+  return needed
+    .filter((name) => !section.text.includes(`{{${name}}}`))
+    .map((name) => {
+      const problem = {
+        found: `a section "## Refine" without {{${name}}}`,
+        expected: 'what the member asks for, in the prompt',
+        mend: `Write {{${name}}} into it.`,
+      };
+      return findingAtOffset(file, section.headingOffset, problem);
+    });
+}
+
+function strayFindings({ form }: FormTool, { sections, source }: WebhookAutomation): Finding[] {
+  return sections
+    .filter(({ heading }) => heading === 'Refine')
+    .map(({ headingOffset }) => {
+      const problem = {
+        found: 'a section "## Refine", which nobody asks for',
+        expected: `it beside "refine" in the result of "${form.id}"`,
+        mend: 'Declare result.refine, or remove the section.',
+      };
+      return findingAtOffset(source, headingOffset, problem);
+    });
+}
+
+function wishFindings({ source }: FormTool, { wishes }: Refine): Finding[] {
+  return wishes.flatMap(({ label }, index) => {
+    if (wishes.findIndex((other) => other.label === label) === index) return [];
+    const problem = {
+      found: `a second wish "${label}"`,
+      expected: 'wishes that can be told apart',
+      mend: 'Change the label.',
+    };
+    return [findingAt(source, [...AT, 'wishes', index, 'label'], problem)];
+  });
+}
+
+function partFindings(
+  { plugins }: CheckInput,
+  { source, form: { result } }: FormTool,
+  { parts }: Refine,
+  { settings: front }: WebhookAutomation,
+): Finding[] {
+  if (!parts) return [];
+  const report = (found: string, expected: string, mend: string) =>
+    findingAt(source, [...AT, 'parts'], { found, expected, mend }, 'name');
+  const renderer = findPlugin(plugins, 'renderers', result?.renderer);
+  if (renderer && !renderer.manifest.gives?.includes('parts')) {
+    const mend = 'Remove "parts", or name such a renderer.';
+    return [report(`parts, though "${renderer.name}" offers none`, 'a renderer that gives "parts"', mend)];
+  }
+  const sections = parts.filter((part) => part.sections);
+  if (sections.some(({ from }) => from !== undefined))
+    return [
+      report('"sections" beside "from"', 'one of the two', 'Remove "from": sections are those of the whole text.'),
+    ];
+  if (sections.length > 0 && front.schema !== undefined) {
+    const mend = 'Remove "sections", or the "schema" in automation.md.';
+    return [report('sections of an answer that is no text', 'a text', mend)];
+  }
+  if (sections.length === parts.length || front.schema !== undefined) return [];
+  const mend = 'Remove "parts", or name the kind of result there.';
+  return [report('parts of an answer without a contract', 'a "schema" in automation.md', mend)];
+}
+
+/** The name of the refinement is reserved in bodies, forms and action ids. */
+function nameFindings({ source, form: { form, request, result } }: FormTool): Finding[] {
+  const conflicts: Path[] = [];
+  const body = request?.body;
+  if (typeof body === 'object' && Object.hasOwn(body, REFINE)) conflicts.push(['request', 'body', REFINE]);
+  else if (Object.hasOwn(form.properties, REFINE)) conflicts.push(['form', 'properties', REFINE]);
+  for (const [index, { id }] of (result?.actions ?? []).entries())
+    if (id === REFINE) conflicts.push(['result', 'actions', index, 'id']);
+  return conflicts.map((path) => {
+    const problem = {
+      found: `the name "${REFINE}"`,
+      expected: 'it free for what changes the result',
+      mend: 'Rename this.',
+    };
+    return findingAt(source, path, problem, 'name');
+  });
+}

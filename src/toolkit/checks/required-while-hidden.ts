@@ -1,0 +1,24 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+
+/** The reveal of a field declares whether it is required; a second place could contradict it. */
+export const rule = {
+  name: 'required-while-hidden',
+  explains: 'A field with a condition is required only while it shows.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap(({ source, form: { form, reveal = {} } }) =>
+    (form.required ?? []).flatMap((field, index) => {
+      if (!Object.hasOwn(reveal, field)) return [];
+      const problem = {
+        found: `"${field}", which is hidden at first`,
+        expected: 'fields that always show',
+        mend: `Remove it here and write "required": true in reveal.${field}.`,
+      };
+      return [findingAt(source, ['form', 'required', index], problem)];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { errorMessage, type Finding, findingAtOffset } from '../finding';
+import { isObject } from '../json/is-object';
+import { parseJson } from '../json/json-locations';
+import { syntaxFindings } from '../json/schema-findings';
+import { strictAjv } from '../json/strict-ajv';
+import { memoizeByText } from '../memoize';
+import type { CheckInput } from '../project/check-input';
+import { resultSources } from '../project/contract-files';
+
+/** Codegen compiles these schemas, and would stop at an invalid one before anything else is reported. */
+export const rule = {
+  name: 'result-contracts',
+  explains: 'Every contract of schemas/results is JSON and compiles with ajv in strict mode.',
+};
+
+export function check({ files }: CheckInput): Finding[] {
+  return resultSources(files).flatMap(({ source }) => foundIn(source.path, source.text));
+}
+
+/** Memoized by text, as compiling takes longer than most rules. */
+const foundIn = memoizeByText((path, text): Finding[] => {
+  const source = parseJson(path, text);
+  const syntax = syntaxFindings(source);
+  if (source.value === undefined) return syntax;
+  const refusal = isObject(source.value) ? refusalOf(source.value) : 'not an object';
+  if (refusal === undefined) return syntax;
+  const problem = { found: refusal, expected: 'a schema ajv takes in strict mode', mend: 'Correct the contract.' };
+  return [...syntax, findingAtOffset(source, 0, problem)];
+});
+
+function refusalOf(contract: object): string | undefined {
+  try {
+    strictAjv().compile(contract);
+    return undefined;
+  } catch (error) {
+    return errorMessage(error);
+  }
+}

@@ -1,0 +1,19 @@
+import { revealProblem } from '../declaration/reveal-problems';
+import type { Finding } from '../finding';
+import type { CheckInput } from '../project/check-input';
+
+/**
+ * A renamed option often leaves an "Other" that reveals nothing, or a text field that is never revealed. A text can
+ * only replace a choice if there is one.
+ */
+export const rule = {
+  name: 'reveal-targets',
+  explains: 'Every reveal belongs to a field and waits for an option another field really has.',
+  perTool: true,
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    Object.keys(tool.declaration.reveal ?? {}).flatMap((field) => revealProblem(tool, field) ?? []),
+  );
+}

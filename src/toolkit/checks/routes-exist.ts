@@ -1,0 +1,54 @@
+import type { Finding } from '../finding';
+import { findingAt, type Path, type Source } from '../json/json-locations';
+import type { CheckedTool, CheckInput } from '../project/check-input';
+import { type Located, unknownNameText } from '../project/declaration-texts';
+import { hasParam } from '../project/fixed-routes';
+
+/** A link to a missing page is not noticed while building. */
+export const rule = {
+  name: 'routes-exist',
+  explains: 'Every page a declaration or the brand leads to is a tool, a fixed page, or announced as coming soon.',
+};
+
+export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Finding[] {
+  // An unreadable brand may announce any page.
+  if (!brandValue.name) return [];
+  const fixed = fixedRoutes.filter((route) => !hasParam(route));
+  const routes = [...fixed, ...tools.flatMap(({ declaration }) => declaration?.page?.route ?? [])];
+  const announced = (brandValue.tiles ?? []).flatMap(({ route, status }) =>
+    route && status === 'coming-soon' ? [route] : [],
+  );
+  const allRoutes = new Set([...routes, ...announced]);
+  const hasUnreadable = tools.some(({ declaration }) => !declaration);
+  const missing = (source: Source, links: Located<string>[]) =>
+    links
+      .filter(({ value }) => !allRoutes.has(value))
+      .map(({ value, path }) =>
+        findingAt(source, path, unknownNameText('page', value, allRoutes, 'Lead to a page that is there.')),
+      );
+  if (hasUnreadable) return [];
+  const { program, welcome, tiles, dashboard } = brandValue;
+  const ofBrand = [
+    ...locateRoutes(program?.steps, ['program', 'steps']),
+    ...locateRoutes(program?.end.next, ['program', 'end', 'next']),
+    ...(program ? [{ value: program.end.route, path: ['program', 'end', 'route'] }] : []),
+    ...locateRoutes(welcome?.next, ['welcome', 'next']),
+    ...locateRoutes(dashboard?.start?.steps, ['dashboard', 'start', 'steps']),
+    ...locateRoutes(tiles, ['tiles']),
+  ];
+  return [...tools.flatMap((tool) => missing(tool.source, linksOf(tool))), ...missing(brand, ofBrand)];
+}
+
+/** Returns the routes of a list in the brand. */
+function locateRoutes(items: readonly { route?: string }[] = [], path: Path): Located<string>[] {
+  return items.flatMap(({ route }, index) => (route ? [{ value: route, path: [...path, index, 'route'] }] : []));
+}
+
+function linksOf({ declaration }: CheckedTool): Located<string>[] {
+  const { page, after } = declaration ?? {};
+  return [
+    ...(page?.back ? [{ value: page.back.to, path: ['page', 'back', 'to'] }] : []),
+    ...(page?.continue ? [{ value: page.continue.to, path: ['page', 'continue', 'to'] }] : []),
+    ...(after?.goTo ? [{ value: after.goTo, path: ['after', 'goTo'] }] : []),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { FieldSchema, Rule } from '@/generated/declaration';
+import { pageOfField } from '../declaration/form-pages';
+import { canShowTogether } from '../declaration/shown-together';
+import type { Finding, FindingText } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A rule between fields that cannot be compared, or never show together, is always or never violated. */
+export const rule = {
+  name: 'rules-hold',
+  perTool: true,
+  explains:
+    'A rule looks at fields that are there, are of comparable kinds, can show together and stand in order of pages.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    (tool.form.rules ?? []).flatMap((formRule, index) => ruleFindings(tool, formRule, index)),
+  );
+}
+
+function ruleFindings({ source, form }: FormTool, formRule: Rule, index: number): Finding[] {
+  const names = Object.keys(form.form.properties);
+  const unknown = formRule.fields.flatMap((field, place) => {
+    const path = ['rules', index, 'fields', place];
+    return names.includes(field)
+      ? []
+      : [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'))];
+  });
+  if (unknown.length > 0) return unknown;
+  for (const [place, field] of formRule.fields.entries()) {
+    const problem = kindProblem(formRule, form.form.properties, field) ?? lateProblem(form, formRule, place);
+    if (problem) return [findingAt(source, ['rules', index, 'fields', place], problem)];
+  }
+  if (canShowTogether(form, formRule.fields)) return [];
+  const problem = {
+    found: `fields that never show together: ${formRule.fields.join(', ')}`,
+    expected: 'fields some answers show at once',
+    mend: 'Change the conditions they show under, or remove the rule.',
+  };
+  return [findingAt(source, ['rules', index, 'fields'], problem)];
+}
+
+function kindProblem(
+  { need, fields }: Rule,
+  properties: Record<string, FieldSchema>,
+  field: string,
+): FindingText | undefined {
+  const kind = kindOf(properties[field]);
+  if (need === 'one-of') {
+    const found = `"${field}", a toggle, which always holds something`;
+    return kind === 'boolean'
+      ? { found, expected: 'fields that can be empty', mend: 'Name another field.' }
+      : undefined;
+  }
+  if (need === 'order' && !['number', 'date', 'date-time', 'time'].includes(kind)) {
+    return {
+      found: `"${field}", which has no order`,
+      expected: 'numbers, or dates of one kind',
+      mend: 'Name another field.',
+    };
+  }
+  const first = fields[0] ?? field;
+  if (kind === kindOf(properties[first])) return undefined;
+  const found = `"${field}", which is of another kind than "${first}"`;
+  return { found, expected: 'fields of one kind', mend: 'Name fields of the same type and format.' };
+}
+
+/** Returns the kind of a field; only fields of the same kind can be compared. */
+function kindOf(field: FieldSchema | undefined): string {
+  if (field?.type === 'integer') return 'number';
+  return field?.format ?? field?.type ?? '';
+}
+
+/**
+ * The message of a rule is shown under its last field: if that is on an earlier page, it would be shown before the
+ * other fields were seen.
+ */
+function lateProblem({ ui }: FormTool['form'], { fields }: Rule, place: number): FindingText | undefined {
+  const [before, field] = [fields[place - 1], fields[place]];
+  if (before === undefined || field === undefined || pageOfField(ui, before) <= pageOfField(ui, field))
+    return undefined;
+  return {
+    found: `"${field}" after "${before}", which stands on a later page`,
+    expected: 'fields in the order of the pages',
+    mend: 'Change their order, or move one to the page of the other.',
+  };
+}

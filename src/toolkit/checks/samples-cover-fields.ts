@@ -1,0 +1,50 @@
+import type { Condition } from '@/generated/declaration';
+import { conditionsOf, effectiveAnswers } from '@/registry/answers';
+import { testsOf } from '@/registry/conditions';
+import { revealProblem } from '../declaration/reveal-problems';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
+
+/** Bounds, bodies and conditions are tested with the values of samples: a field in none of them is not tested. */
+export const rule = {
+  name: 'samples-cover-fields',
+  perTool: true,
+  explains: 'Every field is filled in by at least one valid sample in which it shows.',
+};
+
+export function check({ forms, samples }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => {
+    const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
+    // Missing and unparsable samples are reported by other rules.
+    const isUnreadable = valid.length === 0 || valid.some(({ source }) => source.value === undefined);
+    return isUnreadable ? [] : uncoveredFields(tool, valid);
+  });
+}
+
+/** Describes a condition: `"goal" is "other"`. */
+function describeCondition(when: Condition): string {
+  const tests = testsOf(when).map(({ field, ...test }) => {
+    const [[word = '', value] = []] = Object.entries(test);
+    return `"${field}" ${word === 'includes' ? 'is' : word} ${JSON.stringify(value)}`;
+  });
+  return tests.join('any' in when ? ' or ' : ' and ');
+}
+
+function uncoveredFields(tool: FormTool, valid: SampleFile[]): Finding[] {
+  const { id, source, form } = tool;
+  const filled = new Set(
+    valid.flatMap((sample) => Object.keys(effectiveAnswers(form, sampleValue(sample).answers ?? {}))),
+  );
+  const names = Object.keys(form.form.properties).filter((name) => !filled.has(name) && !revealProblem(tool, name));
+  return names.map((name) => {
+    const conditions = conditionsOf(form, name).map(describeCondition).join(' and ');
+    const problem = {
+      found: `"${name}", which no valid sample fills in`,
+      expected: `a sample in tests/tools/${id}/valid that does`,
+      mend: conditions ? `Add "${name}" to a sample in which ${conditions}.` : `Add "${name}" to a sample.`,
+    };
+    return findingAt(source, ['form', 'properties', name], problem, 'name');
+  });
+}

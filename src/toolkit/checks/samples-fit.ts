@@ -1,0 +1,112 @@
+import type { ValidateFunction } from 'ajv';
+import { firstPerField, keywordsBrokenBy } from '../declaration/broken-keywords';
+import { compileForm } from '../declaration/form-validator';
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+import { kindsFrom } from '../project/plugin-files';
+import { SAMPLE_MOMENT, type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
+import { closestName, joinNames } from '../text/suggest';
+
+/** After a change of a form, this shows which samples are outdated, before the tests fail. */
+export const rule = {
+  name: 'samples-fit',
+  perTool: true,
+  explains:
+    'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.',
+};
+
+const DAY = SAMPLE_MOMENT.toLocaleDateString('sv');
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => {
+    const own = samplesFor(input.samples, tool.id);
+    const compiled = compileForm(tool.form);
+    const answerSamples = own.filter(({ folder }) => folder === 'valid' || folder === 'invalid');
+    return [
+      ...answerSamples.flatMap((sample) => unknownAnswers(tool, sample)),
+      ...('validate' in compiled
+        ? answerSamples.flatMap((sample) => answerFindings(tool, sample, compiled.validate))
+        : []),
+      ...own.filter(({ folder }) => folder === 'responses').flatMap((sample) => kindFindings(input, tool, sample)),
+    ];
+  });
+}
+
+function unknownAnswers({ form: { form } }: FormTool, sample: SampleFile): Finding[] {
+  const names = Object.keys(form.properties);
+  const unknown = Object.keys(sampleValue(sample).answers ?? {}).filter((name) => !names.includes(name));
+  return unknown.map((name) =>
+    findingAt(
+      sample.source,
+      ['answers', name],
+      unknownNameText('field', name, names, 'Name a field of the form, or remove it.'),
+      'name',
+    ),
+  );
+}
+
+function answerFindings({ form }: FormTool, sample: SampleFile, validate: ValidateFunction): Finding[] {
+  const { answers, problems: declared = {} } = sampleValue(sample);
+  if (!answers || typeof answers !== 'object') return [];
+  // `in` would find "constructor" in every object.
+  const declaredFor = (field: string) => (Object.hasOwn(declared, field) ? declared[field] : undefined);
+  const broken = firstPerField(keywordsBrokenBy(form, validate, answers));
+  const unexpected = Object.entries(broken)
+    .filter(([field, keyword]) => declaredFor(field) !== keyword)
+    .map(([field, keyword]) => {
+      const expected = declaredFor(field)
+        ? `"${declaredFor(field)}", as the sample says`
+        : sample.folder === 'valid'
+          ? `answers that pass${/^(earliest|latest)$/.test(keyword) ? ` on ${DAY}, when every sample is read` : ''}`
+          : 'only what the sample names under problems';
+      const mend =
+        sample.folder === 'valid'
+          ? `${Object.hasOwn(answers, field) ? 'Correct' : 'Add'} the answer, or move the sample to invalid.`
+          : `Write "${field}": "${keyword}" under problems, or correct the answer.`;
+      return findingAt(sample.source, declaredFor(field) ? ['problems', field] : ['answers', field], {
+        found: `"${field}" breaks "${keyword}"`,
+        expected,
+        mend,
+      });
+    });
+  const unbroken = Object.keys(declared)
+    .filter((field) => !Object.hasOwn(broken, field))
+    .map((field) => {
+      const problem = {
+        found: `the problem "${declared[field]}" of "${field}", which does not arise`,
+        expected: `the problems that do: ${joinNames(Object.keys(broken))}`,
+        mend: `Remove "${field}" from problems, or correct the declaration where it is too lenient.`,
+        didYouMean: closestName(field, Object.keys(form.form.properties)),
+      };
+      return findingAt(sample.source, ['problems', field], problem, 'name');
+    });
+  return [...unexpected, ...unbroken];
+}
+
+function kindFindings({ plugins }: CheckInput, { form: { response } }: FormTool, sample: SampleFile): Finding[] {
+  const { expect } = sampleValue(sample);
+  if (!response) {
+    const problem = {
+      found: 'a response for a tool that reads none',
+      expected: 'no such sample',
+      mend: 'Remove the file.',
+    };
+    return [findingAt(sample.source, [], problem)];
+  }
+  const kinds = kindsFrom(plugins, response.normaliser);
+  if (kinds.length === 0 || typeof expect !== 'string' || [...kinds, 'failure'].includes(expect)) return [];
+  return [
+    findingAt(
+      sample.source,
+      ['expect'],
+      unknownNameText(
+        'kind of result',
+        expect,
+        [...kinds, 'failure'],
+        `Name a kind "${response.normaliser}" answers with, or "failure".`,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Finding } from '../finding';
+import { schemaFindings, syntaxFindings } from '../json/schema-findings';
+import type { CheckInput } from '../project/check-input';
+
+/** The tests trust samples: a misspelled property would be ignored, and the sample would prove nothing. */
+export const rule = {
+  name: 'samples-form',
+  explains: 'Every sample is JSON and has the parts of its kind.',
+};
+
+export function check({ samples, failureSamples, sampleSchemas }: CheckInput): Finding[] {
+  return [...samples, ...failureSamples].flatMap(({ source, folder }) => {
+    const syntax = syntaxFindings(source);
+    return source.value === undefined ? syntax : [...syntax, ...schemaFindings(source, sampleSchemas[folder])];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { kindsFrom } from '../project/plugin-files';
+import { samplesFor, sampleValue } from '../project/sample-files';
+
+/** The generic tests run on samples; a tool without any would pass by testing nothing. */
+export const rule = {
+  name: 'samples-present',
+  perTool: true,
+  explains:
+    'Every form has a valid sample, an invalid one where anything is required, and one response of each kind that is read.',
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) =>
+    missingSamples(input, tool).map(({ what, folder }) => {
+      const path = `tests/tools/${tool.id}/${folder}`;
+      return findingAt(tool.source, ['id'], {
+        found: `no ${what} in ${path}`,
+        expected: 'at least one',
+        mend: `Add a file such as ${path}/example.json.`,
+      });
+    }),
+  );
+}
+
+function missingSamples({ samples, plugins }: CheckInput, { id, form }: FormTool): { what: string; folder: string }[] {
+  const own = samplesFor(samples, id);
+  const expected = own.filter(({ folder }) => folder === 'responses').map((sample) => sampleValue(sample).expect);
+  const folders = form.form.required?.length ? (['valid', 'invalid'] as const) : (['valid'] as const);
+  return [
+    ...folders
+      .filter((folder) => !own.some((sample) => sample.folder === folder))
+      .map((folder) => ({ what: `${folder} sample`, folder })),
+    ...kindsFrom(plugins, form.response?.normaliser)
+      .filter((kind) => !expected.includes(kind))
+      .map((kind) => ({ what: `response that is read as "${kind}"`, folder: 'responses' })),
+  ];
+}

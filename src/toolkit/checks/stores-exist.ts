@@ -1,0 +1,23 @@
+import type { Finding } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A toggle that counts saved results of another tool counts nothing if no tool saves under that key. */
+export const rule = {
+  name: 'stores-exist',
+  explains: 'Every saved result a field looks at is saved by some tool.',
+};
+
+export function check({ tools, forms }: CheckInput): Finding[] {
+  // Unreadable declarations may save under any key.
+  if (tools.some(({ declaration }) => !declaration)) return [];
+  const keys = forms.flatMap(({ form: { storage } }) => (storage?.result ? [storage.key] : []));
+  return forms.flatMap(({ source, form }) =>
+    Object.entries(form.ui.fields ?? {}).flatMap(([name, { store }]) => {
+      if (store === undefined || keys.includes(store)) return [];
+      const mend = 'Name the storage key of a tool that keeps its result.';
+      return [findingAt(source, ['ui', 'fields', name, 'store'], unknownNameText('saved result', store, keys, mend))];
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { type Finding, findingAtOffset } from '../finding';
+import { authoredFiles } from '../project/authored-files';
+import type { CheckInput } from '../project/check-input';
+
+/** All files are read as UTF-8; in another encoding, members would see � instead of accented letters. */
+export const rule = {
+  name: 'text-is-utf-8',
+  explains: 'Declarations, automations, samples and the brand are saved as UTF-8.',
+};
+
+export function check({ files }: CheckInput): Finding[] {
+  return authoredFiles(files).flatMap((file) => {
+    const offset = file.text.indexOf('\uFFFD');
+    if (offset < 0) return [];
+    const near = file.text.slice(Math.max(0, offset - 15), offset + 15).replace(/[\r\n]+/g, ' ');
+    const problem = {
+      found: `a byte that is no UTF-8, in "${near.trim()}"`,
+      expected: 'a file saved as UTF-8',
+      mend: 'Save the file as UTF-8 (in an editor: "Save with encoding"), and write the letter again.',
+    };
+    return [findingAtOffset(file, offset, problem)];
+  });
+}

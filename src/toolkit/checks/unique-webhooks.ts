@@ -1,0 +1,30 @@
+import { requestsOf } from '@/registry/requests';
+import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
+import type { Finding } from '../finding';
+import type { CheckInput } from '../project/check-input';
+import { optionRequestsIn } from '../project/declaration-texts';
+
+/**
+ * The gateway has one schema and one automation per webhook: a second request would be validated against the wrong one.
+ */
+export const rule = {
+  name: 'unique-webhooks',
+  explains: 'No two requests, of tools, their actions or the options of their fields, share a webhook.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  const claims = forms.flatMap(({ source, form }) =>
+    [...requestsOf(form).map(({ request, path }) => ({ value: request, path })), ...optionRequestsIn(form)].map(
+      ({ value: { webhook }, path }): NameClaim => ({
+        name: webhook,
+        owner: source.path,
+        at: { source, path: [...path, 'webhook'] },
+      }),
+    ),
+  );
+  return duplicateNames(claims, (webhook, owner) => ({
+    found: `the webhook "${webhook}", which ${owner} already calls`,
+    expected: 'a webhook of its own',
+    mend: 'Choose another name.',
+  }));
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeSchema, type Schema } from '../project/compose-schema';
+import { type ComposedName, frameOf, withoutUnusedDefinitions } from '../project/frames';
+import { readJson, toolFolders } from '../project/load-tools';
+import { type PluginFile, readPlugins } from '../project/plugin-files';
+import { readFiles } from '../project/read-project';
+import { NAMES_FILE, namesSchema, withNames } from './names-schema';
+
+const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';
+
+/** The contracts composed from a file of the same name in `schemas/frame`, and written to `schemas`. */
+export const COMPOSED_CONTRACTS = ['tool', 'defaults', 'automation'] as const satisfies readonly ComposedName[];
+
+const fileOf = (name: ComposedName) => `schemas/${name}.schema.json`;
+
+/** Paths of the files `writeContracts` writes, relative to the project. */
+export const CONTRACT_FILES: readonly string[] = [...COMPOSED_CONTRACTS.map(fileOf), NAMES_FILE];
+
+/** Composes a contract for generating types: the frame with the options of all plugins. */
+export function composedContract(
+  root: string,
+  name: ComposedName,
+  plugins: readonly PluginFile[] = readPlugins(root),
+): Schema {
+  const frame = frameOf(name, (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+  return withoutUnusedDefinitions(composeSchema(frame, plugins));
+}
+
+/** Composes a contract as it is committed for editors and the server: it also refers to the names this project has. */
+export function committedContract(root: string, name: ComposedName, plugins?: readonly PluginFile[]): Schema {
+  const { $schema, $id, $comment: _, ...rest } = withNames(composedContract(root, name, plugins));
+  return { $schema, $id, $comment: NOTE, ...rest };
+}
+
+/** Writes the composed contracts, if they have changed. */
+export function writeContracts(root: string, plugins: readonly PluginFile[]): void {
+  for (const name of COMPOSED_CONTRACTS) write(join(root, fileOf(name)), committedContract(root, name, plugins));
+  writeNames(root);
+}
+
+/** Writes the schema of the names this project has, if it has changed. */
+export function writeNames(root: string): void {
+  const declarations = toolFolders(join(root, 'tools')).map((id) => `tools/${id}/tool.json`);
+  write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...BESIDE_TOOLS, ...declarations])));
+}
+
+/** Files besides the declarations that define names. */
+const BESIDE_TOOLS = [
+  'brand.json',
+  'src/app/paths.ts',
+  'tools/defaults.json',
+  'tools/options.json',
+  'tools/providers.json',
+];
+
+function write(file: string, schema: Schema): void {
+  const text = `${JSON.stringify(schema, null, 2)}\n`;
+  if (textOf(file) !== text) writeFileSync(file, text);
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResolvedDeclaration } from '@/registry/options';
+import { hashOf } from '../hash';
+import { memoizeByObject } from '../memoize';
+import { loadTools } from '../project/load-tools';
+import { type PluginFile, pluginsIn, readPlugins } from '../project/plugin-files';
+import { readFiles } from '../project/read-project';
+import { engineVersion, toolVersion } from '../project/tool-version';
+import { brandFrame } from './brand-frame';
+import { BuildCache, cacheKey } from './build-cache';
+import { buildTools } from './build-tools';
+import { writeContracts, writeNames } from './contracts';
+import { pluginFiles } from './plugin-files';
+import { providersFile } from './providers-file';
+import { registryFiles } from './registry-files';
+import { resultFiles } from './result-files';
+import { schemaTypes } from './types';
+import { writeVocabulary } from './vocabulary-doc';
+import { removeStale } from './write-files';
+
+export interface GenerateOptions {
+  root: string;
+  /** Folder of the declarations; default: `tools`. */
+  toolsDir?: string | undefined;
+  /** Output folder; default: `src/generated`. */
+  outDir?: string | undefined;
+  /** Ids of the only tools that changed since the last run; without it, everything is compared. */
+  changed?: ReadonlySet<string> | undefined;
+}
+
+/** Generated files: text by path relative to the output folder. */
+export type GeneratedFiles = Record<string, string>;
+
+/** The result of a run. */
+export interface Generated {
+  declarations: ResolvedDeclaration[];
+  /** Names of the parts that were generated again, such as `tool <id>`; all others were up to date. */
+  rebuilt: string[];
+}
+
+/** Code and contracts that influence the demo result of a tool, besides the tool itself. */
+export const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 'schemas'];
+
+/**
+ * Generates everything derived from the declarations: types of declaration, brand, option lists, automation and
+ * results; per tool its resolved declaration, types and compiled validators; the manifest; the tables of plugins; the
+ * table of webhooks for the gateway. Parts whose inputs did not change are skipped, and obsolete files are removed.
+ *
+ * @throws Error naming file and reason if a declaration cannot be read
+ */
+export async function generate({
+  root,
+  toolsDir = join(root, 'tools'),
+  outDir = join(root, 'src/generated'),
+  changed,
+}: GenerateOptions): Promise<Generated> {
+  // Load first, so that an unreadable declaration changes nothing.
+  const { declarations } = loadTools(toolsDir);
+  const plugins = readPlugins(root);
+  const cache = new BuildCache(outDir);
+  if (changed) {
+    writeNames(root);
+    for (const name of SHARED_PARTS) cache.reuse(name);
+  } else {
+    writeContracts(root, plugins);
+    writeVocabulary(root, plugins);
+    await generateShared({ root, toolsDir, plugins, cache });
+  }
+  const project = { root, toolsDir, outDir, plugins };
+  const demoHash = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
+  const partName = (tool: ResolvedDeclaration) => `tool ${tool.id}`;
+  const inputsOf = memoizeByObject((tool: ResolvedDeclaration) =>
+    tool.examples ? [cacheKey(tool), demoHash, automationText(toolsDir, tool.id)] : tool,
+  );
+  const stale = declarations.filter((tool) => {
+    if (changed && !changed.has(tool.id) && cache.reuse(partName(tool))) return false;
+    return !cache.reuseIfCurrent(partName(tool), inputsOf(tool));
+  });
+  await buildTools(stale, project, (tool, files) => cache.record(partName(tool), inputsOf(tool), files));
+  const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, manifest }) => [name, manifest.gives ?? []]));
+  const engine = engineVersion(root);
+  const registry = registryFiles(declarations, {
+    kindsOf: (normaliser) => kindsOf.get(normaliser) ?? [],
+    versionOf: (tool) => toolVersion(tool, automationText(toolsDir, tool.id), engine),
+  });
+  await cache.update('registry', registry, () => registry);
+  if (changed) for (const path of cache.obsoletePaths()) rmSync(join(outDir, path), { force: true });
+  else removeStale(outDir, cache.paths);
+  cache.save();
+  return { declarations, rebuilt: cache.rebuilt };
+}
+
+/** The generated parts that do not depend on a single tool. */
+const SHARED_PARTS = ['schemas', 'brand', 'providers', 'plugins'] as const;
+
+interface SharedInput extends Required<Pick<GenerateOptions, 'root'>> {
+  toolsDir: string;
+  plugins: readonly PluginFile[];
+  cache: BuildCache;
+}
+
+async function generateShared({ root, toolsDir, plugins, cache }: SharedInput): Promise<void> {
+  const parts: Record<
+    (typeof SHARED_PARTS)[number],
+    [madeOf: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]
+  > = {
+    schemas: [
+      [...readFiles(root, ['schemas'])],
+      async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }),
+    ],
+    brand: fromFiles(brandFrame(root)),
+    providers: fromFiles(providersFile(toolsDir)),
+    plugins: fromFiles(pluginFiles(plugins)),
+  };
+  for (const name of SHARED_PARTS) await cache.update(name, ...parts[name]);
+}
+
+/** A part that is quicker to generate than to hash: its own files are its input. */
+function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles] {
+  return [files, () => files];
+}
+
+/** Reads the prompts of a tool; empty if it has none. */
+export function automationText(toolsDir: string, id: string): string {
+  const file = join(toolsDir, id, 'automation.md');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,81 @@
+import { memoizeByText } from '../memoize';
+import type { Schema } from '../project/compose-schema';
+
+/** Schema of the names in a project that declarations may refer to. */
+export const NAMES_FILE = 'schemas/names.schema.json';
+
+/** Keyword at a property of a frame or plugin whose value is one of these names; its value is the kind of name. */
+const KNOWN_KEYWORD = 'x-known';
+
+/** Builds a schema with one definition per kind of name: editors complete these names and underline others. */
+export function namesSchema(files: ReadonlyMap<string, string>): Schema {
+  const tools = [...files.keys()].flatMap((path) => /^tools\/([^/]+)\/tool\.json$/.exec(path)?.[1] ?? []);
+  const declared = tools.map((id) => jsonOf(files, `tools/${id}/tool.json`));
+  const brand = jsonOf(files, 'brand.json');
+  const tiles = listOf(brand.tiles);
+  const fixed = [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^':]*)'/g)].map(([, path]) => path);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'names.schema.json',
+    $comment:
+      'Made by npm run codegen of the tools, tools/defaults.json, tools/options.json, tools/providers.json, brand.json and src/app/paths.ts.',
+    definitions: {
+      tools: oneOf(tools),
+      lists: oneOf(Object.keys(jsonOf(files, 'tools/options.json')).filter((name) => name !== '$schema')),
+      sharedFields: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/defaults.json').fields))),
+      providers: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/providers.json').providers))),
+      links: oneOf(Object.keys(objectOf(brand.links))),
+      routes: oneOf([
+        ...fixed,
+        ...declared.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
+        ...tiles.map(({ route }) => route),
+      ]),
+      // Any category is valid; the known ones are offered.
+      categories: {
+        anyOf: [
+          oneOf([...declared.map(({ card }) => objectOf(card).category), ...tiles.map(({ category }) => category)]),
+          { type: 'string' },
+        ],
+      },
+    },
+  };
+}
+
+/** Replaces the keyword by references to the definitions of names.schema.json. */
+export function withNames(schema: Schema): Schema {
+  return replaceKnown(schema) as Schema;
+}
+
+function replaceKnown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceKnown);
+  if (typeof value !== 'object' || value === null) return value;
+  const { [KNOWN_KEYWORD]: kind, ...rest } = value as Schema;
+  const own = Object.fromEntries(Object.entries(rest).map(([keyword, inner]) => [keyword, replaceKnown(inner)]));
+  return kind === undefined ? own : { ...own, allOf: [{ $ref: `names.schema.json#/definitions/${kind}` }] };
+}
+
+function oneOf(names: readonly unknown[]): Schema {
+  const uniqueNames = [...new Set(names.filter((name) => typeof name === 'string'))].sort();
+  return { type: 'string', ...(uniqueNames.length > 0 && { enum: uniqueNames }) };
+}
+
+function jsonOf(files: ReadonlyMap<string, string>, path: string): Schema {
+  return objectOf(parseCached(path, files.get(path) ?? ''));
+}
+
+/** A file that is not JSON defines no names; the check reports its syntax errors. */
+const parseCached = memoizeByText((_path, text): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+});
+
+function listOf(value: unknown): Schema[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+function objectOf(value: unknown): Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
+}

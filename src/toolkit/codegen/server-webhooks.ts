@@ -1,0 +1,98 @@
+import type { DocumentEntry } from '@/contracts/document';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { ToolRequest } from '@/generated/declaration';
+import { secretFields } from '@/registry/answers';
+import { fileFields } from '@/registry/file-bodies';
+import { OPTION_TIMEOUT_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
+import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import { requestSchema } from '@/registry/request-schema';
+import { requestsOf, secretBodyFields } from '@/registry/requests';
+import { isShareable } from '@/registry/shareable';
+import { memoizeByObject } from '../memoize';
+import type { GeneratedFiles } from './generate';
+import { validatorModule } from './validators';
+
+/** A webhook as the gateway knows it. */
+export interface ServerWebhook {
+  webhook: string;
+  entry: Omit<WebhookEntry, 'validate'>;
+  /** Builds the schema of the body. */
+  schema(): object;
+}
+
+/** Returns the webhooks of a tool: those of its requests, then those of its options. */
+export const serverWebhooks = memoizeByObject((declaration: ResolvedDeclaration): readonly ServerWebhook[] => {
+  if (declaration.kind !== 'form') return [];
+  const form = asForm(declaration);
+  return [...requestWebhooks(form), ...optionWebhooks(form)];
+});
+
+/**
+ * Generates the validators of the bodies a tool sends (`server/<id>.requests.js`); nothing for a tool that sends none.
+ */
+export async function serverFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
+  const schemas = Object.fromEntries(
+    serverWebhooks(declaration).map(({ schema }, index) => [validatorName(index), schema()]),
+  );
+  if (Object.keys(schemas).length === 0) return {};
+  return { [`server/${declaration.id}.requests.js`]: await validatorModule(schemas) };
+}
+
+/** Returns the export name of the validator of the nth webhook of a tool. */
+export function validatorName(index: number): string {
+  return `request${index}`;
+}
+
+function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
+  const document = documentEntry(form);
+  return requestsOf(form).map(({ request, action, dialog, refines }) => ({
+    webhook: request.webhook,
+    entry: {
+      tool: form.id,
+      // A refined result is a result of its own: it is listed and found like any other.
+      ...(refines ? { refines } : action && { action }),
+      timeoutSeconds: request.timeoutSeconds,
+      public: request.public ?? false,
+      ...(form.access && { access: form.access }),
+      secrets: secretBodyFields(form, request),
+      formSecrets: secretFields(form),
+      ...(fileFields(form, request).length > 0 && { files: fileFields(form, request) }),
+      ...(document && { document }),
+      ...(form.response && givesResult(form, request) && { shared: { normaliser: form.response.normaliser } }),
+    },
+    schema: () => requestSchema(form, request, dialog),
+  }));
+}
+
+/** Returns true if the answer to a request becomes a result that can be shared. */
+function givesResult(form: FormDeclaration, request: ToolRequest): boolean {
+  const action = form.result?.actions?.find((declared) => declared.request === request);
+  return isShareable(form) && (!action || action.into !== undefined);
+}
+
+/** Describes the document a result can be made into. The parts are the `facts` of the renderer. */
+function documentEntry({ response, result }: FormDeclaration): DocumentEntry | undefined {
+  if (!result?.document || !response) return undefined;
+  const { title, file, validDays } = result.document;
+  const parts = result.facts as DocumentEntry['parts'];
+  return { normaliser: response.normaliser, title, file, ...(validDays && { validDays }), ...(parts && { parts }) };
+}
+
+function optionWebhooks(form: FormDeclaration): ServerWebhook[] {
+  return optionRequestsOf(form).map((request) => {
+    const secrets = secretFields(form).filter((field) => request.after.includes(field));
+    return {
+      webhook: request.webhook,
+      entry: {
+        tool: form.id,
+        options: true,
+        timeoutSeconds: OPTION_TIMEOUT_SECONDS,
+        public: false,
+        ...(form.access && { access: form.access }),
+        secrets,
+        formSecrets: secrets,
+      },
+      schema: () => optionRequestSchema(form, request),
+    };
+  });
+}

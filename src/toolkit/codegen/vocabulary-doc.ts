@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Schema } from '../project/compose-schema';
+import { frameOf } from '../project/frames';
+import { readJson } from '../project/load-tools';
+import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room, readPlugins } from '../project/plugin-files';
+import { composedContract } from './contracts';
+
+const INTRO = `# The words of a declaration
+
+Made by \`npm run codegen\` of \`schemas/frame/tool.schema.json\` and the \`plugin.json\` of every plugin, which editors show too while you type.
+The frame holds what the engine does itself; whatever one widget, normaliser, renderer, progress kind, source of options or kind of automation
+does is a word of that plugin.`;
+
+/** Title of each room: its kind of plugin, and where declarations name one. */
+const ROOMS: Record<Room, string> = {
+  widgets: 'Widgets: `widget` in a field; without one, the first that is made for the field',
+  options: 'Sources of options: `optionsFrom.source` in a field',
+  progress: 'Progress: `progress.kind`',
+  normalisers: 'Normalisers: `response.normaliser`',
+  renderers: 'Renderers: `result.renderer`',
+  automation: 'Kinds of automation: `kind` in `automation.md`',
+};
+
+function vocabulary(frame: Schema, plugins: readonly PluginFile[]): string {
+  const definitions = (frame.definitions ?? {}) as Record<string, Schema>;
+  const parts = [
+    ...tables('Declaration', frame),
+    ...Object.entries(definitions)
+      .filter(([, definition]) => definition.properties)
+      .flatMap(([name, definition]) => tables(name, definition)),
+    ...(Object.keys(PLUGIN_ROOMS) as Room[]).map((room) => roomSection(room, pluginsIn(plugins, room))),
+  ];
+  return `${[INTRO, ...parts].join('\n\n')}\n`;
+}
+
+/** Path of the generated reference of all properties. */
+export const VOCABULARY_FILE = 'docs/vocabulary.md';
+
+/** Writes the reference, if it has changed. */
+export function writeVocabulary(root: string, plugins: readonly PluginFile[]): void {
+  const file = join(root, VOCABULARY_FILE);
+  const text = currentVocabulary(root, plugins);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Returns the reference as Markdown. */
+export function currentVocabulary(root: string, plugins: readonly PluginFile[] = readPlugins(root)): string {
+  const frame = frameOf('tool', (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+  const used = Object.keys(composedContract(root, 'tool', plugins).definitions as Schema);
+  const definitions = frame.definitions as Schema;
+  const inUse = Object.fromEntries(used.map((name) => [name, definitions[name]]));
+  return vocabulary({ ...frame, definitions: inUse }, plugins);
+}
+
+/** Formats the properties of an object and of the objects nested in it. */
+function tables(name: string, schema: Schema): string[] {
+  const inner = Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([word, part]) => {
+    const within = [part, part.items, part.additionalProperties].find((one) => isDescribed(one));
+    return within ? tables(`${name}.${word}`, within as Schema) : [];
+  });
+  return [table(name, schema), ...inner];
+}
+
+function isDescribed(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'properties' in schema && 'title' in schema;
+}
+
+function table(name: string, { description, properties = {} }: Schema): string {
+  const rows = Object.entries(properties as Record<string, Schema>).map(([word, schema]) => row(word, schema));
+  return [`## ${name}`, description, `| word | says |\n| --- | --- |\n${rows.join('\n')}`].filter(Boolean).join('\n\n');
+}
+
+function roomSection(room: Room, plugins: PluginFile[]): string {
+  const own = plugins.map(({ name, manifest }) => {
+    const options = Object.entries(manifest.options ?? {}).map(([word, schema]) => row(word, schema as Schema));
+    const kinds = [
+      manifest.takes && `Takes ${manifest.takes.join(', ')}.`,
+      manifest.gives?.length && `Gives ${manifest.gives.join(', ')}.`,
+    ];
+    const text = [manifest.description, ...kinds].filter(Boolean).join(' ');
+    return [`### ${name}`, text, options.length > 0 && `| word | says |\n| --- | --- |\n${options.join('\n')}`]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+  return [`## ${ROOMS[room]}`, ...own].join('\n\n');
+}
+
+function row(word: string, schema: Schema): string {
+  const choices = (schema.enum as unknown[] | undefined)?.filter((value) => typeof value === 'string') ?? [];
+  const choiceList = choices.length > 12 ? '' : choices.map((value) => `\`${value}\``).join(', ');
+  const text =
+    schema.description ??
+    `see ${String(schema.$ref ?? '')
+      .split('/')
+      .at(-1)}`;
+  return `| \`${word}\` | ${[text, choiceList && `(${choiceList})`].filter(Boolean).join(' ').replaceAll('|', '\\|')} |`;
+}

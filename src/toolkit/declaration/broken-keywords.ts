@@ -1,0 +1,53 @@
+import type { CompiledValidator } from '@/contracts/compiled-validator';
+import { type Answers, effectiveAnswers } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import { brokenRules } from '@/registry/rules';
+import { SAMPLE_MOMENT } from '../project/sample-files';
+
+/** The properties of an ajv error that are used here. */
+interface SchemaError {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/**
+ * The violated constraints by top-level field: keywords of JSON Schema, bounds of dates, and needs of rules between
+ * fields.
+ */
+export type BrokenKeywords = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the constraints that answers of a member violate, evaluated at the moment of samples. */
+export function keywordsBrokenBy(form: FormDeclaration, validate: CompiledValidator, answers: Answers): BrokenKeywords {
+  const effective = effectiveAnswers(form, answers);
+  validate(effective);
+  const rules = brokenRules(form, effective, SAMPLE_MOMENT);
+  return byField([
+    ...keywordsByField(validate.errors),
+    ...rules.map(({ field, keyword }) => [field, keyword] as const),
+  ]);
+}
+
+/** Groups the keywords of ajv errors by top-level property. */
+export function brokenKeywords(errors: readonly SchemaError[] | null | undefined): BrokenKeywords {
+  return byField(keywordsByField(errors));
+}
+
+/** Returns the first violated constraint of each field. */
+export function firstPerField(broken: BrokenKeywords): Record<string, string> {
+  return Object.fromEntries(Object.entries(broken).map(([field, [first = '']]) => [field, first]));
+}
+
+function byField(entries: readonly (readonly [string, string])[]): BrokenKeywords {
+  const fields = Map.groupBy(entries, ([field]) => field);
+  return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(([, keyword]) => keyword)]));
+}
+
+function keywordsByField(errors: readonly SchemaError[] | null | undefined): [string, string][] {
+  return (errors ?? [])
+    .filter(({ keyword }) => keyword !== 'if')
+    .map(({ keyword, instancePath, params }) => [
+      instancePath.split('/')[1] ?? String(params.missingProperty ?? ''),
+      keyword,
+    ]);
+}

@@ -1,0 +1,27 @@
+import type { Finding, FindingText } from '../finding';
+import { findingAt, type Path, type Source } from '../json/json-locations';
+
+/** A use of a name that must be unique; names used by the site itself have no location. */
+export interface NameClaim {
+  name: string | number;
+  owner: string;
+  at?: { source: Source; path: Path };
+}
+
+/**
+ * Returns a finding at each use of a name that another owner uses too. Both are reported, because either tool may have
+ * to change, and the check of one tool shows its own files only. Within one file the first use is fine.
+ */
+export function duplicateNames(
+  claims: readonly NameClaim[],
+  textFor: (name: string, owner: string) => FindingText,
+): Finding[] {
+  const byName = Map.groupBy(claims, ({ name }) => name);
+  return claims.flatMap((claim) => {
+    const same = byName.get(claim.name) ?? [];
+    const other = same.find(({ owner }) => owner !== claim.owner) ?? (same[0] === claim ? undefined : same[0]);
+    return claim.at && other
+      ? [findingAt(claim.at.source, claim.at.path, textFor(String(claim.name), other.owner))]
+      : [];
+  });
+}

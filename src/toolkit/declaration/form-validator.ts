@@ -1,0 +1,27 @@
+import type { ValidateFunction } from 'ajv';
+import { validationSchema } from '@/registry/form-schemas';
+import type { FormDeclaration } from '@/registry/options';
+import { strictAjv } from '../json/strict-ajv';
+
+/** A form compiled as codegen does, or the error of ajv. */
+export type CompiledForm = { validate: ValidateFunction } | { error: string };
+
+/** Compiled forms by schema: only forms that changed are compiled again. */
+const compiled = new Map<string, CompiledForm>();
+
+/** Compiles the validation schema of a form with ajv in strict mode. */
+export function compileForm(form: FormDeclaration): CompiledForm {
+  const schema = validationSchema(form);
+  const key = JSON.stringify(schema);
+  const validator = compiled.get(key) ?? compile(schema);
+  compiled.set(key, validator);
+  return validator;
+}
+
+function compile(schema: object): CompiledForm {
+  try {
+    return { validate: strictAjv().compile(schema) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Reveal } from '@/generated/declaration';
+import { revealingChoice } from '@/registry/conditions';
+import { type FormDeclaration, optionsOf } from '@/registry/options';
+import type { Finding, FindingText } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
+import { conditionProblem, waitsForItself } from '../project/condition-problems';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** Returns the first problem of the reveal of a field; undefined if the field can show and can be sent as declared. */
+export function revealProblem(tool: FormTool, field: string): Finding | undefined {
+  const { source, form, declaration } = tool;
+  const reveal = declaration.reveal?.[field];
+  if (!reveal) return undefined;
+  const names = Object.keys(form.form.properties);
+  const at = (...path: Path): Path => ['reveal', field, ...path];
+  if (!names.includes(field)) {
+    const problem = unknownNameText('field', field, names, 'Correct the name, or add the field to the form.');
+    return findingAt(source, at(), problem, 'name');
+  }
+  const invalid = conditionProblem(form, reveal.when);
+  if (invalid && invalid.path.at(-1) === 'field') return findingAt(source, at('when', ...invalid.path), invalid.text);
+  // Circular conditions were removed from `form`, so look at the declaration.
+  if (waitsForItself({ reveal: declaration.reveal, ui: declaration.ui ?? form.ui }, field)) {
+    const expected = 'conditions that lead to a field that always shows';
+    const problem = { found: `"${field}" waits for itself to show`, expected, mend: 'Let it wait for another field.' };
+    return findingAt(source, at('when', ...('field' in reveal.when ? ['field'] : [])), problem);
+  }
+  if (invalid) return findingAt(source, at('when', ...invalid.path), invalid.text);
+  const sent = reveal.send === 'replace' ? replaceProblem(form, field, reveal) : undefined;
+  return sent && findingAt(source, at('send'), sent);
+}
+
+function replaceProblem(
+  { form, reveal = {} }: FormDeclaration,
+  field: string,
+  { when }: Reveal,
+): FindingText | undefined {
+  const choice = revealingChoice(when);
+  if (!choice) {
+    const found = '"replace" for a condition that is not one choice';
+    return { found, expected: '"beside"', mend: 'Write "beside", or wait for one choice of one field.' };
+  }
+  const parent = form.properties[choice.field];
+  if (optionsOf(parent).length === 0 || parent?.type === 'integer') {
+    const found = `"replace", though "${choice.field}" holds no choice a text could stand in for`;
+    return { found, expected: '"beside"', mend: 'Write "beside".' };
+  }
+  if (form.properties[field]?.type !== 'string') {
+    const mend = 'Write "beside", or make the field a text.';
+    return { found: '"replace" for a field that is no text', expected: '"beside"', mend };
+  }
+  const [first = field] = Object.entries(reveal).find(([, other]) => isSame(other, when)) ?? [];
+  if (first === field) return undefined;
+  const found = `"replace", as "${first}" does for the same option`;
+  return { found, expected: 'one text per option', mend: 'Send one of the two "beside", or remove it.' };
+}
+
+function isSame(other: Reveal, when: Reveal['when']): boolean {
+  const [one, choice] = [revealingChoice(other.when), revealingChoice(when)];
+  return other.send === 'replace' && one?.field === choice?.field && one?.choice === choice?.choice;
+}

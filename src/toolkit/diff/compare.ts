@@ -1,0 +1,93 @@
+import { asForm } from '@/registry/options';
+import { type Difference, declarationFile, type Registry } from './difference';
+import { draftDifferences } from './draft-differences';
+import { formRestrictions } from './form-restrictions';
+import { resultDifferences } from './result-differences';
+import { webhookDifferences } from './webhook-differences';
+
+/** Compares two registries and returns the differences, breaking ones first. Pure. */
+export function differences(before: Registry, after: Registry): Difference[] {
+  const unreadable = new Map([...before.unreadable, ...after.unreadable]);
+  if (unreadable.size > 0) {
+    // A tool that only one side can read would look new, or removed.
+    const readable = (registry: Registry) => ({
+      ...registry,
+      tools: new Map([...registry.tools].filter(([id]) => !unreadable.has(id))),
+      unreadable: new Map<string, string>(),
+    });
+    return [...unreadableDifferences(unreadable), ...differences(readable(before), readable(after))];
+  }
+  const all = [
+    ...pageDifferences(before, after),
+    ...storageName(before, after),
+    ...formDifferences(before, after),
+    ...webhookDifferences(before, after),
+    ...resultDifferences(before, after),
+  ];
+  return all.sort((one, other) => Number(other.breaking) - Number(one.breaking));
+}
+
+function unreadableDifferences(unreadable: ReadonlyMap<string, string>): Difference[] {
+  return [...unreadable].map(([id, reason]) => ({
+    file: declarationFile(id),
+    audience: 'members',
+    what: `It cannot be compared: ${reason}`,
+    breaking: false,
+    mend: 'Compare with a later commit, or see npm run check.',
+  }));
+}
+
+function pageDifferences(before: Registry, after: Registry): Difference[] {
+  const routes = new Set([...after.tools.values()].map(({ page }) => page?.route));
+  const removed = [...before.tools.values()].flatMap(({ id, page }): Difference[] => {
+    if (!page || routes.has(page.route)) return [];
+    const stillExists = after.tools.has(id);
+    return [
+      {
+        file: declarationFile(id),
+        at: stillExists ? ['page', 'route'] : [],
+        audience: 'members',
+        what: `The page ${page.route} is gone: bookmarks and links lead nowhere.`,
+        breaking: true,
+        mend: stillExists ? 'Keep the route.' : 'Keep the tool until nobody has a draft or a link of it.',
+      },
+    ];
+  });
+  const added = [...after.tools.keys()].filter((id) => !before.tools.has(id));
+  return [
+    ...removed,
+    ...added.map(
+      (id): Difference => ({
+        file: declarationFile(id),
+        audience: 'members',
+        what: 'The tool is new.',
+        breaking: false,
+        mend: 'Nothing.',
+      }),
+    ),
+  ];
+}
+
+/** Storage keys that begin with a dot are prefixed with the short name. */
+function storageName(before: Registry, after: Registry): Difference[] {
+  if (before.shortName === after.shortName) return [];
+  return [
+    {
+      file: 'brand.json',
+      at: ['shortName'],
+      audience: 'members',
+      what: `Everything kept in browsers lies under "${before.shortName}" and is looked for under "${after.shortName}".`,
+      breaking: true,
+      mend: 'Keep the short name once there are members.',
+    },
+  ];
+}
+
+function formDifferences(before: Registry, after: Registry): Difference[] {
+  return [...after.tools.values()].flatMap((tool) => {
+    const old = before.tools.get(tool.id);
+    if (tool.kind !== 'form' || old?.kind !== 'form') return [];
+    const [earlier, today] = [asForm(old), asForm(tool)];
+    return [...draftDifferences(earlier, today), ...formRestrictions(earlier, today)];
+  });
+}

@@ -1,0 +1,189 @@
+import { declaredRecords } from '@/engine/storage/record';
+import type { FieldSchema, Storage } from '@/generated/declaration';
+import { secretFields } from '@/registry/answers';
+import { migrateForward } from '@/registry/migrate';
+import { type FormDeclaration, optionsOf } from '@/registry/options';
+import { closestName } from '../text/suggest';
+import { type Difference, declarationFile } from './difference';
+
+/** Reports what happens to drafts and results stored in browsers under the key of a tool. */
+export function draftDifferences(before: FormDeclaration, after: FormDeclaration): Difference[] {
+  const [old, now] = [draftOf(before), draftOf(after)];
+  if (!old) return [];
+  const differenceAt = differenceMaker(after.id);
+  if (!now) return [differenceAt(['storage'], 'Drafts are kept no more.', true, 'Keep "draft": true in storage.')];
+  if (old.key !== now.key) {
+    const what = `Drafts lie under "${old.key}" and are looked for under "${now.key}".`;
+    return [differenceAt(['storage', 'key'], what, true, 'Keep the key: nothing moves a record to another one.')];
+  }
+  if (now.version < old.version) {
+    const what = `Storage is of version ${now.version}, and drafts of version ${old.version} are set aside unread.`;
+    return [differenceAt(['storage', 'version'], what, true, `Keep version ${old.version}, or raise it.`)];
+  }
+  const losses = storedFields(before, old).flatMap((name) =>
+    fieldDifferences(before, after, name, migrationBetween(old, now)),
+  );
+  return [...losses, ...resultDifferences(before, after)];
+}
+
+type DifferenceAt = (at: readonly string[], what: string, breaking: boolean, mend: string) => Difference;
+
+function differenceMaker(id: string): DifferenceAt {
+  return (at, what, breaking, mend) => ({ file: declarationFile(id), at, audience: 'members', what, breaking, mend });
+}
+
+function draftOf(form: FormDeclaration): Storage | undefined {
+  return declaredRecords(form).find(({ draft }) => draft);
+}
+
+/** Returns the fields stored in a draft: all except secrets that are not declared as stored. */
+function storedFields(form: FormDeclaration, { secrets = [] }: Storage): string[] {
+  const never = secretFields(form).filter((name) => !secrets.includes(name));
+  return Object.keys(form.form.properties).filter((name) => !never.includes(name));
+}
+
+/** Migrates an answer of one field to the new version; the result is empty if it is dropped. */
+type Migrate = (name: string, value: unknown) => Readonly<Record<string, unknown>>;
+
+function migrationBetween(old: Storage, now: Storage): Migrate {
+  return (name, value) => migrateForward({ [name]: value }, old.version, now);
+}
+
+/** Returns the fields an answer ends up in. Tries texts that every `split` can divide into all its parts. */
+function targetsOf({ storage }: FormDeclaration, name: string, migrate: Migrate): string[] {
+  const splits = Object.values(storage?.migrations ?? {}).flatMap(({ split = {} }) => Object.values(split));
+  const texts = ['a', ...splits.map(({ by, into }) => into.map(() => 'a').join(by))];
+  return [...new Set(texts.flatMap((text) => Object.keys(migrate(name, text))))];
+}
+
+/** Returns true if a `split` or `join` moves the answer to other fields. */
+function isSplitOrJoined({ storage }: FormDeclaration, name: string, targets: readonly string[]): boolean {
+  const steps = Object.values(storage?.migrations ?? {});
+  const sources = steps.flatMap(({ split = {}, join = {} }) => [
+    ...Object.keys(split),
+    ...Object.values(join).flatMap(({ of }) => of),
+  ]);
+  return targets.length > 0 && !targets.includes(name) && sources.includes(name);
+}
+
+function fieldDifferences(
+  before: FormDeclaration,
+  after: FormDeclaration,
+  name: string,
+  migrate: Migrate,
+): Difference[] {
+  const differenceAt = differenceMaker(after.id);
+  const fields = after.form.properties;
+  const targets = targetsOf(after, name, migrate);
+  const [target] = targets;
+  const old = before.form.properties[name] as FieldSchema;
+  const text = old.type === 'string' && targets.every((one) => fields[one]?.type === 'string');
+  if (text && isSplitOrJoined(after, name, targets)) {
+    const into = targets.map((one) => JSON.stringify(one)).join(' and ');
+    return [
+      differenceAt(
+        ['form', 'properties'],
+        `Drafts put their answer to "${name}" into ${into}, as declared.`,
+        false,
+        'Nothing.',
+      ),
+    ];
+  }
+  if (target === undefined)
+    return [
+      differenceAt(['storage', 'migrations'], `Drafts lose their answer to "${name}", as declared.`, false, 'Nothing.'),
+    ];
+  const field = fields[target];
+  if (!field) {
+    const added = Object.keys(fields).filter((one) => !before.form.properties[one] && fields[one]?.type === old.type);
+    const renamed = added.length === 1 ? added[0] : closestName(name, added);
+    const step = renamed ? `"rename": { "${name}": "${renamed}" }` : `"drop": ["${name}"]`;
+    const version = draftOf(before)?.version ?? 1;
+    const mend = `Raise storage.version to ${version + 1} and say how: "migrations": { "${version}": { ${step} } }.`;
+    return [
+      differenceAt(['form', 'properties'], `Drafts hold answers to "${name}", which is no field any more.`, true, mend),
+    ];
+  }
+  const at = ['form', 'properties', target];
+  const renamed =
+    target === name ? [] : [differenceAt(at, `Drafts call "${name}" now "${target}", as declared.`, false, 'Nothing.')];
+  if (!isCompatible(old, field)) {
+    const what = `Drafts hold ${shapeOf(old)} for "${name}", and "${target}" takes ${shapeOf(field)}: they are left out.`;
+    return [...renamed, differenceAt(at, what, true, `Ask under another name, and drop "${name}" in a migration.`)];
+  }
+  return [
+    ...renamed,
+    ...choiceDifferences(old, field, target, differenceAt, (option) => migrate(name, option)[target]),
+    ...partDifferences(old, field, target, differenceAt),
+  ];
+}
+
+/**
+ * Returns true if a stored value of one field has the type of the other. Number fields also accept stored text, which
+ * is how unfinished input is saved.
+ */
+function isCompatible(old: FieldSchema, field: FieldSchema): boolean {
+  const isNumber = ({ type }: FieldSchema) => type === 'number' || type === 'integer';
+  if (isNumber(field)) return isNumber(old) || old.type === 'string';
+  if (old.type !== field.type) return false;
+  return Boolean(old.items?.properties) === Boolean(field.items?.properties);
+}
+
+function shapeOf({ type, items }: FieldSchema): string {
+  if (type === 'array') return items?.properties ? 'groups' : 'a list';
+  return type === 'object' ? 'a group' : type === 'boolean' ? 'yes or no' : type === 'string' ? 'a text' : 'a number';
+}
+
+function choiceDifferences(
+  old: FieldSchema,
+  field: FieldSchema,
+  name: string,
+  differenceAt: DifferenceAt,
+  becomes: (option: string | number) => unknown = (option) => option,
+): Difference[] {
+  const [had, has] = [optionsOf(old), optionsOf(field)];
+  if (has.length === 0 || field.items?.properties) return [];
+  const at = ['form', 'properties', name];
+  if (had.length === 0)
+    return [
+      differenceAt(
+        at,
+        `"${name}" offers options, and drafts hold words of their own.`,
+        true,
+        'Ask under another name.',
+      ),
+    ];
+  const missing = had.filter((option) => !has.includes(option));
+  const removed = missing.filter((option) => !has.includes(becomes(option) as string | number));
+  const mapped = missing.filter((option) => !removed.includes(option));
+  const moved = mapped.map((option) => {
+    const what = `"${name}": drafts with ${JSON.stringify(option)} have ${JSON.stringify(becomes(option))} now, as declared.`;
+    return differenceAt(at, what, false, 'Nothing.');
+  });
+  if (removed.length === 0) return moved;
+  const options = removed.map((option) => JSON.stringify(option)).join(', ');
+  const what = `"${name}" no longer offers ${options}: drafts that chose it lose that answer.`;
+  const mend = `Keep the value in the list and change its label, or say in a migration what it becomes: "options": { "${name}": { ${JSON.stringify(String(removed[0]))}: ... } }.`;
+  return [...moved, differenceAt(at, what, true, mend)];
+}
+
+/** Compares the parts of groups: those that still exist are kept. */
+function partDifferences(old: FieldSchema, field: FieldSchema, name: string, differenceAt: DifferenceAt): Difference[] {
+  const had = old.items?.properties ?? old.properties ?? {};
+  const has = field.items?.properties ?? field.properties ?? {};
+  return Object.entries(had).flatMap(([part, inner]) => {
+    const now = has[part];
+    const label = `${name}.${part}`;
+    if (now && isCompatible(inner, now)) return choiceDifferences(inner, now, label, differenceAt);
+    const what = `Drafts hold "${label}", which ${now ? `takes ${shapeOf(now)} now` : 'is no part any more'}.`;
+    return [
+      differenceAt(['form', 'properties', name], what, true, 'Keep the part: migrations know whole fields only.'),
+    ];
+  });
+}
+
+function resultDifferences({ storage: old }: FormDeclaration, { id, storage: now }: FormDeclaration): Difference[] {
+  if (!old?.result || now?.result) return [];
+  const mend = 'Keep "result": true; signed-in members find their runs in the history all the same.';
+  return [differenceMaker(id)(['storage'], 'Results kept in browsers are shown no more.', true, mend)];
+}

@@ -1,0 +1,107 @@
+import type { Automation } from '@/generated/automation';
+import { asForm, type ResolvedDeclaration } from '@/registry/options';
+import { type Difference, declarationFile, type Registry } from './difference';
+import { type ComparedSchema, schemaChanges } from './schema-changes';
+
+/** Compares answers and results: what changes for their readers, and for stored results. */
+export function resultDifferences(before: Registry, after: Registry): Difference[] {
+  const perTool = [...after.tools.values()].flatMap((tool) => {
+    const old = before.tools.get(tool.id);
+    return old ? [...answerShape(before, after, tool.id), ...storedResults(before, after, old, tool)] : [];
+  });
+  return [...perTool, ...contractDifferences(before, after)];
+}
+
+/** Front matter properties that determine the shape of answers. */
+const SHAPE_PROPERTIES = ['respond', 'echo', 'schema'] as const satisfies readonly (keyof Automation)[];
+
+function answerShape(before: Registry, after: Registry, id: string): Difference[] {
+  const [old, now] = [before.automations.get(id), after.automations.get(id)];
+  if (!old || !now) return [];
+  const asText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+  return SHAPE_PROPERTIES.filter((word) => asText(old[word]) !== asText(now[word])).map((word) => ({
+    file: `tools/${id}/automation.md`,
+    at: [word],
+    audience: 'callers',
+    what: `Answers come in another shape: "${word}" says ${asText(now[word])}, ${asText(old[word])} before.`,
+    breaking: true,
+    mend: 'Keep the shape, or give the new one another webhook.',
+  }));
+}
+
+/** Reports stored runs that the current normaliser and renderer treat differently. */
+function storedResults(
+  before: Registry,
+  after: Registry,
+  old: ResolvedDeclaration,
+  now: ResolvedDeclaration,
+): Difference[] {
+  if (old.kind !== 'form' || now.kind !== 'form') return [];
+  const [earlier, today] = [asForm(old), asForm(now)];
+  const kinds = before.givenKinds[earlier.response?.normaliser ?? ''] ?? [];
+  const accepted = after.acceptedKinds[today.result?.renderer ?? ''] ?? [];
+  const file = declarationFile(now.id);
+  const hidden = kinds.filter((kind) => !accepted.includes(kind));
+  const differences: Difference[] = [];
+  if (earlier.result && hidden.length > 0)
+    differences.push({
+      file,
+      at: ['result', 'renderer'],
+      audience: 'members',
+      what: `Earlier results are of the kind ${hidden.join(', ')}, which "${today.result?.renderer}" does not show.`,
+      breaking: true,
+      mend: 'Choose a renderer that takes it, or let this one take it too.',
+    });
+  if (earlier.response && today.response && earlier.response.normaliser !== today.response.normaliser)
+    differences.push({
+      file,
+      at: ['response', 'normaliser'],
+      audience: 'workflows',
+      what: `Answers are read by "${today.response.normaliser}", by "${earlier.response.normaliser}" before.`,
+      breaking: false,
+      mend: 'Make sure that the answers of yesterday are among its samples: past runs are read by it too.',
+    });
+  return differences;
+}
+
+/** Compares the schemas of results: stored results conform to the schema of the day they were created. */
+function contractDifferences(before: Registry, after: Registry): Difference[] {
+  return Object.entries(before.results).flatMap(([kind, old]) => {
+    if (!isGiven(before, kind)) return [];
+    const now = after.results[kind];
+    const file = `schemas/results/${kind}.schema.json`;
+    if (!now)
+      return [
+        {
+          file,
+          audience: 'members' as const,
+          what: `Results of the kind "${kind}" are known no more.`,
+          breaking: true,
+          mend: 'Keep the contract while results of it are kept.',
+        },
+      ];
+    return schemaChanges(old as ComparedSchema, now as ComparedSchema).flatMap(
+      ({ path, change, description: words }): Difference[] => {
+        if (change === 'added' || change === 'looser') return [];
+        const isOurs = change === 'gone' || change === 'optional';
+        const mend = isOurs
+          ? 'Whoever reads answers may miss it: say so before.'
+          : 'Results of before may not fit: let the contract take them too.';
+        return [
+          {
+            file,
+            audience: isOurs ? 'callers' : 'members',
+            what: `Results "${kind}": ${path ? `"${path}" ` : ''}${words}.`,
+            breaking: change !== 'optional',
+            mend,
+          },
+        ];
+      },
+    );
+  });
+}
+
+/** Returns true if some tool had results of this kind. */
+function isGiven({ tools, givenKinds }: Registry, kind: string): boolean {
+  return [...tools.values()].some(({ response }) => givenKinds[response?.normaliser ?? '']?.includes(kind));
+}

@@ -1,0 +1,128 @@
+import type { ResolvedDeclaration } from '@/registry/options';
+import { type ServerWebhook, serverWebhooks } from '../codegen/server-webhooks';
+import { type Difference, declarationFile, type Registry } from './difference';
+import { type ComparedSchema, type SchemaChange, schemaChanges } from './schema-changes';
+
+/** Compares the webhooks: what changes for their callers, and for the workflows behind them. */
+export function webhookDifferences(before: Registry, after: Registry): Difference[] {
+  const [old, now] = [webhooksOf(before), webhooksOf(after)];
+  const removed = [...old]
+    .filter(([name]) => !now.has(name))
+    .flatMap(([name, { entry: facts }]) => removedWebhook(name, facts.tool, after));
+  const changed = [...now].flatMap(([name, webhook]) => {
+    const earlier = old.get(name);
+    return earlier ? changedWebhook(earlier, webhook) : newWebhook(name, webhook);
+  });
+  return [...removed, ...changed];
+}
+
+function webhooksOf({ tools }: Registry): Map<string, ServerWebhook> {
+  const all = [...tools.values()].flatMap((tool: ResolvedDeclaration) => serverWebhooks(tool));
+  return new Map(all.map((webhook) => [webhook.webhook, webhook]));
+}
+
+function removedWebhook(name: string, tool: string, after: Registry): Difference[] {
+  const file = declarationFile(tool);
+  const at = after.tools.has(tool) ? ['request', 'webhook'] : [];
+  const mend = 'Keep its name; where it has to go, tell those who call it before.';
+  return [
+    { file, at, audience: 'callers', what: `The webhook "${name}" is gone: calls get 404.`, breaking: true, mend },
+    {
+      file,
+      at,
+      audience: 'workflows',
+      what: `Nothing calls the workflow "${name}" any more.`,
+      breaking: false,
+      mend: 'Take it out of n8n once nobody waits for a run of it.',
+    },
+  ];
+}
+
+function newWebhook(name: string, { entry: facts }: ServerWebhook): Difference[] {
+  const what = `The webhook "${name}" is new.`;
+  const mend = 'With n8n: export its workflow (npm run n8n:export) and import it, or build it by hand.';
+  return [{ file: declarationFile(facts.tool), audience: 'workflows', what, breaking: false, mend }];
+}
+
+function changedWebhook(old: ServerWebhook, now: ServerWebhook): Difference[] {
+  const { webhook, entry: facts } = now;
+  const changes = schemaChanges(old.schema() as ComparedSchema, now.schema() as ComparedSchema);
+  const differences = changes.flatMap((change) => [...callerDifference(change), ...workflowDifference(change)]);
+  return [...differences, ...fileChanges(old, now), ...accessChanges(old, now)].map((difference) => ({
+    ...difference,
+    file: declarationFile(facts.tool),
+    what: `Body of "${webhook}": ${difference.what}`,
+  }));
+}
+
+type UnplacedDifference = Omit<Difference, 'file'>;
+
+const REFUSED: ReadonlySet<SchemaChange['change']> = new Set(['needed', 'gone', 'retyped', 'tighter']);
+const REQUEST = ['request', 'body'];
+
+/** Callers go on sending the same body: a property that was removed is rejected like an invalid one. */
+function callerDifference({ path, change, description: words }: SchemaChange): UnplacedDifference[] {
+  if (change === 'looser' || change === 'optional') return [];
+  const breaking = REFUSED.has(change);
+  const mend = breaking
+    ? 'Calls that fitted get 400. Take what was taken before too, or give it another webhook.'
+    : 'Nothing: calls without it are taken.';
+  return [{ at: REQUEST, audience: 'callers', what: `"${path}" ${words}.`, breaking, mend }];
+}
+
+/** A workflow reads the body of the page: it depends on properties that are removed, retyped, optional or new. */
+function workflowDifference({ path, change, description: words }: SchemaChange): UnplacedDifference[] {
+  if (change === 'tighter') return [];
+  const breaking = change === 'gone' || change === 'retyped';
+  const mend = breaking
+    ? 'Export the workflow anew (npm run n8n:export); change one that was built by hand before this goes live.'
+    : 'Export the workflow anew; one that was built by hand goes on, if it can do with what it gets.';
+  return [{ at: REQUEST, audience: 'workflows', what: `"${path}" ${words}.`, breaking, mend }];
+}
+
+function fileChanges(old: ServerWebhook, now: ServerWebhook): UnplacedDifference[] {
+  return (old.entry.files ?? []).flatMap((file): UnplacedDifference[] => {
+    const current = now.entry.files?.find(({ path }) => path === file.path);
+    if (!current) return [];
+    const removed = file.accept.filter((type) => !current.accept.includes(type));
+    const changeTexts = [
+      ...(removed.length > 0 ? [`"${file.path}" takes ${removed.join(', ')} no more.`] : []),
+      ...(current.maxBytes < file.maxBytes
+        ? [`"${file.path}" takes ${current.maxBytes} bytes at most, ${file.maxBytes} before.`]
+        : []),
+    ];
+    const mend = 'Files that were taken get 400. Go on taking them.';
+    const at = ['form', 'properties', file.field];
+    return changeTexts.map((what) => ({ at, audience: 'callers', what, breaking: true, mend }));
+  });
+}
+
+function accessChanges({ entry: old }: ServerWebhook, { entry: now }: ServerWebhook): UnplacedDifference[] {
+  const at = ['request'];
+  const differences: UnplacedDifference[] = [];
+  if (old.public && !now.public)
+    differences.push({
+      at,
+      audience: 'callers',
+      what: 'it needs a session now.',
+      breaking: true,
+      mend: 'Calls without one get 401. Keep "public": true, or tell those who call it.',
+    });
+  if (!old.public && now.public)
+    differences.push({
+      at,
+      audience: 'callers',
+      what: 'it needs no session now.',
+      breaking: false,
+      mend: 'Make sure that is meant.',
+    });
+  if (now.timeoutSeconds < old.timeoutSeconds)
+    differences.push({
+      at,
+      audience: 'workflows',
+      what: `it is waited for ${now.timeoutSeconds} seconds, ${old.timeoutSeconds} before.`,
+      breaking: false,
+      mend: 'Make sure the workflow is quick enough.',
+    });
+  return differences;
+}

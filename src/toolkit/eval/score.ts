@@ -1,0 +1,74 @@
+import type { AutomationFile } from '@/automation/parts/automation-file';
+import type { Content } from '@/automation/parts/respond';
+import { violations } from '@/automation/parts/violations';
+import type { Answer } from '@/contracts/answer';
+import { normalisers, resultChecks } from '@/generated/readers';
+import { jsonCandidates } from '@/reading/json-extract';
+import type { FormDeclaration } from '@/registry/options';
+import type { DeclaredRequest } from '@/registry/requests';
+import type { EvalCase } from './cases';
+
+/** One thing that was checked about an answer. */
+export interface Check {
+  /** answered, contract, expects, or a question of the judge. */
+  name: string;
+  ok: boolean;
+  /** What is wrong, or what the judge says about it. */
+  note?: string;
+}
+
+/** An answer of the automation, with the model's replies that led to it. */
+interface Scored {
+  evalCase: Pick<EvalCase, 'form' | 'declared' | 'input'>;
+  file: AutomationFile;
+  answer: Answer;
+  replies: readonly string[];
+}
+
+/** Checks an answer against the contract of its result and against what the automation expects. */
+export function scoreAnswer({ evalCase, file, answer, replies }: Scored): Check[] {
+  const { form, declared, input } = evalCase;
+  const isPart = declared.refines && typeof input.part !== 'undefined' && input.part !== '';
+  return [
+    { name: 'answered', ok: true },
+    ...(givesResult(form, declared) ? [contractCheck(form, answer)] : []),
+    ...(file.expects && !isPart ? [expectsCheck(file, replies, input.body)] : []),
+  ];
+}
+
+/** Returns whether the answer to a request is shown as a result. */
+function givesResult({ result }: FormDeclaration, { request, onResult, refines }: DeclaredRequest): boolean {
+  if (!onResult || refines) return true;
+  return result?.actions?.find((action) => action.request === request)?.into !== undefined;
+}
+
+function contractCheck({ response }: FormDeclaration, answer: Answer): Check {
+  const read = normalisers[response?.normaliser ?? '']?.normalise(answer);
+  const fault = (note: string) => ({ name: 'contract', ok: false, note });
+  if (!read) return fault('the tool has no normaliser');
+  if (!read.ok) return fault(`no result is read from it: ${read.reason}`);
+  const isValid = resultChecks[read.kind];
+  if (isValid && !isValid(read.value))
+    return fault(`the result is not as schemas/results/${read.kind}.schema.json says`);
+  if (read.missing?.length) return fault(`it lacks ${read.missing.join(', ')}`);
+  return { name: 'contract', ok: true };
+}
+
+/** Of several replies the best counts, as in a run of the site. */
+function expectsCheck(
+  { expects = {}, schema }: AutomationFile,
+  replies: readonly string[],
+  body: EvalCase['input']['body'],
+): Check {
+  const found = replies.map((reply) => violations(expects, contentOf(reply, schema), body));
+  const [fewest = []] = found.sort((one, other) => one.length - other.length);
+  return { name: 'expects', ok: fewest.length === 0, ...(fewest.length > 0 && { note: fewest.join('; ') }) };
+}
+
+/** Returns the content of a reply as expectations name it: a list stands under the name of its kind. */
+function contentOf(reply: string, schema: string | undefined): Content {
+  if (!schema) return reply;
+  for (const { value } of jsonCandidates(reply))
+    if (value && typeof value === 'object') return (Array.isArray(value) ? { [schema]: value } : value) as Content;
+  return {};
+}

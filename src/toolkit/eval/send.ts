@@ -1,0 +1,77 @@
+import { completionsUrl } from '@/automation/parts/chat-client';
+import { messageText } from '@/automation/parts/chat-stream';
+import { readProviderError, refusesFormat } from '@/automation/parts/provider-errors';
+import { estimatedTokens } from '../prompts/tokens';
+import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
+import type { Tokens } from './prices';
+
+/** Answers a chat request. `expected` is what a good model is expected to reply; only the plan uses it. */
+export type Send = (body: ChatBody, expected: string, request: RequestInit) => Promise<CachedAnswer>;
+
+/** One call of a model during an evaluation. */
+export interface ModelUse {
+  model: string;
+  tokens: Tokens;
+}
+
+/** Answers from the cache; a missing answer is counted and replaced by the expected one. Nobody is called. */
+export function planningSend(cache: AnswerCache, missing: ModelUse[]): Send {
+  return async (body, expected) => {
+    const cached = cache.get(body);
+    if (cached) return cached;
+    missing.push({
+      model: body.model,
+      tokens: { input: inputTokens(body), output: estimatedTokens(expected) },
+    });
+    return { status: 200, body: JSON.stringify({ choices: [{ message: { content: expected } }] }) };
+  };
+}
+
+/** Answers from the cache; a missing answer is requested from the provider, counted, and kept if it will not change. */
+export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]): Send {
+  return async (body, _expected, request) => {
+    const cached = cache.get(body);
+    if (cached) return cached;
+    const response = await fetch(completionsUrl(baseUrl), request);
+    const answer = { status: response.status, body: await response.text() };
+    const value = parseJson(answer.body);
+    const error = readProviderError(answer.status, value);
+    if (!error) paid.push({ model: body.model, tokens: usedTokens(body, value) });
+    // A format that the model does not know is asked for only once. Other errors may pass.
+    if (error ? refusesFormat(error) : replyOf(value) !== '') cache.set(body, answer);
+    return answer;
+  };
+}
+
+/** Returns the text of a completion; empty if there is none. */
+export function replyOf(value: unknown): string {
+  const choice = (value as Completion | null)?.choices?.[0];
+  return messageText(choice?.message?.content);
+}
+
+interface Completion {
+  choices?: { message?: { content?: unknown } }[];
+  usage?: { prompt_tokens?: number; completion_tokens?: number };
+}
+
+/** Returns the tokens as the provider counted them, or estimates where it does not say. */
+function usedTokens(body: ChatBody, value: unknown): Tokens {
+  const usage = (value as Completion | null)?.usage;
+  return {
+    input: usage?.prompt_tokens ?? inputTokens(body),
+    output: usage?.completion_tokens ?? estimatedTokens(replyOf(value)),
+  };
+}
+
+function inputTokens({ messages, response_format }: ChatBody): number {
+  const texts = (messages as { content: string }[]).map(({ content }) => content).join('');
+  return estimatedTokens(texts) + (response_format ? estimatedTokens(JSON.stringify(response_format)) : 0);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

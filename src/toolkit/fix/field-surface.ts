@@ -1,0 +1,132 @@
+import type { Defaults } from '@/registry/surface/defaults';
+import { isPlainText, needsOne, titleOf } from '@/registry/surface/field-words';
+import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { defined, listOf, objectOf, same, withoutDefaults } from './object-words';
+
+/** What else a declaration says of a field. */
+export interface FieldParts {
+  name: string;
+  required: boolean;
+  messages: JsonObject;
+  partMessages: JsonObject;
+  defaults: Defaults;
+}
+
+/** Returns the entry of a field. */
+export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldParts): JsonObject {
+  const { type, title, minLength, items, properties, required: _, enum: values, uniqueItems, ...rest } = schema;
+  const { widget, labels, hints, fields: looks, ...shown } = look;
+  const { required: message, ...messages } = parts.messages;
+  const isSecret = widget === 'secret';
+  const inside = objectOf(items);
+  const hasOptions = inside.enum !== undefined || 'options' in look || 'optionsFrom' in look;
+  const choices =
+    type === 'array' && uniqueItems === true && inside.type === 'string' && onlyChoices(inside) && hasOptions;
+  const required = parts.required ? (typeof message === 'string' ? message : true) : undefined;
+  const entry: JsonObject = defined({
+    title,
+    required,
+    type: isInferred(type, { values, choices, inside, properties }) ? undefined : type,
+    enum: optionsOf(values, labels, hints),
+    choices: choices ? (inside.enum === undefined ? true : optionsOf(inside.enum, labels, hints)) : undefined,
+    minLength,
+    uniqueItems: choices ? undefined : uniqueItems,
+    ...rest,
+    secret: isSecret || undefined,
+    widget: isSecret || (widget === 'textarea' && 'rows' in shown) ? undefined : widget,
+    ...shown,
+    messages: Object.keys({ ...messages, ...(required === undefined && { required: message }) }).length
+      ? defined({ ...messages, ...(required === undefined && { required: message }) })
+      : undefined,
+  });
+  if (entry.messages && Object.keys(entry.messages).length === 0) delete entry.messages;
+  if (!choices && isJsonObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
+  if (isJsonObject(properties)) entry.fields = partsSurface(schema, objectOf(looks), parts);
+  if (required && entry.minItems === 1 && choices) {
+    const { minItems: __, ...rest } = entry;
+    const texts = objectOf(entry.messages);
+    if (needsOne(rest) && (typeof required !== 'string' || texts.minItems === required)) {
+      delete entry.minItems;
+      delete texts.minItems;
+      if (Object.keys(texts).length === 0) delete entry.messages;
+    }
+  }
+  if (required && minLength === 1) {
+    const { minLength: __, ...plain } = entry;
+    if (isPlainText(plain)) return withShared(plain, parts);
+  }
+  return withShared(entry, parts);
+}
+
+function onlyChoices(items: JsonObject): boolean {
+  return Object.keys(items).every((word) => word === 'type' || word === 'enum');
+}
+
+function isInferred(
+  type: unknown,
+  { choices, inside, properties }: { values: unknown; choices: boolean; inside: JsonObject; properties: unknown },
+): boolean {
+  if (type === 'string') return true;
+  if (type === 'array') return choices || Object.keys(inside).length > 0;
+  return type === 'object' && isJsonObject(properties);
+}
+
+function itemsSurface(items: JsonObject, looks: JsonObject, parts: FieldParts): JsonObject {
+  if (!isJsonObject(items.properties)) return items;
+  const { type: _, properties: __, required: ___, ...rest } = items;
+  return { ...rest, fields: partsSurface(items, looks, parts) };
+}
+
+function partsSurface(schema: JsonObject, looks: JsonObject, { partMessages: said, defaults }: FieldParts): JsonObject {
+  return Object.fromEntries(
+    Object.entries(objectOf(schema.properties)).map(([name, part]) => [
+      name,
+      fieldSurface(objectOf(part), objectOf(looks[name]), {
+        name,
+        required: listOf(schema.required).includes(name),
+        messages: objectOf(said[name]),
+        partMessages: {},
+        defaults,
+      }),
+    ]),
+  );
+}
+
+/** An entry that says `use` in place of what a shared entry says, if there is one it holds the whole of. */
+function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObject {
+  for (const [use, shared] of Object.entries(defaults.fields ?? {})) {
+    if (!isJsonObject(shared) || (shared.required && !entry.required)) continue;
+    const purpose = purposeIn(entry, shared);
+    const filled = Object.entries(shared).map(([word, value]) => [word, fillPurpose(value, purpose)]);
+    if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;
+    if (!['secret', 'provider'].every((word) => same(entry[word], shared[word]))) continue;
+    const own = withoutDefaults(entry, Object.fromEntries(filled));
+    return defined({ use, purpose: 'help' in own ? undefined : purpose, ...own });
+  }
+  return withoutDefaults(entry, { title: titleOf(name) });
+}
+
+/** What stands in a text of the entry where the shared one has a placeholder. */
+function purposeIn(entry: JsonObject, shared: JsonObject): string | undefined {
+  for (const [word, value] of Object.entries(shared)) {
+    const [before, after] = typeof value === 'string' ? value.split('{purpose}') : [];
+    const text = entry[word];
+    if (before === undefined || after === undefined || typeof text !== 'string') continue;
+    if (text.startsWith(before) && text.endsWith(after)) return text.slice(before.length, text.length - after.length);
+  }
+  return undefined;
+}
+
+function fillPurpose(value: unknown, purpose: string | undefined): unknown {
+  return typeof value === 'string' && purpose !== undefined ? value.replaceAll('{purpose}', () => purpose) : value;
+}
+
+function optionsOf(values: unknown, labels: unknown, hints: unknown): unknown {
+  if (!Array.isArray(values)) return values;
+  const label = objectOf(labels);
+  const hint = objectOf(hints);
+  return values.map((value) => {
+    const labelAndHint = defined({ label: label[String(value)], hint: hint[String(value)] });
+    return Object.keys(labelAndHint).length > 0 ? { value, ...labelAndHint } : value;
+  });
+}

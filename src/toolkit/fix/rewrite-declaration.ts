@@ -1,0 +1,43 @@
+import type { Defaults } from '@/registry/surface/defaults';
+import { isJsonObject, type JsonObject, type JsonPath } from '@/registry/surface/json-builder';
+import { lower } from '@/registry/surface/lower';
+import { toSurface } from './to-surface';
+
+/** A declaration of the first edition in the words of the second. */
+export interface RewrittenDeclaration {
+  surface: JsonObject;
+  /** Paths of what the second edition has no words for, and so says otherwise. */
+  lost: JsonPath[];
+}
+
+/** Rewrites a declaration of the first edition, and compares what both mean. */
+export function rewriteDeclaration(declaration: JsonObject, defaults: Defaults): RewrittenDeclaration {
+  const surface = toSurface(declaration, defaults);
+  return { surface, lost: changedPaths(declaration, lower(surface, defaults).declaration) };
+}
+
+/** Lists whose order means nothing. */
+const SETS = new Set<unknown>(['required', 'secrets', 'missing']);
+
+/** A required field rejects an empty value with or without these. */
+const IMPLIED: JsonObject = { minLength: 1, minItems: 1, required: [] };
+
+/** Returns the paths at which two resolved declarations mean something else. */
+export function changedPaths(before: unknown, after: unknown, path: JsonPath = []): JsonPath[] {
+  const name = path.at(-1);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [one, other] = SETS.has(name) ? [before.toSorted(), after.toSorted()] : [before, after];
+    if (one.length !== other.length) return [path];
+    return one.flatMap((item, index) => changedPaths(item, other[index], [...path, index]));
+  }
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((word) => changedPaths(before[word], after[word], [...path, word]));
+  }
+  if (Object.is(before, after) || (after === undefined && isEmptyObject(before))) return [];
+  return before === undefined && JSON.stringify(after) === JSON.stringify(IMPLIED[String(name)]) ? [] : [path];
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,218 @@
+import type { Defaults } from '@/registry/surface/defaults';
+import { OTHER_OPTION } from '@/registry/surface/field-words';
+import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { camelCase } from '@/registry/surface/lower';
+import { type Fields, requestSurface, sourceSurface } from './body-surface';
+import { fieldSurface } from './field-surface';
+import { defined, listOf, objectOf, renamed, same, withoutDefaults } from './object-words';
+
+/**
+ * Writes a declaration of the first edition, where a field stands in a list of each thing that is said of it, in the
+ * words of the second: one place for each field. Lowering what it returns gives the declaration back.
+ */
+export function toSurface(declaration: JsonObject, defaults: Defaults = {}): JsonObject {
+  const { $schema, id, kind, slot, page, card, chooser } = declaration;
+  const form = isJsonObject(declaration.form) ? declaration.form : undefined;
+  const fields = form ? formFields(declaration, defaults) : {};
+  const { request, after, progress, result, storage, messages } = declaration;
+  return defined({
+    $schema,
+    id,
+    slot,
+    ...(kind !== 'form' && kind !== 'chooser' && { kind }),
+    page: isJsonObject(page) ? pageSurface(page, id, defaults) : page,
+    card: isJsonObject(card) ? cardSurface(card, page, defaults) : card,
+    chooser,
+    ...(form ? sectionsSurface(declaration, fields) : {}),
+    submit: objectOf(declaration.ui).submit,
+    review: objectOf(declaration.ui).review,
+    validateOn: objectOf(declaration.ui).validateOn,
+    rules: declaration.rules,
+    examples: declaration.examples,
+    request: requestSurface(request, fields, { webhook: id, ...defaults.request }),
+    after: isJsonObject(after) ? afterSurface(after) : after,
+    progress: isJsonObject(progress) ? renamed(progress, { revealAfterMs: 'holdMs' }) : progress,
+    response: declaration.response,
+    result: isJsonObject(result) ? resultSurface(result, objectOf(request).webhook, fields, defaults) : result,
+    storage: isJsonObject(storage) ? storageSurface(storage, id) : storage,
+    access: declaration.access,
+    batch: declaration.batch,
+    messages: isJsonObject(messages) ? messagesSurface(declaration, messages, defaults) : messages,
+  });
+}
+
+function pageSurface(page: JsonObject, id: unknown, defaults: Defaults): JsonObject {
+  return {
+    ...withoutDefaults(page, { route: `/${id}`, ...defaults.page }),
+    ...(defaults.page?.back !== undefined && !('back' in page) ? { back: false } : {}),
+  };
+}
+
+function cardSurface(card: JsonObject, page: unknown, defaults: Defaults): JsonObject {
+  const { title, icon } = objectOf(page);
+  return withoutDefaults(card, { ...defaults.card, title, icon });
+}
+
+function formFields(declaration: JsonObject, defaults: Defaults): Fields {
+  const form = objectOf(declaration.form);
+  const sent = sentAs(declaration);
+  const fieldMessages = objectOf(objectOf(declaration.messages).fields);
+  return Object.fromEntries(
+    Object.entries(objectOf(form.properties)).map(([name, schema]) => {
+      const reveal = objectOf(objectOf(declaration.reveal)[name]);
+      const limit = objectOf(declaration.limits)[name];
+      const isRequired = listOf(form.required).includes(name) || reveal.required === true;
+      const entry = fieldSurface(objectOf(schema), objectOf(objectOf(objectOf(declaration.ui).fields)[name]), {
+        name,
+        required: isRequired,
+        messages: objectOf(fieldMessages[name]),
+        partMessages: partMessages(fieldMessages, name),
+        defaults,
+      });
+      return [
+        name,
+        defined({
+          ...entry,
+          showIf: reveal.when,
+          send: reveal.send === 'replace' ? 'replace' : sent[name],
+          atMost: isJsonObject(limit) ? renamed(limit, { max: 'count' }) : limit,
+          prefill: objectOf(declaration.prefill)[name],
+          keep: listOf(objectOf(declaration.storage).secrets).includes(name) ? 'draft' : undefined,
+          ...toastOf(declaration, name, entry.required),
+        }),
+      ];
+    }),
+  );
+}
+
+/** Messages of the parts of a group, by part. */
+function partMessages(said: JsonObject, group: string): JsonObject {
+  const own = Object.entries(said).filter(([name]) => name.startsWith(`${group}.`));
+  return Object.fromEntries(own.map(([name, texts]) => [name.slice(group.length + 1), texts]));
+}
+
+/** `toast` of a field whose message on submit is its own; nothing if the tool's words are said for it. */
+function toastOf(declaration: JsonObject, name: string, required: unknown): JsonObject {
+  const { general, own } = toastRules(declaration);
+  const rule = own.find(({ missing }) => listOf(missing).includes(name));
+  if (rule) return { toast: same(rule.toast, required) ? true : rule.toast };
+  if (!general || required === undefined) return {};
+  return listOf(general.missing).includes(name) ? {} : { toast: false };
+}
+
+/** The rule for most fields, which the tool says, and those a field says for itself. */
+function toastRules(declaration: JsonObject): { general: JsonObject | undefined; own: JsonObject[] } {
+  const rules = listOf(objectOf(declaration.messages).invalid).filter(isJsonObject);
+  const general = rules.find(({ missing }) => listOf(missing).length > 1);
+  return { general, own: rules.filter((rule) => rule !== general) };
+}
+
+function sectionsSurface(declaration: JsonObject, fields: Fields): JsonObject {
+  const resolvedSections = listOf(objectOf(declaration.ui).sections).filter(isJsonObject);
+  const sections = resolvedSections.map((section) => {
+    const { fields: names, when, page: _, ...rest } = section;
+    return defined({ ...rest, showIf: when, fields: withOthers(listOf(names).map(String), fields) });
+  });
+  if (!resolvedSections.some(({ page }) => page !== undefined)) return { sections };
+  const pages: { title: unknown; sections: unknown[] }[] = [];
+  resolvedSections.forEach(({ page }, index) => {
+    if (pages.at(-1)?.title !== page) pages.push({ title: page, sections: [] });
+    pages.at(-1)?.sections.push(sections[index]);
+  });
+  return { pages };
+}
+
+/** The entries of a section; a text that stands for an "Other" goes into the field right before it. */
+function withOthers(names: string[], fields: Fields): JsonObject {
+  const entries: JsonObject = {};
+  let previous: string | undefined;
+  for (const name of names) {
+    const entry = fields[name] ?? {};
+    const owner = previous === undefined ? undefined : objectOf(entries[previous]);
+    if (previous !== undefined && owner && !('other' in owner) && isOtherOf(entry, previous)) {
+      const { showIf: _, send, ...rest } = entry;
+      owner.other = { field: name, ...rest, ...(send !== 'replace' && { send: send ?? 'beside' }) };
+      continue;
+    }
+    entries[name] = { ...entry };
+    previous = name;
+  }
+  return entries;
+}
+
+function isOtherOf({ showIf }: JsonObject, owner: string): boolean {
+  const { field, is, includes, ...rest } = objectOf(showIf);
+  return field === owner && (is ?? includes) === OTHER_OPTION && Object.keys(rest).length === 0;
+}
+
+/** How each field is sent where the body of the request is every field of the form under its own name. */
+function sentAs(declaration: JsonObject): JsonObject {
+  const body = objectOf(objectOf(declaration.request).body);
+  const found = Object.entries(body).flatMap(([name, source]) => {
+    if (!isJsonObject(source) || source.from !== name) return [];
+    if (source.optional === true) return [[name, 'if-filled']];
+    return source.join === undefined ? [] : [[name, { join: source.join }]];
+  });
+  return Object.fromEntries(found);
+}
+
+function afterSurface({ event, goTo, ...rest }: JsonObject): JsonObject {
+  return defined({ step: objectOf(event).step, to: goTo, ...rest });
+}
+
+function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, defaults: Defaults): JsonObject {
+  const { actions, next, refine } = result;
+  return {
+    ...result,
+    ...(Array.isArray(actions) && { actions: actions.map((action) => actionSurface(action, fields, defaults)) }),
+    ...(Array.isArray(next) && { next: next.map(nextSurface) }),
+    ...(isJsonObject(refine) && { refine: withoutDefaults(refine, { webhook: `${webhook}-refine` }) }),
+  };
+}
+
+function nextSurface(next: unknown): unknown {
+  if (!isJsonObject(next) || !isJsonObject(next.carry)) return next;
+  const carry = Object.entries(next.carry).map(([name, source]) => [name, sourceSurface(source, {})]);
+  return { ...next, carry: Object.fromEntries(carry) };
+}
+
+function actionSurface(action: unknown, fields: Fields, defaults: Defaults): unknown {
+  if (!isJsonObject(action)) return action;
+  const { request, dialog } = action;
+  const own = action.do === 'reset' ? withoutDefaults(action, { clears: ['answers', 'result'] }) : action;
+  return {
+    ...own,
+    ...(request !== undefined && { request: requestSurface(request, fields, defaults.request) }),
+    ...(isJsonObject(dialog) && { dialog: dialogSurface(dialog) }),
+  };
+}
+
+function dialogSurface({ form, prefill, ...rest }: JsonObject): JsonObject {
+  const { properties, required } = objectOf(form);
+  const fields = Object.entries(objectOf(properties)).map(([name, schema]) => {
+    const entry = fieldSurface(
+      objectOf(schema),
+      {},
+      {
+        name,
+        required: listOf(required).includes(name),
+        messages: {},
+        partMessages: {},
+        defaults: {},
+      },
+    );
+    return [name, defined({ ...entry, prefill: objectOf(prefill)[name] })];
+  });
+  return { ...rest, fields: Object.fromEntries(fields) };
+}
+
+function storageSurface({ secrets: _, ...rest }: JsonObject, id: unknown): JsonObject {
+  return withoutDefaults(rest, { key: `.${camelCase(String(id))}`, version: 1 });
+}
+
+function messagesSurface(declaration: JsonObject, messages: JsonObject, defaults: Defaults): JsonObject | undefined {
+  const { invalid: _, fields: __, ...rest } = messages;
+  const { general } = toastRules(declaration);
+  const own = { ...(general && { invalid: general.toast }), ...withoutDefaults(rest, defaults.messages) };
+  return Object.keys(own).length > 0 ? own : undefined;
+}

@@ -1,0 +1,131 @@
+import Ajv, { type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { memoizeByObject } from '../memoize';
+import { closestName } from '../text/suggest';
+
+const OPTIONS = { allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true } as const;
+
+/** Validates schemas against the meta-schema; shared, because compiling that is slow. */
+const metaValidator = new Ajv(OPTIONS);
+
+/**
+ * Creates a compiler for one schema, after validating it against the meta-schema.
+ * @throws Error if the schema is invalid
+ */
+export function compilerFor(schema: object, options: Options = OPTIONS): Ajv {
+  metaValidator.validateSchema(schema as AnySchemaObject, true);
+  // The validators run a few times only, so optimizing their code would take longer than it saves.
+  return new Ajv({ ...options, validateSchema: false, code: { optimize: false } });
+}
+
+/**
+ * Compiles one of the hand-written contracts in strict mode. Only `strictRequired` is off, because `required` lists
+ * within `if`/`then` name properties that are defined next to it.
+ */
+export const contractValidator = memoizeByObject((schema: object): ValidateFunction => {
+  const ajv = compilerFor(schema);
+  addFormats.default(ajv);
+  ajv.addVocabulary(['x-names', 'x-known']);
+  return ajv.compile(schema as AnySchemaObject);
+});
+
+/**
+ * Validates a value and returns one error per problem, without the redundant errors of alternatives (`anyOf`, `oneOf`,
+ * `if`).
+ */
+export function schemaErrors(schema: object, value: unknown): readonly ErrorObject[] {
+  return typeof value === 'object' && value !== null ? cachedErrors(schema)(value) : errorsOf(schema, value);
+}
+
+/** Cached, because several rules validate the same declaration. */
+const cachedErrors = memoizeByObject((schema: object) => memoizeByObject((value: object) => errorsOf(schema, value)));
+
+function errorsOf(schema: object, value: unknown): ErrorObject[] {
+  const validate = contractValidator(schema);
+  validate(value);
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const dropped = new Set(
+    choices.flatMap((choice) => [...redundantErrors(choice, errors), ...otherBranchErrors(choice, errors)]),
+  );
+  return errors.filter((error) => !dropped.has(error));
+}
+
+/**
+ * Returns the errors that have to be fixed, without those that follow from them: a property that is missing because its
+ * name is misspelled, a choice between properties of a value that is no object, and whatever depends on an unknown
+ * kind.
+ */
+export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unknown = errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => holderOf(instancePath));
+  return errors.filter((error) => {
+    const { keyword, instancePath, schemaPath, params } = error;
+    const siblings = errors.filter((other) => other.instancePath === instancePath);
+    if (keyword === 'required') {
+      const strays = siblings.filter((other) => other.keyword === 'additionalProperties');
+      if (strays.some((stray) => closestName(stray.params.additionalProperty, [params.missingProperty]))) return false;
+    }
+    if (keyword === 'oneOf' && siblings.some((other) => other.keyword === 'type')) return false;
+    const follows = /\/(?:then|else)\//.test(schemaPath);
+    return !follows || !unknown.some((holder) => instancePath === holder || instancePath.startsWith(`${holder}/`));
+  });
+}
+
+function holderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** Keywords whose errors leave a declaration readable: its parts still have the types the rules rely on. */
+const HARMLESS = new Set([
+  'additionalProperties',
+  'const',
+  'enum',
+  'format',
+  'maximum',
+  'maxLength',
+  'minimum',
+  'minLength',
+  'pattern',
+  'uniqueItems',
+  'minItems',
+]);
+
+/** Properties that only hold text: other rules can read a declaration without them. */
+const TEXT_PROPERTIES = new Set(['$schema', 'title', 'label', 'description', 'text', 'toast', 'copied']);
+
+/** Returns true if a value with these errors still has the parts and types the rules rely on. */
+export function isReadable(errors: readonly ErrorObject[]): boolean {
+  return errors.every(
+    ({ keyword, params }) =>
+      HARMLESS.has(keyword) || (keyword === 'required' && TEXT_PROPERTIES.has(params.missingProperty)),
+  );
+}
+
+/**
+ * Returns the errors of `anyOf` branches the object was not meant to be. The branch with the fewest errors is the
+ * intended one.
+ */
+function otherBranchErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  if (choice.keyword !== 'anyOf') return [];
+  const here = errors.filter(({ instancePath }) => instancePath === choice.instancePath);
+  const branchErrors = (choice.schema as { $ref?: string }[])
+    .map(({ $ref }, index) => $ref ?? `${choice.schemaPath}/${index}`)
+    .map((path) => here.filter(({ schemaPath }) => schemaPath.startsWith(`${path}/`)))
+    .filter((own) => !own.some(({ keyword }) => keyword === 'type' || keyword === 'const'));
+  const least = Math.min(...branchErrors.map(({ length }) => length));
+  const intended = branchErrors.find(({ length }) => length === least);
+  return branchErrors.filter((own) => own !== intended).flat();
+}
+
+/**
+ * Returns the errors that a choice between alternatives makes redundant. If the value has the type of a branch, the
+ * errors of that branch say more than the choice; otherwise the choice says it all.
+ */
+function redundantErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  const here = errors.filter((error) => error !== choice && error.instancePath === choice.instancePath);
+  if (choice.keyword === 'oneOf')
+    return here.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`));
+  const wrongKind = here.filter(({ keyword }) => keyword === 'type' || keyword === 'const');
+  const deeper = errors.some(({ instancePath }) => instancePath.startsWith(`${choice.instancePath}/`));
+  return deeper || here.length > wrongKind.length ? [choice, ...wrongKind] : wrongKind;
+}

@@ -1,0 +1,48 @@
+import type { ErrorObject } from 'ajv';
+import { respellToFit } from './respell-to-fit';
+
+/** Begins the description of properties that name a field of the form, never a part of a group. */
+const FIELD_OF_THE_FORM = 'Name of a field of the form';
+
+/** Returns how to fix a value that violates its contract; proposes a value if one can be derived. */
+export function fixFor(error: ErrorObject): string {
+  const { keyword, params, data, propertyName } = error;
+  switch (keyword) {
+    case 'type':
+      return otherKind(data, [params.type].flat());
+    case 'pattern': {
+      const [group, ...parts] = String(data).split('.');
+      if (parts.length > 0 && String(error.parentSchema?.description).startsWith(FIELD_OF_THE_FORM))
+        return `Name a field of the form itself: nothing here can look into the parts of "${group}".`;
+      const near = respellToFit(String(propertyName ?? data), String(params.pattern));
+      return near === undefined ? 'Change it to fit.' : `Write "${near}".`;
+    }
+    case 'format':
+      return params.format === 'regex' ? `Mend the expression: ${syntaxError(String(data))}.` : 'Change it to fit.';
+    case 'minItems':
+      return params.limit === 1 ? 'Add one, or remove the list.' : 'Add more.';
+    case 'minLength':
+      return data === '' ? 'Write a text here.' : 'Write more.';
+    default:
+      return 'Change it to fit.';
+  }
+}
+
+function otherKind(data: unknown, types: readonly string[]): string {
+  const wants = (...kinds: string[]) => kinds.some((kind) => types.includes(kind));
+  if (typeof data === 'string' && data.trim() !== '' && wants('number', 'integer') && Number.isFinite(Number(data)))
+    return `Write ${Number(data)}, without quotes.`;
+  if (wants('boolean') && typeof data === 'string') return 'Write true or false, without quotes.';
+  if (wants('array') && typeof data === 'string' && data.length < 60) return `Write [${JSON.stringify(data)}].`;
+  if (wants('string') && typeof data === 'number') return `Write "${data}".`;
+  return 'Write a value of this kind.';
+}
+
+function syntaxError(pattern: string): string {
+  try {
+    new RegExp(pattern, 'u');
+    return 'it is none';
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^.*: /, '').toLowerCase() : 'it is none';
+  }
+}

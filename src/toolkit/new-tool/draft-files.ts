@@ -1,0 +1,218 @@
+import type { CheckInput } from '../project/check-input';
+import { TODO_PREFIX } from '../project/open-questions';
+import { type AnswerShape, inferAnswerShape } from './answer-shape';
+import { choosePlugins } from './choose-plugins';
+import type { Draft, Question } from './draft';
+import { draftDeclaration } from './draft-declaration';
+import { type DraftField, type DraftForm, draftForm } from './draft-form';
+import { sampleSchemaPath, toJsonFile, toolFile } from './new-tool-files';
+import { type NewToolParams, uniqueNames, uniqueWebhook } from './new-tool-params';
+import { questionsText } from './questions-file';
+import { toSentence } from './sanitize-text';
+import { maskSecretsInText } from './secrets';
+
+/** Demo and sample of a tool whose answers are unknown. */
+const UNKNOWN_ANSWER = 'What comes back stands here.';
+const KEY = { type: 'string', format: 'password', title: 'OpenAI API key' };
+
+/** Files by path, and what had to be guessed for them. */
+export interface DraftFiles {
+  files: Record<string, string>;
+  questions: Question[];
+}
+
+/**
+ * Returns the files of a drafted tool: declaration, automation, samples and questions, without any secret of the
+ * source.
+ *
+ * @throws UnreadableSource if the draft asks for nothing, or its answer contains no result
+ */
+export async function draftFiles(
+  wishes: Omit<NewToolParams, 'result'>,
+  draft: Draft,
+  input: CheckInput,
+): Promise<DraftFiles> {
+  const { callsService, secrets } = draft;
+  const form = formWithKey(draft);
+  const names = uniqueNames(wishes.id, input);
+  const webhook = uniqueWebhook(draft.webhook, names.webhook, input);
+  const shape = callsService
+    ? inferAnswerShape(draft.answer?.body ?? UNKNOWN_ANSWER, secrets, input.normalisers)
+    : await modelAnswerShape(input);
+  const about =
+    toSentence(maskSecretsInText(draft.about ?? '', secrets)) ||
+    `${wishes.title}. ${TODO_PREFIX} in one sentence what a member gets.`;
+  const declaration = draftDeclaration({ wishes, about, names: { ...names, webhook }, form, shape, callsService });
+  const answerQuestions = draft.answer?.questions ?? [];
+  const openQuestions = [
+    ...draft.questions,
+    ...form.questions,
+    ...answerQuestions,
+    ...shape.questions,
+    ...toolQuestions(draft, webhook),
+  ];
+  const questions = openQuestions.map(({ about: part, guess }) => ({
+    about: maskSecretsInText(part, secrets),
+    guess: maskSecretsInText(guess, secrets),
+  }));
+  const folder = `tools/${wishes.id}`;
+  const questionsFile = questionsText(draft.source, questions);
+  const files = {
+    [`${folder}/tool.json`]: toolFile(declaration, input),
+    [`${folder}/automation.md`]: callsService
+      ? serviceAutomation(form, shape.body)
+      : modelAutomation(wishes.title, about, form),
+    ...(questionsFile && { [`${folder}/questions.md`]: questionsFile }),
+    ...samplesOf(wishes.id, form, shape),
+  };
+  return { files: assertNoSecrets(files, secrets), questions };
+}
+
+/** Returns the form of a draft. A model needs an API key, which a secret in the schema stands for, and cannot receive files. */
+function formWithKey(draft: Draft): DraftForm {
+  const baseForm = draftForm(draft);
+  if (draft.callsService) return baseForm;
+  const withKey = { allOf: [draft.inputSchema, { properties: { apiKey: KEY }, required: ['apiKey'] }] };
+  const form = keyOf(baseForm.fields) ? baseForm : draftForm({ ...draft, inputSchema: withKey });
+  const key = keyOf(form.fields);
+  const isFile = ({ field }: DraftField) => field.format === 'file' || field.items?.format === 'file';
+  const droppedFiles = form.fields
+    .filter(isFile)
+    .map(({ name }) => ({ about: name, guess: 'A model is asked, which gets no files; it was left out.' }));
+  const fields = form.fields.filter((one) => !isFile(one)).map((one) => (one === key ? modelKey(one) : one));
+  return { fields, constants: [], questions: [...form.questions, ...droppedFiles] };
+}
+
+/** Returns the key of a form: the field from `apiKey`, or else its first secret. */
+function keyOf(fields: readonly DraftField[]): DraftField | undefined {
+  const keys = fields.filter(({ secret }) => secret);
+  return keys.find(({ path }) => path.join('.') === 'apiKey') ?? keys[0];
+}
+
+/** A model's key is required and can be tested with its provider. */
+function modelKey(keyField: DraftField): DraftField {
+  return { ...keyField, required: true, fieldUi: { ...keyField.fieldUi, provider: 'openai', placeholder: 'sk-...' } };
+}
+
+/** A model answers with a text. */
+async function modelAnswerShape(input: CheckInput): Promise<AnswerShape> {
+  const { normaliser, renderer, answers } = await choosePlugins('text', 'an example', input.plugins);
+  return {
+    normaliser,
+    kind: 'text',
+    result: { renderer } as AnswerShape['result'],
+    body: answers.text?.body,
+    questions: [],
+  };
+}
+
+function toolQuestions({ callsService, answer, webhook: requestedWebhook }: Draft, webhook: string): Question[] {
+  if (!callsService)
+    return [
+      { about: 'automation.md', guess: 'What a good answer is was not said: write "## System" and "## Example".' },
+    ];
+  return [
+    ...(answer
+      ? []
+      : [
+          {
+            about: 'The answer',
+            guess:
+              'It is not known, and taken for a text: make the tool anew with --answer and a file of what came back.',
+          },
+        ]),
+    ...(requestedWebhook && requestedWebhook !== webhook
+      ? [
+          {
+            about: 'The workflow',
+            guess: `Its path cannot be the name of a webhook, or is taken: call it "${webhook}" in n8n.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function serviceAutomation({ fields }: DraftForm, answer: unknown): string {
+  const key = keyOf(fields)?.name;
+  return `---
+kind: n8n
+${key ? `secret: ${key}\n` : ''}---
+
+## Demo
+
+${demoOf(answer)}
+`;
+}
+
+/** In a code fence, so that no line of it is parsed as a heading. */
+function demoOf(answer: unknown): string {
+  if (typeof answer !== 'string') return `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
+  return `\`\`\`text\n${answer.replace(/^(\s*)(?:`{3,}|~{3,})/gm, '$1').trim()}\n\`\`\``;
+}
+
+function modelAutomation(title: string, about: string, { fields }: DraftForm): string {
+  const visibleFields = fields.filter(({ secret }) => !secret);
+  const lines = visibleFields.map(({ name, field }) => `${field.title}: {{${name}}}`).join('\n');
+  const key = keyOf(fields)?.name ?? 'apiKey';
+  return `---
+kind: chat
+secret: ${key}
+respond: completion
+---
+
+## System
+
+You are the maker behind "${title}". ${about} ${TODO_PREFIX} what a good answer looks like.
+
+## Example
+
+${TODO_PREFIX} a few lines of an excellent answer, about another topic than those of the samples.
+
+## Prompt
+
+${lines || 'Say something.'}
+
+## Demo
+
+A first draft.
+
+${lines}
+`;
+}
+
+function samplesOf(id: string, { fields }: DraftForm, { kind, body }: AnswerShape): Record<string, string> {
+  const requiredFields = fields.filter(({ required, field }) => required && field.type !== 'boolean');
+  const answers = (selected: readonly DraftField[]) =>
+    Object.fromEntries(selected.map(({ name, example }) => [name, example]));
+  const contentType = typeof body === 'string' ? 'text/plain' : 'application/json';
+  const samples: Record<string, object> = {
+    'valid/full': { why: 'Everything filled in.', answers: answers(fields) },
+    ...(requiredFields.length < fields.length && {
+      'valid/least': { why: 'No more than must be.', answers: answers(requiredFields) },
+    }),
+    ...(requiredFields.length > 0 && {
+      'invalid/empty': {
+        why: 'Nothing filled in.',
+        answers: {},
+        problems: Object.fromEntries(requiredFields.map(({ name }) => [name, 'required'])),
+      },
+    }),
+    [`responses/${kind}`]: { why: `An answer read as ${kind}.`, status: 200, contentType, body, expect: kind },
+  };
+  const files = Object.entries(samples).map(([name, sample]) => [
+    `tests/tools/${id}/${name}.json`,
+    toJsonFile({ $schema: sampleSchemaPath(name), ...sample }),
+  ]);
+  return Object.fromEntries(files);
+}
+
+/** Last safeguard: throws if any file contains a secret of the source. */
+function assertNoSecrets(files: Record<string, string>, secrets: readonly string[]): Record<string, string> {
+  const longSecrets = secrets.filter((secret) => secret.length >= 8);
+  const leak = Object.entries(files).find(([, text]) => longSecrets.some((secret) => text.includes(secret)));
+  if (leak)
+    throw new Error(
+      `A secret of the source would stand in ${leak[0]}; nothing was written. Replace it by "..." in the source.`,
+    );
+  return files;
+}

@@ -1,0 +1,85 @@
+import type { Declaration } from '@/generated/declaration';
+import { toSurface } from '../fix/to-surface';
+import { isObject } from '../json/is-object';
+import type { CheckInput } from '../project/check-input';
+import { TODO_PREFIX } from '../project/open-questions';
+import { choosePlugins } from './choose-plugins';
+import { newDeclaration } from './declaration';
+import { type NewToolParams, uniqueNames } from './new-tool-params';
+import { PART_INSTRUCTIONS, STARTER_EXAMPLES } from './starter-kinds';
+
+const TOPIC = 'a garden shop';
+
+/**
+ * Returns the files of a new tool by path: declaration, automation and samples, such that they pass every rule of `npm
+ * run check`.
+ *
+ * @throws Error if no plugins handle the kind of result
+ */
+export async function newToolFiles(params: NewToolParams, input: CheckInput): Promise<Record<string, string>> {
+  const chosen = await choosePlugins(params.result, TOPIC, input.plugins);
+  const declaration = newDeclaration(params, chosen, uniqueNames(params.id, input));
+  const samples: Record<string, object> = {
+    'valid/full': { why: 'Everything filled in.', answers: { topic: TOPIC, apiKey: 'demo' } },
+    'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems: { topic: 'required', apiKey: 'required' } },
+  };
+  for (const [kind, answer] of Object.entries(chosen.answers)) {
+    samples[`responses/${kind}`] = { why: `A chat completion read as ${kind}.`, ...answer, expect: kind };
+  }
+  return {
+    [`tools/${params.id}/tool.json`]: toolFile(declaration, input),
+    [`tools/${params.id}/automation.md`]: automationText(params),
+    ...Object.fromEntries(
+      Object.entries(samples).map(([name, sample]) => [
+        `tests/tools/${params.id}/${name}.json`,
+        toJsonFile({ $schema: sampleSchemaPath(name), ...sample }),
+      ]),
+    ),
+  };
+}
+
+/** Returns the schema path of a sample, by its folder. */
+export function sampleSchemaPath(name: string): string {
+  const kind = name.startsWith('responses/') ? 'response' : name.slice(0, name.indexOf('/'));
+  return `../../../../schemas/samples/${kind}.schema.json`;
+}
+
+function automationText({ title, result }: NewToolParams): string {
+  const example = STARTER_EXAMPLES[result]('{{topic}}');
+  const parts = PART_INSTRUCTIONS[result];
+  const demo = typeof example === 'string' ? example : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+  return `---
+kind: chat
+secret: apiKey
+respond: completion
+${typeof example === 'string' || parts ? '' : `schema: ${result}\n`}---
+
+## System
+
+You are the maker behind "${title}". ${TODO_PREFIX} what a good answer looks like.${parts ? `\n\n${parts}` : ''}
+
+## Example
+
+${TODO_PREFIX} a few lines of an excellent answer, about another topic than those of the samples.
+
+## Prompt
+
+Topic: {{topic}}
+
+## Demo
+
+${demo}
+`;
+}
+
+/** Returns a resolved declaration as the text of the file that declares it. */
+export function toolFile(declaration: Declaration, { defaults }: CheckInput): string {
+  const surface = toSurface({ ...declaration }, isObject(defaults?.value) ? defaults.value : {});
+  // On one line, so that the formatter breaks only what is too long for one.
+  return `${JSON.stringify(surface)}\n`;
+}
+
+/** Returns a value as the text of a JSON file. */
+export function toJsonFile(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

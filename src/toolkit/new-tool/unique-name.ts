@@ -1,0 +1,35 @@
+import { RESERVED_NAMES } from '../declaration/reserved-names';
+import type { DraftField } from './draft-form';
+import { sanitizeText, toName, toTitle } from './sanitize-text';
+
+/** Names the check takes for a key, a token or a password. */
+const LIKE_A_SECRET = /(?:key|token|secret|password)$/i;
+
+/**
+ * Returns an unused name for a field, based on its name in the source. Names reserved by the engine, and names that
+ * sound like a secret but are none, get a suffix.
+ */
+export function uniqueFieldName({ path, secret }: Pick<DraftField, 'path' | 'secret'>, used: Set<string>): string {
+  const ownName = sanitizeText(path.at(-1) ?? '');
+  const qualifiedName = toName(sanitizeText(path.join(' ')));
+  const shortName = /^[a-z][A-Za-z0-9]*$/.test(ownName) ? ownName : toName(ownName);
+  const preferred = [shortName, qualifiedName].map((name) => (secret ? name : avoidReserved(name)));
+  const numbered = Array.from({ length: 1000 }, (_, index) => `${preferred[0]}${index + 2}`);
+  const name = [...preferred, ...numbered].find((one) => !used.has(one.toLowerCase())) ?? shortName;
+  used.add(name.toLowerCase());
+  return name;
+}
+
+function avoidReserved(name: string): string {
+  const isReserved = RESERVED_NAMES.includes(name) || name in Object.prototype;
+  return isReserved || LIKE_A_SECRET.test(name) ? `${name}Value` : name;
+}
+
+/** Returns an unused title for a field: prefixed with that of its section, or numbered, if needed. */
+export function uniqueTitle(title: string, used: Set<string>, section = ''): string {
+  const numbered = Array.from({ length: 1000 }, (_, index) => `${title} ${index + 2}`);
+  const preferred = [title, ...(section ? [toTitle(`${section}: ${title}`)] : []), ...numbered];
+  const unique = preferred.find((one) => !used.has(one.toLowerCase())) ?? title;
+  used.add(unique.toLowerCase());
+  return unique;
+}

@@ -1,0 +1,182 @@
+import type { Brand } from '@/generated/brand';
+import type { Option } from '@/generated/options';
+import type { Defaults } from '@/registry/surface/defaults';
+import { isObject } from '../json/is-object';
+import { type JsonSource, parseJson } from '../json/json-locations';
+import { isReadable, schemaErrors } from '../json/schema-errors';
+import { type CheckedTool, type FormTool, isFormTool, readTool, type ToolContext } from './checked-tool';
+import { composedSchema, contractSchema, definitionsOf, resultSchemas } from './contract-files';
+import type { PluginCode } from './plugin-code';
+import { type PluginFile, pluginsOf } from './plugin-files';
+import { type ManifestProblem, validPlugins } from './plugin-manifest';
+import { failureSamplesOf, type SampleFile, samplesOf } from './sample-files';
+
+export { type CheckedTool, type FormTool, isFormTool };
+
+/** Everything the rules read, in memory. */
+export interface CheckInput extends PluginCode {
+  /** Text by path from the project's folder. */
+  files: ReadonlyMap<string, string>;
+  tools: CheckedTool[];
+  forms: FormTool[];
+  options: JsonSource;
+  /** Shared option lists by name. */
+  lists: Record<string, Option[]>;
+  /** The parsed tools/defaults.json: what declarations leave unsaid; undefined if the project has no such file. */
+  defaults: JsonSource | undefined;
+  /** The parsed tools/providers.json: the providers of keys; undefined if the project has no such file. */
+  providers: JsonSource | undefined;
+  brand: JsonSource;
+  /** The content of brand.json; an empty object if it violates its contract too much. */
+  brandValue: Partial<Brand>;
+  /** `tool`, `resolved`, `defaults` and `automation` are composed of their frames and the manifests of the plugins. */
+  schemas: Record<
+    'tool' | 'resolved' | 'options' | 'automation' | 'brand' | 'plugin' | 'providers' | 'defaults',
+    object
+  >;
+  /** Schemas of samples, by folder. */
+  sampleSchemas: Record<SampleFile['folder'], object>;
+  /** Schemas of results, by kind. */
+  results: Record<string, object>;
+  /** The plugins, without option schemas that cannot be used. */
+  plugins: PluginFile[];
+  /** The problems of those option schemas. */
+  manifestProblems: ManifestProblem[];
+  /** The samples of all tools. */
+  samples: readonly SampleFile[];
+  /** Failing answers shared by all tools with the same normaliser; `tool` is the name of the normaliser. */
+  failureSamples: SampleFile[];
+  /** Routes of the pages that are not tools. */
+  fixedRoutes: string[];
+  /** Matches routes that the server answers itself; undefined if the project has no server. */
+  serverPaths: RegExp | undefined;
+  /**
+   * Identity of the shared files (contracts, plugins, brand, option lists): the same object while their texts are the
+   * same.
+   */
+  sharedContext: object;
+}
+
+/**
+ * Creates the input of the rules from a project's files and, if loaded, the code of its plugins.
+ * @throws Error naming a schema of `schemas/` that is not JSON
+ */
+export function createCheckInput(
+  files: ReadonlyMap<string, string>,
+  { normalisers: readers = new Map(), codeProblems = [], codeExports = new Map() }: Partial<PluginCode> = {},
+): CheckInput {
+  const { plugins, problems: manifestProblems } = validPlugins(pluginsOf(files), definitionsOf(files));
+  const schemas = {
+    tool: composedSchema(files, plugins, 'tool'),
+    resolved: composedSchema(files, plugins, 'resolved'),
+    plugin: contractSchema(files, 'plugin'),
+    options: contractSchema(files, 'options'),
+    automation: composedSchema(files, plugins, 'automation'),
+    brand: contractSchema(files, 'brand'),
+    providers: contractSchema(files, 'providers'),
+    defaults: composedSchema(files, plugins, 'defaults'),
+  };
+  const options = parseJson('tools/options.json', files.get('tools/options.json') ?? '');
+  const brand = parseJson('brand.json', files.get('brand.json') ?? '');
+  const lists = listsOf(options.value);
+  const defaults = sourceAt(files, 'tools/defaults.json');
+  const tools = toolIds(files).map((id) =>
+    readTool(files, id, { contracts: schemas, lists, defaults: defaultsIn(defaults) }),
+  );
+  return {
+    files,
+    tools,
+    forms: tools.filter(isFormTool),
+    options,
+    lists,
+    defaults,
+    providers: sourceAt(files, 'tools/providers.json'),
+    brand,
+    brandValue: isReadable(schemaErrors(schemas.brand, brand.value)) ? (brand.value as Brand) : {},
+    schemas,
+    sampleSchemas: {
+      valid: contractSchema(files, 'samples/valid'),
+      invalid: contractSchema(files, 'samples/invalid'),
+      responses: contractSchema(files, 'samples/response'),
+      drafts: contractSchema(files, 'samples/draft'),
+    },
+    results: resultSchemas(files),
+    plugins,
+    manifestProblems,
+    samples: samplesOf(files),
+    failureSamples: failureSamplesOf(files),
+    normalisers: readers,
+    codeProblems,
+    codeExports,
+    serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? ''),
+    fixedRoutes: [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
+    sharedContext: sharedContextOf(files),
+  };
+}
+
+/** Returns the input with another text of one declaration. */
+export function withToolText(input: CheckInput, id: string, text: string): CheckInput {
+  const path = `tools/${id}/tool.json`;
+  const files = new Map(input.files).set(path, text);
+  const read = readTool(files, id, contextOf(input));
+  const tools = input.tools.map((tool) => (tool.id === id ? read : tool));
+  return { ...input, files, tools, forms: tools.filter(isFormTool) };
+}
+
+/** Returns the input with a single tool, which is read from these files. */
+export function withSingleTool(input: CheckInput, id: string, files: ReadonlyMap<string, string>): CheckInput {
+  const tools = [readTool(files, id, contextOf(input))];
+  return { ...input, files, tools, forms: tools.filter(isFormTool), samples: samplesOf(files) };
+}
+
+let lastContext: readonly string[] = [];
+
+/** Returns an object that changes when any shared file changes, or a plugin module appears or disappears. */
+function sharedContextOf(files: ReadonlyMap<string, string>): object {
+  const texts = [...files].flatMap(([path, text]) => {
+    if (/^(brand\.json|tools\/(defaults|options|providers)\.json|schemas\/.*|src\/.*\/plugin\.json)$/.test(path))
+      return [path, text];
+    return path.startsWith('src/') ? [path] : [];
+  });
+  const same = texts.length === lastContext.length && texts.every((text, index) => text === lastContext[index]);
+  if (!same) lastContext = texts;
+  return lastContext;
+}
+
+function contextOf({ schemas, lists, defaults }: CheckInput): ToolContext {
+  return { contracts: schemas, lists, defaults: defaultsIn(defaults) };
+}
+
+/** What the file of defaults says; nothing if there is none, or none that can be read. */
+function defaultsIn(defaults: JsonSource | undefined): Defaults {
+  return isObject(defaults?.value) ? defaults.value : NO_DEFAULTS;
+}
+
+const NO_DEFAULTS: Defaults = {};
+
+function sourceAt(files: ReadonlyMap<string, string>, path: string): JsonSource | undefined {
+  const text = files.get(path);
+  return text === undefined ? undefined : parseJson(path, text);
+}
+
+/** Reads the pattern of SERVER_PATHS from the source text of the server. */
+function serverPathsOf(text: string): RegExp | undefined {
+  const [, pattern] = /SERVER_PATHS =\s+\/(.+)\/;/.exec(text) ?? [];
+  return pattern === undefined ? undefined : new RegExp(pattern);
+}
+
+function listsOf(value: unknown): Record<string, Option[]> {
+  const entries = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(
+    entries.flatMap(([name, list]) => (Array.isArray(list) ? [[name, list.filter(isOption)]] : [])),
+  );
+}
+
+function isOption(value: unknown): value is Option {
+  if (!isObject(value) || typeof value.value !== 'string') return false;
+  return [value.label, value.hint].every((words) => words === undefined || typeof words === 'string');
+}
+
+function toolIds(files: ReadonlyMap<string, string>): string[] {
+  return [...files.keys()].flatMap((path) => /^tools\/([^/]+)\/tool\.json$/.exec(path)?.[1] ?? []);
+}

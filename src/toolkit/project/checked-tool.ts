@@ -1,0 +1,140 @@
+import type { Declaration, OptionsFrom } from '@/generated/declaration';
+import type { Option, OptionLists } from '@/generated/options';
+import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';
+import type { Defaults } from '@/registry/surface/defaults';
+import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
+import { isObject } from '../json/is-object';
+import { type JsonSource, parseJson, type Source } from '../json/json-locations';
+import { isReadable, schemaErrors } from '../json/schema-errors';
+import { memoizeByObject } from '../memoize';
+import { type AutomationSource, parseAutomationText } from './automation-source';
+import { waitsForItself } from './condition-problems';
+
+/** A folder of `tools` with a declaration. */
+export interface CheckedTool {
+  /** Name of the folder. */
+  id: string;
+  /** The file as it is written. */
+  written: JsonSource;
+  /** The resolved declaration; each of its values is located where the file says it. */
+  source: Source;
+  /** The parsed declaration; undefined if it violates its contract so much that other rules cannot read it. */
+  declaration: Declaration | undefined;
+  /**
+   * The form with shared option lists filled in and without parts the registry cannot process; undefined for a chooser.
+   */
+  form: FormDeclaration | undefined;
+  automation: AutomationSource | undefined;
+}
+
+/** A tool with a form. */
+export type FormTool = CheckedTool & { declaration: Declaration; form: FormDeclaration };
+
+/** What a declaration is read with. */
+export interface ToolContext {
+  /** Contracts of a declaration as it is written, and of the resolved one. */
+  contracts: { tool: object; resolved: object };
+  /** Shared option lists by name. */
+  lists: Record<string, Option[]>;
+  defaults: Defaults;
+}
+
+/** Cached tools by their parsed declaration: only a tool that changed is read again. */
+const readTools = new WeakMap<
+  JsonSource,
+  { context: Omit<ToolContext, 'lists'>; lists: string; automation: unknown; tool: CheckedTool }
+>();
+
+const listsText = memoizeByObject((lists: object) => JSON.stringify(lists));
+
+/** Reads a tool from its files; parts its contracts reject are left out for the rules that read a declaration. */
+export function readTool(files: ReadonlyMap<string, string>, id: string, context: ToolContext): CheckedTool {
+  const { contracts, lists, defaults } = context;
+  const surfaceSource = parseJson(`tools/${id}/tool.json`, files.get(`tools/${id}/tool.json`) ?? '');
+  const prompt = files.get(`tools/${id}/automation.md`);
+  const automation = prompt === undefined ? undefined : parseAutomationText(`tools/${id}/automation.md`, prompt);
+  const cached = readTools.get(surfaceSource);
+  const key = listsText(lists);
+  if (
+    cached?.context.contracts.tool === contracts.tool &&
+    cached.context.contracts.resolved === contracts.resolved &&
+    cached.context.defaults === defaults &&
+    cached.lists === key &&
+    cached.automation === automation
+  )
+    return cached.tool;
+  const source = resolvedSource(surfaceSource, defaults);
+  const isSound =
+    (isFirstEdition(surfaceSource.value) || isReadable(schemaErrors(contracts.tool, surfaceSource.value))) &&
+    isReadable(schemaErrors(contracts.resolved, source.value));
+  const declaration = isSound ? (source.value as Declaration) : undefined;
+  const resolved =
+    declaration &&
+    resolveOptions(withoutInvalidParts(withKnownLists(declaration, lists)), {
+      $schema: '../schemas/options.schema.json',
+      ...lists,
+    } as OptionLists);
+  const form = resolved?.kind === 'form' ? asForm(resolved) : undefined;
+  const tool = { id, written: surfaceSource, source, declaration, form, automation };
+  readTools.set(surfaceSource, { context, lists: key, automation, tool });
+  return tool;
+}
+
+/** Returns the resolved declaration of a file; its values are located where the file says them. */
+export function resolvedSource(written: JsonSource, defaults: Defaults): Source {
+  if (!isObject(written.value)) return written;
+  const { declaration, originOf } = readDeclaration(written.value, defaults);
+  return {
+    path: written.path,
+    text: written.text,
+    value: declaration,
+    offsetOf: (path, part) => written.offsetOf(originOf(path), part),
+  };
+}
+
+/** Returns the declaration without references to unknown option lists: another rule reports them. */
+function withKnownLists(declaration: Declaration, lists: Record<string, Option[]>): Declaration {
+  const { ui } = declaration;
+  if (!ui?.fields) return declaration;
+  const isKnown = (list: string) => Object.hasOwn(lists, list);
+  const fields = Object.entries(ui.fields).map(([name, { options, optionsFrom, ...fieldUi }]) => [
+    name,
+    {
+      ...fieldUi,
+      ...(options && isKnown(options) && { options }),
+      ...(optionsFrom && { optionsFrom: withLists(optionsFrom, isKnown) }),
+    },
+  ]);
+  return { ...declaration, ui: { ...ui, fields: Object.fromEntries(fields) } };
+}
+
+function withLists(from: OptionsFrom, isKnown: (list: string) => boolean): OptionsFrom {
+  if (!from.lists) return from;
+  return { ...from, lists: Object.fromEntries(Object.entries(from.lists).filter(([, list]) => isKnown(list))) };
+}
+
+/**
+ * Returns the declaration without circular conditions (evaluating them would never end) and without limits of fields
+ * that are not lists: other rules report them.
+ */
+function withoutInvalidParts(declaration: Declaration): Declaration {
+  const { reveal = {}, limits = {}, form, ui } = declaration;
+  if (!ui) return declaration;
+  const circular = (field: string) => waitsForItself({ reveal, ui }, field);
+  const sound = Object.entries(reveal).filter(([field]) => !circular(field));
+  const sections = ui.sections.map(({ when, ...section }) =>
+    when && !section.fields.some(circular) ? { ...section, when } : section,
+  );
+  const ofLists = Object.entries(limits).filter(([field]) => form?.properties[field]?.type === 'array');
+  return {
+    ...declaration,
+    ui: { ...ui, sections },
+    reveal: Object.fromEntries(sound),
+    limits: Object.fromEntries(ofLists),
+  };
+}
+
+/** Returns true for a tool with a form that can be read. */
+export function isFormTool(tool: CheckedTool): tool is FormTool {
+  return tool.form !== undefined;
+}

@@ -1,0 +1,87 @@
+import type { PluginFile, Room } from './plugin-files';
+
+/** A parsed JSON Schema. */
+export type Schema = { [keyword: string]: unknown };
+
+/** Keyword of a frame at a property that names a plugin; its value is the room of the plugin. */
+const PLUGIN_KEYWORD = 'x-plugins';
+
+/**
+ * Composes a contract of a frame and the manifests of all plugins: each property that names a plugin becomes a choice
+ * of the existing ones, and next to it the options of the chosen plugin are allowed, those of others are not.
+ *
+ * @throws Error naming two plugins that describe the same option differently
+ */
+export function composeSchema(frame: Schema, plugins: readonly PluginFile[]): Schema {
+  return compose(frame, plugins) as Schema;
+}
+
+function compose(value: unknown, plugins: readonly PluginFile[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => compose(item, plugins));
+  if (!isSchema(value)) return value;
+  const composed: Schema = Object.fromEntries(
+    Object.entries(value).map(([keyword, inner]) => [keyword, compose(inner, plugins)]),
+  );
+  const properties = composed.properties;
+  if (!isSchema(properties)) return composed;
+  const marked = Object.entries(properties).find(([, property]) => isSchema(property) && PLUGIN_KEYWORD in property);
+  return marked ? withPlugins(composed, properties, marked[0], plugins) : composed;
+}
+
+/** Extends an object of the frame whose property `name` names a plugin. */
+function withPlugins(object: Schema, properties: Schema, name: string, all: readonly PluginFile[]): Schema {
+  const { [PLUGIN_KEYWORD]: room, ...nameSchema } = properties[name] as Schema;
+  const plugins = all.filter((plugin) => plugin.room === (room as Room));
+  const options = mergedOptions(plugins);
+  const own = Object.keys(options);
+  const allOf = [
+    ...((object.allOf as unknown[]) ?? []),
+    ...plugins.flatMap((plugin) => pluginConditions(plugin, name, own)),
+  ];
+  return {
+    ...object,
+    properties: {
+      ...properties,
+      [name]: {
+        ...nameSchema,
+        anyOf: plugins.map(({ name: value, manifest }) => ({ const: value, description: manifest.description })),
+      },
+      ...options,
+    },
+    ...(allOf.length > 0 && { allOf }),
+  };
+}
+
+/** Merges the options of all plugins. @throws Error if two plugins describe the same option differently */
+function mergedOptions(plugins: readonly PluginFile[]): Schema {
+  const options: Schema = {};
+  const owners: Record<string, string> = {};
+  for (const { name, manifest } of plugins) {
+    for (const [word, schema] of Object.entries(manifest.options ?? {})) {
+      if (Object.hasOwn(options, word) && JSON.stringify(options[word]) !== JSON.stringify(schema))
+        throw new Error(
+          `"${owners[word]}" and "${name}" mean different things by "${word}"; describe it alike, or call one otherwise`,
+        );
+      options[word] = schema;
+      owners[word] = name;
+    }
+  }
+  return options;
+}
+
+/**
+ * Returns the conditions for one plugin: if it is named, its needs are required and the options of others forbidden.
+ */
+function pluginConditions({ name: value, manifest }: PluginFile, name: string, options: string[]): Schema[] {
+  const others = options.filter((word) => !Object.hasOwn(manifest.options ?? {}, word));
+  const then: Schema = {
+    ...(others.length > 0 && { properties: Object.fromEntries(others.map((word) => [word, false])) }),
+    ...(manifest.needs?.length && { required: manifest.needs }),
+  };
+  if (Object.keys(then).length === 0) return [];
+  return [{ if: { properties: { [name]: { const: value } }, required: [name] }, then }];
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,35 @@
+import type { Schema } from './compose-schema';
+
+/** The contracts that are composed of a frame in `schemas/frame` and the manifests of the plugins. */
+export type ComposedName = 'tool' | 'resolved' | 'defaults' | 'automation';
+
+/**
+ * Returns the frame of a contract. That of declarations as they are written holds only what differs from the resolved
+ * ones, so the other definitions come from there; their defaults are written in the same definitions.
+ *
+ * @param read returns the parsed `schemas/frame/<name>.schema.json`
+ */
+export function frameOf(name: ComposedName, read: (name: ComposedName) => Schema): Schema {
+  const frame = read(name);
+  if (name === 'defaults') return { ...frame, definitions: frameOf('tool', read).definitions };
+  if (name !== 'tool') return frame;
+  const definitions = { ...(read('resolved').definitions as Schema), ...(frame.definitions as Schema) };
+  return { ...frame, definitions };
+}
+
+/** Returns a schema without the definitions nothing in it refers to. */
+export function withoutUnusedDefinitions(schema: Schema): Schema {
+  const { definitions, ...rest } = schema;
+  if (!definitions) return schema;
+  const all = definitions as Schema;
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/definitions\/([^"/]+)/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(all[name] ?? {});
+    }
+  };
+  follow(rest);
+  return { ...rest, definitions: Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name))) };
+}

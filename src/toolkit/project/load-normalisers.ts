@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { NormaliserModule } from '@/contracts/plugins';
+import { errorMessage } from '../finding';
+import { type PluginFile, pluginsIn } from './plugin-files';
+
+/** The `normalise` functions by name of the normaliser. */
+export type Normalisers = ReadonlyMap<string, NormaliserModule['normalise']>;
+
+/** The loaded normalisers of a project, and the errors of those that cannot be loaded. */
+export interface LoadedNormalisers {
+  normalisers: Normalisers;
+  failures: readonly { file: string; message: string }[];
+}
+
+/** Imports the normalisers of a project. */
+export async function loadNormalisers(root: string, plugins: readonly PluginFile[]): Promise<LoadedNormalisers> {
+  const present = pluginsIn(plugins, 'normalisers').filter(({ entryExists }) => entryExists);
+  const loaded = await Promise.all(
+    present.map(async ({ name, entryPath }) => ({ name, entryPath, ...(await load(root, entryPath)) })),
+  );
+  return {
+    normalisers: new Map(loaded.flatMap(({ name, normalise }) => (normalise ? [[name, normalise] as const] : []))),
+    failures: loaded.flatMap(({ entryPath, failure }) =>
+      failure === undefined ? [] : [{ file: entryPath, message: failure }],
+    ),
+  };
+}
+
+/** Imports one normaliser. A missing export is not a failure here: the rule about exports reports it. */
+async function load(root: string, entryPath: string): Promise<Partial<NormaliserModule> & { failure?: string }> {
+  try {
+    const { normalise } = (await import(pathToFileURL(join(root, entryPath)).href)) as Partial<NormaliserModule>;
+    return { ...(normalise && { normalise }) };
+  } catch (error) {
+    return { failure: errorMessage(error) };
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Declaration } from '@/generated/declaration';
+import type { OptionLists } from '@/generated/options';
+import { type ResolvedDeclaration, resolveOptions } from '@/registry/options';
+import type { Defaults } from '@/registry/surface/defaults';
+import { readDeclaration } from '@/registry/surface/read-declaration';
+import { memoizeByObject, memoizeByText } from '../memoize';
+
+/** Reads the declarations of a tools folder, sorted by id, with shared option lists filled in. */
+export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration[]; lists: OptionLists } {
+  const lists = readJsonCached(join(toolsDir, 'options.json')) as OptionLists;
+  const declarations = toolFolders(toolsDir).map((id) => resolveCached(loadDeclaration(toolsDir, id), lists));
+  return { declarations, lists };
+}
+
+/**
+ * Reads what a tool of a tools folder declares, with `defaults.json` filled in. The same object while both texts are
+ * the same, so callers must not change it.
+ */
+export function loadDeclaration(toolsDir: string, id: string): Declaration {
+  const surface = readJsonCached(join(toolsDir, id, 'tool.json'));
+  return declarationCached(surface as object)(loadDefaults(toolsDir));
+}
+
+/** Reads what the declarations of a tools folder leave unsaid. */
+export function loadDefaults(toolsDir: string): Defaults {
+  const file = join(toolsDir, 'defaults.json');
+  return existsSync(file) ? (readJsonCached(file) as Defaults) : NO_DEFAULTS;
+}
+
+const NO_DEFAULTS: Defaults = {};
+
+const declarationCached = memoizeByObject((written: object) =>
+  memoizeByObject((defaults: Defaults) => readDeclaration(written, defaults).declaration as unknown as Declaration),
+);
+
+const parseCached = memoizeByText(parse);
+
+/**
+ * Reads a JSON file; returns the same object while the text is the same, so callers must not change it.
+ * @throws Error as `readJson` does
+ */
+export function readJsonCached(file: string): unknown {
+  return parseCached(file, textOf(file));
+}
+
+const resolvedDeclarations = new WeakMap<Declaration, { lists: OptionLists; declaration: ResolvedDeclaration }>();
+
+function resolveCached(declaration: Declaration, lists: OptionLists): ResolvedDeclaration {
+  const cached = resolvedDeclarations.get(declaration);
+  if (cached?.lists === lists) return cached.declaration;
+  const result = resolveOptions(declaration, lists);
+  resolvedDeclarations.set(declaration, { lists, declaration: result });
+  return result;
+}
+
+/** Returns the names of the folders that contain a declaration, sorted. */
+export function toolFolders(toolsDir: string): string[] {
+  const folders = readdirSync(toolsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .map((entry) => entry.name)
+    .filter((name) => existsSync(join(toolsDir, name, 'tool.json')))
+    .sort();
+}
+
+/** Reads a JSON file. @throws Error naming the file if it is missing or not JSON */
+export function readJson<T>(file: string): T {
+  return parse(file, textOf(file)) as T;
+}
+
+function textOf(file: string): string {
+  return withFileName(file, () => readFileSync(file, 'utf8'));
+}
+
+function parse(file: string, text: string): unknown {
+  return withFileName(file, () => JSON.parse(text.replace(/^\uFEFF/, '')));
+}
+
+function withFileName<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}

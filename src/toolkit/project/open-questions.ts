@@ -1,0 +1,12 @@
+import type { RuleFinding } from '../finding';
+
+/** Prefix of every text that `npm run new:tool` leaves for the maintainer to write. */
+export const TODO_PREFIX = 'Say here';
+
+/** Rules about what still has to be written or confirmed: without it a tool works, but is not finished. */
+const RULES = ['questions-open', 'words-written'];
+
+/** Returns true if a finding is about something missing, not about something wrong. */
+export function isOpenQuestion({ rule }: Pick<RuleFinding, 'rule'>): boolean {
+  return RULES.includes(rule);
+}

@@ -1,0 +1,92 @@
+import type { SectionSpec } from '@/automation/parts/automation-file';
+import { type JsonSource, parseJson } from '../json/json-locations';
+import { readManifest } from './plugin-manifest';
+import { readFiles } from './read-project';
+
+/** The folders of `src` that hold plugins, and the file in the folder of each plugin that is its module. */
+export const PLUGIN_ROOMS = {
+  widgets: 'widget.tsx',
+  normalisers: 'normaliser.ts',
+  renderers: 'renderer.tsx',
+  progress: 'progress.ts',
+  options: 'source.ts',
+  automation: 'automation.ts',
+} as const;
+
+export type Room = keyof typeof PLUGIN_ROOMS;
+
+/** The content of plugin.json; `schemas/plugin.schema.json` describes every property. */
+export interface PluginManifest {
+  description: string;
+  field?: object;
+  common?: boolean;
+  as?: 'field';
+  takes?: string[];
+  gives?: string[];
+  options?: Record<string, object>;
+  needs?: string[];
+  sections?: Record<string, SectionSpec>;
+  adds?: string[];
+  operatorPays?: true;
+}
+
+/** A plugin: a folder below `src/<room>`. */
+export interface PluginFile {
+  room: Room;
+  /** Name of the folder, by which declarations name the plugin. */
+  name: string;
+  /** The parsed plugin.json. */
+  source: JsonSource;
+  /** Path of its module, and whether that file exists. */
+  entryPath: string;
+  entryExists: boolean;
+  manifest: PluginManifest;
+}
+
+/** Returns the plugins among a project's files, sorted by room and name. Reads plugin.json only; runs no plugin. */
+export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
+  const folders = new Map<string, { room: Room; name: string }>();
+  for (const path of files.keys()) {
+    const [, room = '', name = ''] = /^src\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? [];
+    if (Object.hasOwn(PLUGIN_ROOMS, room)) folders.set(`${room}/${name}`, { room: room as Room, name });
+  }
+  return [...folders.entries()]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .filter(([, { room, name }]) => isPlugin(files, room, name))
+    .map(([, { room, name }]) => {
+      const path = `src/${room}/${name}/plugin.json`;
+      const entryPath = `src/${room}/${name}/${PLUGIN_ROOMS[room]}`;
+      const source = parseJson(path, files.get(path) ?? '');
+      return { room, name, source, entryPath, entryExists: files.has(entryPath), manifest: readManifest(source.guess) };
+    });
+}
+
+/** Reads the plugins of a project's folder. */
+export function readPlugins(root: string): PluginFile[] {
+  const rooms = Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`);
+  return pluginsOf(readFiles(root, rooms));
+}
+
+/** Returns the plugins of one room. */
+export function pluginsIn(plugins: readonly PluginFile[], room: Room): PluginFile[] {
+  return plugins.filter((plugin) => plugin.room === room);
+}
+
+/** Returns the kinds of result a normaliser produces; none if it does not exist or declares none. */
+export function kindsFrom(plugins: readonly PluginFile[], normaliser: string | undefined): readonly string[] {
+  return findPlugin(plugins, 'normalisers', normaliser)?.manifest.gives ?? [];
+}
+
+/** Finds a plugin by room and name. */
+export function findPlugin(
+  plugins: readonly PluginFile[],
+  room: Room,
+  name: string | undefined,
+): PluginFile | undefined {
+  return plugins.find((plugin) => plugin.room === room && plugin.name === name);
+}
+
+/** A folder with neither of the two files contains code shared by several plugins. */
+function isPlugin(files: ReadonlyMap<string, string>, room: Room, name: string): boolean {
+  return files.has(`src/${room}/${name}/plugin.json`) || files.has(`src/${room}/${name}/${PLUGIN_ROOMS[room]}`);
+}

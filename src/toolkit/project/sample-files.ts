@@ -1,0 +1,71 @@
+import { type JsonSource, parseJson } from '../json/json-locations';
+import { memoizeByObject } from '../memoize';
+
+/**
+ * The moment at which every sample is evaluated, so that a bound such as "today" means the same on every day and in
+ * every time zone.
+ */
+export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
+
+/** Folders of samples below `tests/tools/<id>`. */
+export const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses', 'drafts'] as const;
+export type SampleFolder = (typeof SAMPLE_FOLDERS)[number];
+
+/** A sample: `tests/tools/<tool>/<folder>/<name>.json`. */
+export interface SampleFile {
+  tool: string;
+  folder: SampleFolder;
+  name: string;
+  source: JsonSource;
+}
+
+/** The JSON of a sample; which properties are required depends on its folder and is checked by `samples-form`. */
+export interface Sample {
+  why?: string;
+  answers?: Record<string, unknown>;
+  problems?: Record<string, string>;
+  /** Of an old draft: the version of its form, and what it becomes after migration. */
+  version?: number;
+  becomes?: Record<string, unknown>;
+  expect?: string;
+  reason?: string;
+}
+
+/** Returns the samples among a project's files. */
+export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
+  return [...files].flatMap(([path, text]) => {
+    const [, tool, folder, name] =
+      /^tests\/tools\/([^/]+)\/(valid|invalid|responses|drafts)\/([^/]+)\.json$/.exec(path) ?? [];
+    if (!tool || !name || !isSampleFolder(folder)) return [];
+    return [{ tool, folder, name, source: parseJson(path, text) }];
+  });
+}
+
+const byTool = memoizeByObject((samples: readonly SampleFile[]) => Map.groupBy(samples, ({ tool }) => tool));
+
+/** Returns the samples of one tool. Indexed, because every rule asks for the samples of every tool. */
+export function samplesFor(samples: readonly SampleFile[], tool: string): readonly SampleFile[] {
+  return byTool(samples).get(tool) ?? [];
+}
+
+/**
+ * Returns the answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`; `tool` is the name of
+ * the normaliser.
+ */
+export function failureSamplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
+  return [...files].flatMap(([path, text]) => {
+    const [, tool, name] = /^tests\/normalisers\/([^/]+)\/failures\/([^/]+)\.json$/.exec(path) ?? [];
+    return tool && name ? [{ tool, folder: 'responses', name, source: parseJson(path, text) }] : [];
+  });
+}
+
+/** Returns the value of a sample, or an empty object if it is none. */
+export function sampleValue({ source }: SampleFile): Sample {
+  const { value } = source;
+  return value && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+/** Returns true if a folder of a tool in `tests/tools` contains samples. */
+export function isSampleFolder(folder: string | undefined): folder is SampleFolder {
+  return SAMPLE_FOLDERS.some((known) => known === folder);
+}

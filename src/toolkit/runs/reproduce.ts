@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failure } from '@/contracts/failure';
+import { asForm } from '@/registry/options';
+import { withSampleFiles } from '../prompts/prompts';
+import type { ModelCall } from '../prompts/stub-provider';
+import { runOf, stubWebhooks } from '../prompts/stub-run';
+import type { ScriptRun } from './stored-run';
+import { findVersion, type ToolSource } from './tool-history';
+
+/** The calls to a model that a run made, rebuilt. */
+export interface Reproduction {
+  calls: ModelCall[];
+  /** The commit its tool's files were taken from; absent: the working tree. */
+  commit?: string;
+  /** Whether they are what the model got first, to the letter. A call that had an answer corrected is not kept. */
+  isExact: boolean;
+  /** What differs from the run, or may differ. */
+  notes: string[];
+}
+
+/** Text in place of what only the run itself has read. */
+const PLACEHOLDER = /\((?:the text of|what is said in)[^)]*\)/;
+
+/**
+ * Rebuilds the calls to a model that a run made: the files of its tool come from Git, the body from the run.
+ *
+ * @throws Error saying why that cannot be done
+ */
+export async function reproduce(root: string, run: ScriptRun): Promise<Reproduction> {
+  if (run.mode === 'demo') throw new Error('This run was a demo: no model was asked.');
+  if (!run.toolVersion)
+    throw new Error('This run is older than the record of versions, so nobody knows which files made it.');
+  const { source, isEngineSame, exactCommit } = findVersion(root, run.tool, run.toolVersion);
+  if (!source)
+    throw new Error(
+      `No commit of this repository has version ${run.toolVersion} of ${run.tool}. It was run with changes that were never committed, or its history is not here: git fetch --unshallow may bring it.`,
+    );
+  const calls = await rebuildCalls(root, run, source);
+  if (calls.length === 0) throw new Error(`${run.webhook} asks no model here: a workflow outside this site does.`);
+  const notes = [
+    !isEngineSame && engineNote(exactCommit),
+    calls.some(({ body }) => PLACEHOLDER.test(JSON.stringify(body))) &&
+      'What the run read of pages and files is not kept: it is named in brackets.',
+    calls.length > 1 && 'It asked more than once. After the first call, the kept answer stands for what came between.',
+  ].filter((note) => note !== false);
+  return { calls, ...(source.commit && { commit: source.commit }), isExact: notes.length === 0, notes };
+}
+
+function engineNote(commit: string | undefined): string {
+  const elsewhere = commit
+    ? `A checkout of ${commit} has the engine of the run: this command gives the exact messages there.`
+    : 'No commit here has the engine of the run.';
+  return `The engine has changed since: these are the messages of today's engine. ${elsewhere}`;
+}
+
+async function rebuildCalls(root: string, run: ScriptRun, source: ToolSource): Promise<ModelCall[]> {
+  const toolsDir = mkdtempSync(join(tmpdir(), 'reproduce-'));
+  try {
+    const form = asForm(source.declaration);
+    mkdirSync(join(toolsDir, form.id));
+    writeFileSync(join(toolsDir, form.id, 'automation.md'), source.automation);
+    const calls: ModelCall[] = [];
+    const webhook = stubWebhooks({ root, toolsDir }, form, () => modelReply(run), calls).get(run.webhook);
+    const { recall, spelling, model } = run;
+    const body = withSampleFiles(form, run.webhook, run.body);
+    await webhook
+      ?.live?.({ ...runOf(body), recall, spelling: async () => spelling, ...(model && { model }) })
+      .catch((error: unknown) => {
+        // The kept answer may be none of today's engine; the calls before that are made all the same.
+        if (!(error instanceof Failure)) throw error;
+      });
+    return calls;
+  } finally {
+    rmSync(toolsDir, { recursive: true });
+  }
+}
+
+/** What the model said, as far as the kept answer tells. */
+function modelReply({ answer }: ScriptRun): string {
+  try {
+    const { choices } = JSON.parse(answer?.body ?? '') as { choices?: { message?: { content?: unknown } }[] };
+    const content = choices?.[0]?.message?.content;
+    if (typeof content === 'string') return content;
+  } catch {
+    // The answer is plain text.
+  }
+  return answer?.body ?? '';
+}

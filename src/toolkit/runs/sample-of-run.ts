@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RATING_REASONS } from '@/contracts/rating';
+import { asForm, type FormDeclaration } from '@/registry/options';
+import { keywordsBrokenBy } from '../declaration/broken-keywords';
+import { compileForm } from '../declaration/form-validator';
+import { loadTools, readJson } from '../project/load-tools';
+import type { Sample } from '../project/sample-files';
+import { anonymousAnswers } from './anonymous-answers';
+import type { ScriptRun } from './stored-run';
+
+/**
+ * Makes a valid sample of a run whose result was rated as not good, without the words of its member, and returns its path.
+ *
+ * @throws Error saying why that cannot be done
+ */
+export function writeSampleOf(root: string, run: Pick<ScriptRun, 'id' | 'tool' | 'inputs' | 'rating'>): string {
+  const { id, tool, inputs, rating } = run;
+  if (rating?.good !== false) throw new Error('Nobody has rated the result of this run as not good.');
+  if (!inputs)
+    throw new Error('The answers of this run were not kept, as it was not started from the form or by the API.');
+  const declaration = loadTools(join(root, 'tools')).declarations.find((candidate) => candidate.id === tool);
+  if (declaration?.kind !== 'form') throw new Error(`There is no tool ${tool} any more.`);
+  const form = asForm(declaration);
+  const folder = join(root, 'tests/tools', tool, 'valid');
+  const answers = anonymousAnswers(form, inputs, sampleAnswers(folder));
+  requireValid(form, answers);
+  const reason = RATING_REASONS.find(({ value }) => value === rating.reason);
+  const sample = {
+    $schema: '../../../../schemas/samples/valid.schema.json',
+    why: `A result was rated as not good${reason ? `: ${reason.label.toLowerCase()}` : ''}.`,
+    answers,
+  };
+  mkdirSync(folder, { recursive: true });
+  const name = `rated-${reason?.value ?? 'bad'}-${id.slice(0, 8)}.json`;
+  writeFileSync(join(folder, name), `${JSON.stringify(sample, null, 2)}\n`);
+  return `tests/tools/${tool}/valid/${name}`;
+}
+
+function sampleAnswers(folder: string): Record<string, unknown>[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readJson<Sample>(join(folder, file)).answers ?? {});
+}
+
+/** @throws Error naming what of the answers the form refuses */
+function requireValid(form: FormDeclaration, answers: Readonly<Record<string, unknown>>): void {
+  const compiled = compileForm(form);
+  if ('error' in compiled) throw new Error(compiled.error);
+  const broken = Object.entries(keywordsBrokenBy(form, compiled.validate, answers));
+  if (broken.length === 0) return;
+  const problems = broken.map(([field, keywords]) => `${field} (${keywords.join(', ')})`);
+  throw new Error(
+    `The form takes no such sample, for ${problems.join('; ')}. A field whose text must look like something takes it from a valid sample of the tool: add one that fills it in.`,
+  );
+}
