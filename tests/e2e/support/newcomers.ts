@@ -1,2 +1,6 @@
 /** Addresses with a membership but no account, one per test file that signs up, as each can create one account only. */
-export const NEWCOMERS = { members: 'members@newcomers.example', phoneWalk: 'phone-walk@newcomers.example' };
+export const NEWCOMERS = {
+  members: 'members@newcomers.example',
+  phoneWalk: 'phone-walk@newcomers.example',
+  firstResult: 'first-result@newcomers.example',
+};
