@@ -1,15 +1,19 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { onToastQueued } from '@/ui/toast';
+import { onToastQueued, toast } from '@/ui/toast';
 
 const Toaster = lazyWithRetry(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
 
 /** Events of the first interaction, which comes before any toast. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'];
 
-/** Loads the toaster at the first interaction with the page, or when a toast is waiting. */
+/** Loads the toaster at the first interaction with the page, or when a toast is waiting. Toasts go with their page. */
 export function ToasterHost() {
   const [isMounted, setMounted] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is left, not read
+  useEffect(() => toast.leavePage, [pathname]);
   useEffect(() => {
     const mount = () => setMounted(true);
     for (const event of INTERACTION_EVENTS) window.addEventListener(event, mount, { once: true, passive: true });

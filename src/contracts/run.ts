@@ -102,8 +102,8 @@ export interface RunMarks {
 
 /**
  * A page of a member's runs, newest first, without answers: `GET /runs?tool=<id>&limit=<1 to 50>&before=<next of the
- * previous page>`. Filters: `ended=1` leaves out running runs, `favourites=1` keeps marked runs, `client=<id>` keeps
- * the runs of a client (`none`: those without any), `since=<ISO time>` keeps the runs started since then,
+ * previous page>`. Filters: `ended=1` leaves out running runs, `succeeded=1` keeps those with a result,
+ * `favourites=1` keeps marked runs, `client=<id>` keeps the runs of a client (`none`: those without any), `since=<ISO time>` keeps the runs started since then,
  * `words=<words>` keeps runs that contain all the words in their name, inputs or tool name. A search scans a part of
  * the runs per request, so a page may be empty and still have a next one.
  */

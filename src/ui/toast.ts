@@ -4,8 +4,10 @@ export interface ToastOptions {
   seconds?: number;
   /** Adds an Undo button that calls this. */
   undo?: () => void;
-  /** Name of the form or page the message is about; see `toast.dismissFor`. */
+  /** Name of the form or page the message is about, which may be another than the one shown; see `toast.dismissFor`. */
   about?: string;
+  /** Whether the message is read on the next page, as the one it was shown on is left at once. */
+  outlivesPage?: boolean;
 }
 
 const MIN_SECONDS = 4;
@@ -15,33 +17,37 @@ type Kind = 'success' | 'error' | 'info';
 
 let current: string | number | undefined;
 let currentAbout: string | undefined;
+let outlivesCurrentPage = false;
 
 type Sonner = typeof import('sonner').toast;
 
-/** The library that shows toasts. It is loaded with the first toast; until then messages wait in `queue`. */
+/** The library that shows toasts. It is loaded with the first toast; until then the latest message waits. */
 let toaster: Sonner | undefined;
-const queue: ((sonner: Sonner) => void)[] = [];
+let waiting: ((sonner: Sonner) => void) | undefined;
 let onQueued: (() => void) | undefined;
 
-/** Calls the listener when a message is queued because no toaster is attached. Returns an unsubscribe function. */
+/** Calls the listener when a message waits because no toaster is attached. Returns an unsubscribe function. */
 export function onToastQueued(listener: () => void): () => void {
   onQueued = listener;
-  if (queue.length > 0) listener();
+  if (waiting) listener();
   return () => {
     onQueued = undefined;
   };
 }
 
-/** Called by the mounted `Toaster`; shows the queued messages. */
+/** Called by the mounted `Toaster`; shows the message that waits. */
 export function attachToaster(sonner: Sonner): void {
   toaster = sonner;
-  for (const showQueued of queue.splice(0)) showQueued(sonner);
+  waiting?.(sonner);
+  waiting = undefined;
 }
 
-function show(kind: Kind, title: string, options?: ToastOptions): void {
+function show(kind: Kind, title: string, options: ToastOptions = {}): void {
+  currentAbout = options.about;
+  outlivesCurrentPage = options.outlivesPage ?? false;
   if (toaster) replaceCurrent(toaster, kind, title, options);
   else {
-    queue.push((sonner) => replaceCurrent(sonner, kind, title, options));
+    waiting = (sonner) => replaceCurrent(sonner, kind, title, options);
     onQueued?.();
   }
 }
@@ -50,10 +56,9 @@ function replaceCurrent(
   sonner: Sonner,
   kind: Kind,
   title: string,
-  { description, undo, about, seconds = undo ? MAX_SECONDS : description ? 6 : MIN_SECONDS }: ToastOptions = {},
+  { description, undo, seconds = undo ? MAX_SECONDS : description ? 6 : MIN_SECONDS }: ToastOptions,
 ): void {
   if (current !== undefined) sonner.dismiss(current);
-  currentAbout = about;
   const duration = Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds)) * 1000;
   current = sonner[kind](title, {
     description,
@@ -71,9 +76,14 @@ export const toast = {
   dismissFor: (about: string) => {
     if (currentAbout === about) toast.dismiss();
   },
-  /** Dismisses the current message and clears the queue. */
+  /** Dismisses the current message as its page is left, unless it outlives that page or is about one (see `dismissFor`). */
+  leavePage: () => {
+    if (currentAbout === undefined && !outlivesCurrentPage) toast.dismiss();
+    outlivesCurrentPage = false;
+  },
+  /** Dismisses the current message, also if it waits. */
   dismiss: () => {
-    queue.length = 0;
+    waiting = undefined;
     if (current !== undefined) toaster?.dismiss(current);
     current = undefined;
     currentAbout = undefined;

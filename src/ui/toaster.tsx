@@ -1,24 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Base, toast as sonner } from 'sonner';
 import { Icon } from './icon';
 import { attachToaster } from './toast';
+import './toaster.css';
 
 /** Distance from the upper edge in pixels; a toast of one line fits within the header bar. */
 const OFFSET = 6;
 
+/** Up to this width sonner applies `mobileOffset`. */
+const PHONE = '(width <= 600px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
 /**
- * The container of toasts: a polite live region over the header bar. Results scroll to below the header, dialogs rise from the
- * bottom on phones, and form buttons stay at the lower edge, so toasts cover nothing important. Render it once per page.
+ * The container of toasts: a polite live region. On wide screens toasts are over the middle of the header bar; on phones, whose
+ * header is full, they are at the lower edge, above the bar of a form or result (`--toast-bottom`). Render it once per page.
  */
 export function Toaster() {
+  const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(PHONE).matches);
   // Effects of children run first, so sonner's own toaster is ready by now.
   useEffect(() => attachToaster(sonner), []);
   return (
     <Base
-      theme="dark"
-      position="top-center"
+      position={isPhone ? 'bottom-center' : 'top-center'}
       offset={OFFSET}
-      mobileOffset={OFFSET}
+      mobileOffset={{ bottom: 'var(--toast-bottom)' }}
       visibleToasts={1}
       closeButton
       gap={8}

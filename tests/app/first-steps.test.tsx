@@ -21,11 +21,12 @@ afterEach(() => {
 const region = () => screen.queryByRole('region', { name: brand.dashboard.start?.title });
 const visit = (auth = member) => renderAt('/dashboard', <DashboardPage />, auth);
 
-test('the first visit shows three steps, each with its link', () => {
+test('the first visit shows a result at one press, and three steps, each with its link', () => {
   visit();
   const links = within(region() as HTMLElement).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(steps.map(({ route }) => route));
-  expect(links).toHaveLength(3);
+  const show = brand.dashboard.start?.show;
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([show?.route, ...steps.map(({ route }) => route)]);
+  expect(links).toHaveLength(4);
 });
 
 test('skipping hides the steps for good and moves the focus to the tools', () => {

@@ -61,7 +61,7 @@ test("a stranger's link never signs a member in to another account", async () =>
   await savePassword('secret-2');
   expect(fake.client.auth.setSession).not.toHaveBeenCalled();
   const description = 'You are still signed in with another account. Sign out to use the new password.';
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Password changed', { description });
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Password changed', { description, outlivesPage: true });
 });
 
 test('a member continues with the session of their own link, as the new password ends all others', async () => {
@@ -84,7 +84,7 @@ test('a refused password is reported, and another one can be chosen with the sam
   await press('Continue');
   updateUser.mockResolvedValueOnce({ error: { message: 'New password should be different from the old password.' } });
   await savePassword('secret-1');
-  expect(toast.error).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toContain('New password should be different from the old password.');
   await savePassword('secret-2');
   expect(verifyOtp).toHaveBeenCalledOnce();
   expect(where()).toBe('/dashboard');

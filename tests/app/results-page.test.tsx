@@ -51,7 +51,7 @@ describe('the list of results', () => {
   it('reads its query from the URL and writes changes back', async () => {
     open('/results?since=30&favourites=1');
     await screen.findByRole('link', { name: 'Run one' });
-    expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&ended=1&limit=20$/);
+    expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&succeeded=1&limit=20$/);
     fireEvent.click(screen.getByRole('button', { name: 'Favorites only' }));
     await waitFor(() => expect(where()).toBe('/results?since=30'));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });

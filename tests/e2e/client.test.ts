@@ -60,7 +60,7 @@ describe('a client', () => {
   it('is added on a phone, and fills in two tools, where each answer says so', async () => {
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Your clients: none chosen' }).click();
+    await page.getByRole('menuitem', { name: 'Clients: none chosen' }).click();
     await waitForHeading(page, 'Your Clients');
     await page.getByRole('button', { name: 'New client' }).click();
     await page.getByRole('button', { name: 'Add client' }).click();
@@ -153,7 +153,7 @@ describe('a client', () => {
     await page.getByText('No clients yet').waitFor();
     await openTool(page, site, FIRST);
     await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Your clients: none chosen' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Clients: none chosen' }).waitFor();
     expect(await page.locator('body').innerHTML()).not.toContain(CLIENT.name);
     await page.keyboard.press('Escape');
     await signOut('guest');

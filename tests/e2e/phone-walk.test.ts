@@ -66,7 +66,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
 
   // Choose a client.
   await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Your clients: none chosen' }).click();
+  await page.getByRole('menuitem', { name: 'Clients: none chosen' }).click();
   await page.getByRole('button', { name: 'New client' }).click();
   const dialog = page.getByRole('dialog', { name: 'New client' });
   await dialog.getByLabel(/^Name/).fill(CLIENT);
@@ -87,7 +87,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
 
   // Open the tool from the navigation.
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('combobox', { name: 'Search tools and pages' }).fill(toolPage.title);
+  await page.getByRole('combobox', { name: 'Search tools, results and clients' }).fill(toolPage.title);
   await looksRight(page, 'search');
   await page.keyboard.press('Enter');
   await waitForHeading(page, toolPage.heading ?? toolPage.title);
@@ -130,7 +130,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
 
   // The result is saved for the client.
   await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Your results' }).click();
+  await page.getByRole('menuitem', { name: 'Results' }).click();
   await waitForHeading(page, 'Your Results');
   await page.getByRole('main').locator('a[href^="/results/"]').first().click();
   await page

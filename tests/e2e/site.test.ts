@@ -184,7 +184,7 @@ describe('the route table, signed in', () => {
     // The key listener of the member navigation is loaded after the page.
     await page.getByRole('button', { name: /^Search/ }).waitFor();
     await page.keyboard.press('Control+K');
-    const search = page.getByRole('combobox', { name: 'Search tools and pages' });
+    const search = page.getByRole('combobox', { name: 'Search tools, results and clients' });
     await search.waitFor();
     for (const { path, title } of toolPages) {
       await search.fill(title);

@@ -107,7 +107,7 @@ describe('after signing in', () => {
     const { page } = watched;
     await page.goto(`${site.url}/program/leads?from=mail#top`);
     await page.waitForURL('**/login');
-    await page.getByRole('main').getByRole('link', { name: 'Create your account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Set up your account' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await signInHere(page);
     await page.waitForURL('**/program/leads?from=mail#top');

@@ -60,6 +60,7 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     ['of all tools', {}, 'runs_submits'],
     ['of one tool', { tool: 'tool3' }, 'runs_submits_of_tool'],
     ['of those that have ended since a day', { ended: true, since: '2026-01-01T00:10:00.000Z' }, 'runs_submits'],
+    ['of those with a result', { succeeded: true }, 'runs_submits'],
     ['of one client', { client: CLIENT }, 'runs_of_client'],
     ['of one client since a day', { client: CLIENT, since: '2026-01-01T00:10:00.000Z' }, 'runs_of_client'],
     ['of no client', { client: null }, 'runs_submits'],
@@ -94,6 +95,15 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     const times = seen.map(({ startedAt }) => startedAt);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(seen).toHaveLength(1000);
+  });
+
+  it('leaves out a failed run where only results are asked for', async () => {
+    const [latest] = (await list({ succeeded: true })).runs;
+    await world.service.query("update public.runs set state = 'failed' where id = $1", [latest?.id]);
+    const ids = async (options: Omit<PageOptions, 'limit'>) => (await list(options)).runs.map(({ id }) => id);
+    expect(await ids({ ended: true })).toContain(latest?.id);
+    expect(await ids({ succeeded: true })).not.toContain(latest?.id);
+    await world.service.query("update public.runs set state = 'succeeded' where id = $1", [latest?.id]);
   });
 
   it('goes on where a page ended whose last run was deleted', async () => {

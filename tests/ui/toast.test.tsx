@@ -66,6 +66,20 @@ test('leaves with the page it is about, and with no other', () => {
   expect(screen.queryByText('Welcome back!')).toBeTruthy();
 });
 
+test('goes with the page it was shown on, unless it is read on the next or about another', () => {
+  show(() => toast.error('No room'));
+  show(() => toast.leavePage());
+  expect(screen.queryByText('No room')).toBeNull();
+  show(() => toast.info('Yours to fill in', { about: 'one' }));
+  show(() => toast.leavePage());
+  expect(screen.queryByText('Yours to fill in')).toBeTruthy();
+  show(() => toast.success('Welcome back!', { outlivesPage: true }));
+  show(() => toast.leavePage());
+  expect(screen.queryByText('Welcome back!')).toBeTruthy();
+  show(() => toast.leavePage());
+  expect(screen.queryByText('Welcome back!'), 'on the page after the next').toBeNull();
+});
+
 test('is announced politely', () => {
   show(() => toast.success('Words'));
   expect(screen.getByText('Words').closest('[aria-live="polite"]')).toBeTruthy();

@@ -53,17 +53,11 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
         }
         groups={[
           [
-            ...memberLinks.map(({ to, label }) => ({
-              label,
-              icon: to === paths.dashboard ? ('dashboard' as const) : ('workflow' as const),
+            ...memberLinks.map(({ to, label, icon }) => ({
+              label: to === paths.clients ? `Clients: ${chosen?.name ?? 'none chosen'}` : label,
+              icon,
               onSelect: () => navigate(to),
             })),
-            { label: 'Your results', icon: 'history', onSelect: () => navigate(paths.results) },
-            {
-              label: `Your clients: ${chosen?.name ?? 'none chosen'}`,
-              icon: 'briefcase',
-              onSelect: () => navigate(paths.clients),
-            },
             { label: 'Your account', icon: 'user', onSelect: () => navigate(paths.account) },
             { label: 'API access', icon: 'key', onSelect: () => navigate(paths.api) },
             ...(operator.isOperator

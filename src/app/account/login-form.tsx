@@ -8,8 +8,6 @@ import { ConfirmationNotice } from './confirmation-notice';
 import { useFormFailure } from './form-failure';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-const FAILED = 'Login Failed';
-
 /** Phase of a sign-in. */
 export type LoginPhase = 'idle' | 'busy' | 'signed-in';
 
@@ -53,9 +51,8 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     const failure = await attempt();
     setUnconfirmed(failure === NOT_CONFIRMED ? address : undefined);
     if (failure === CODE_NEEDED) setCodeNeeded(true);
-    else if (failure === NOT_CONFIRMED) toast.error(FAILED, { description: failure });
-    else if (failure) fail(FAILED, failure);
-    else toast.success('Welcome back!');
+    else if (failure) fail('Login Failed', failure);
+    else toast.success('Welcome back!', { outlivesPage: true });
     onPhase(failure ? 'idle' : 'signed-in');
   };
   const submit = (event: FormEvent) => {

@@ -29,7 +29,7 @@ async function signUp(
     const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
     if (answer.data.success !== true)
       throw new Error(responseText(answer, 'error') ?? 'The account could not be created. Please try again.');
-    toast.success('Account Created!');
+    toast.success('Account Created!', { outlivesPage: true });
     const accessCode = responseText(answer, 'accessCode') ?? '';
     const confirmation = responseText(answer, 'confirmation');
     if (confirmation) return { accessCode, pending: { email, isMailed: confirmation === 'mailed' } };

@@ -38,8 +38,8 @@ async function show(): Promise<void> {
             <AssistantView app={app} session={session} />
           </Provider>
         </ScopeContext>
+        <ToasterHost />
       </MemoryRouter>
-      <ToasterHost />
     </ErrorBoundary>,
   );
 }

@@ -10,7 +10,7 @@ const texts = brand.dashboard;
 /** Banner above the tools that links to the community. */
 export function CommunityBanner() {
   return (
-    <Card as="section" aria-label="Community" padding="none" className="edge-light mb-10 overflow-hidden">
+    <Card as="section" aria-label="Community" padding="none" className="edge-light mt-6 overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 bg-linear-to-r from-primary/20 via-primary/8 to-secondary/8 p-5">
         <Icon name="users" className="size-6 shrink-0 text-violet" />
         <div className="min-w-0 flex-1 basis-64">
@@ -32,7 +32,7 @@ export function CoachingBlock() {
       as="section"
       aria-label="Coaching"
       padding="lg"
-      className="mt-16 flex flex-wrap items-center justify-between gap-6"
+      className="mt-6 flex flex-wrap items-center justify-between gap-6"
     >
       <div className="max-w-xl">
         <h2 className="text-lg font-semibold tracking-tight">{texts.coachingTitle}</h2>

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';
+import { ShowMe } from './show-me';
 
 /** Storage key of the indexes of the steps the member has completed. */
 export const FIRST_STEPS_KEY = storageKey('.firstSteps');
@@ -37,22 +38,26 @@ export function FirstSteps() {
           {start.skip}
         </Button>
       </div>
-      <ol className="mt-5 grid gap-6 md:grid-cols-3">
+      {start.show && <ShowMe {...start.show} className="mt-4 w-full sm:w-auto" />}
+      <ol className="mt-5 grid gap-x-6 gap-y-3 md:grid-cols-3">
         {start.steps.map(({ title, text, route, label }, index) => (
-          <li key={title} className="flex flex-col">
-            <p className="flex items-center gap-3 font-medium">
+          <li
+            key={title}
+            className="flex flex-col max-md:flex-row max-md:items-center max-md:justify-between max-md:gap-3"
+          >
+            <p className="flex items-center gap-3 font-medium max-md:text-sm">
               <span className="grid size-8 shrink-0 place-items-center rounded-full border border-hairline-strong bg-raised text-sm text-violet tabular">
                 {done.includes(index) ? <Icon name="check" className="size-4 text-success" /> : index + 1}
               </span>
               {title}
               {done.includes(index) && <span className="sr-only">(opened)</span>}
             </p>
-            <p className="mt-2 mb-4 text-sm leading-relaxed text-muted">{text}</p>
+            <p className="mt-2 mb-4 text-sm leading-relaxed text-muted max-md:hidden">{text}</p>
             <LinkButton
               to={route}
               variant="secondary"
               size="sm"
-              className="mt-auto self-start"
+              className="md:mt-auto md:self-start"
               onClick={() => saveDone([...done, index])}
             >
               {label}

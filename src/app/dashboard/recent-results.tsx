@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useFetched } from '@/api/use-fetched';
 import { type MemberScope, useScope } from '@/browser/member-scope';
@@ -13,10 +13,10 @@ import { TextLink } from '@/ui/text-link';
 import { paths, resultPath } from '../paths';
 
 /** Maximum number of results shown. */
-const MAX_ROWS = 5;
+const MAX_ROWS = 3;
 
-/** The member's latest results; renders nothing if there are none. */
-export function RecentResults() {
+/** The member's latest results, or `fallback` if there are none. */
+export function RecentResults({ fallback }: { fallback: ReactNode }) {
   const scope = useScope();
   const { data, state } = useFetched(
     useCallback((signal) => scope.get(libraryOf).fetchPage(UNFILTERED, { limit: MAX_ROWS }, signal), [scope]),
@@ -26,9 +26,10 @@ export function RecentResults() {
   useEffect(() => {
     if (fetchedCount !== undefined) saveRowCount(scope, fetchedCount);
   }, [scope, fetchedCount]);
-  // If the request fails, the section stays empty.
-  const rowCount = fetchedCount ?? (state === 'failed' ? 0 : readRowCount(scope));
-  if (rowCount === 0) return null;
+  // If the request fails, nothing is shown: there may be results.
+  if (state === 'failed') return null;
+  const rowCount = fetchedCount ?? readRowCount(scope);
+  if (rowCount === 0) return fallback;
   return (
     <section aria-labelledby="recent-title" className="mb-10">
       <div className="mb-2 flex items-center justify-between gap-4">

@@ -28,7 +28,7 @@ export const TileList = memo(function TileList({ tiles }: { tiles: readonly Tile
 
   return (
     <>
-      <ul ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul ref={list} className="grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
         {renderedTiles.map((tile) => (
           <TileCard key={tile.id} tile={tile} />
         ))}

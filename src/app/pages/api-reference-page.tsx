@@ -26,7 +26,7 @@ export function ApiReferencePage() {
   });
   useEffect(() => {
     let isUnmounted = false;
-    document.documentElement.classList.add(DARK_MODE_CLASS);
+    document.documentElement.classList.toggle(DARK_MODE_CLASS, matchMedia('(prefers-color-scheme: dark)').matches);
     import('swagger-ui-dist/swagger-ui-es-bundle.js').then(
       ({ default: swaggerUi }) => {
         if (isUnmounted || !container.current) return;

@@ -47,7 +47,7 @@ function ConfirmForm({ link, onBadLink }: { link: ConfirmationLink; onBadLink: (
     setBusy(true);
     const outcome = await confirm(link, password.value);
     if (outcome === 'confirmed') {
-      toast.success('Address confirmed');
+      toast.success('Address confirmed', { outlivesPage: true });
       const failure = await signIn(link.email, password.value);
       return navigate(failure ? paths.login : paths.dashboard, { replace: true });
     }

@@ -94,12 +94,11 @@ export function DashboardPage() {
   return (
     <PageLayout>
       <PageHeader title={texts.title} intro={texts.text} meta={<Badges />} />
-      <FirstSteps />
-      <ProgramCard />
-      <CommunityBanner />
-      <RecentResults />
+      <RecentResults fallback={<FirstSteps />} />
       <Tools />
       {texts.lab.listed && <Lab />}
+      <ProgramCard />
+      <CommunityBanner />
       <CoachingBlock />
     </PageLayout>
   );

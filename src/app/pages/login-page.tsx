@@ -33,9 +33,9 @@ function LoginHelp() {
         {brand.login.support} <ExternalLink href={brand.links.community}>{brand.login.supportLink}</ExternalLink>
       </p>
       <p>
-        Membership bought, no account yet?{' '}
+        Bought a membership?{' '}
         <TextLink to={paths.createAccount} state={state}>
-          Create your account
+          Set up your account
         </TextLink>
       </p>
     </>

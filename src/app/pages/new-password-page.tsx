@@ -90,7 +90,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
     let description = 'You are signed in with the new one.';
     if (isOtherMember) description = 'You are still signed in with another account. Sign out to use the new password.';
     if (!isSignedIn) description = 'Sign in with the new one.';
-    toast.success('Password changed', { description });
+    toast.success('Password changed', { description, outlivesPage: true });
     navigate(isSignedIn ? paths.dashboard : paths.login, { replace: true });
   };
 

@@ -34,7 +34,7 @@ export function ResultsPage() {
   const remove = (run: string) => {
     deleted.add(run);
     // Offer undo in a toast: the current page of the list may not contain the result.
-    toast.success('Result deleted', { undo: () => deleted.undo(run) });
+    toast.success('Result deleted', { undo: () => deleted.undo(run), outlivesPage: true });
     navigate(address(paths.results));
   };
   const open = (run: string) => {

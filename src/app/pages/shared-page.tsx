@@ -1,12 +1,22 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { brand } from '@/brand';
 import { PageReady } from '@/browser/page-ready';
 import { isShareToken } from '@/contracts/share';
 import { SharedView } from '@/engine/share/shared-view';
 
-/** The page of a share link: visible to anyone with the link, with or without an account, and without links into the site. */
+/**
+ * The page of a share link: visible to anyone with the link, with or without an account, and without links into the site. Always
+ * light: it is a document that is printed and passed on, with logos made for white.
+ */
 export function SharedPage() {
   const token = useToken();
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = 'light';
+    return () => {
+      delete dataset.theme;
+    };
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-8 pb-16 sm:px-6 sm:pt-12">

@@ -11,11 +11,13 @@ import { Confetti } from '../account/confetti';
 import { ConfirmationNotice } from '../account/confirmation-notice';
 import { pendingConfirmation } from '../account/pending-confirmation';
 import { useReturnPath } from '../auth/return-path';
+import { ShowMe } from '../dashboard/show-me';
 import { NumberedSteps } from '../numbered-steps';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.welcome;
+const { start } = brand.dashboard;
 
 function AccessCode({ code }: { code: string }) {
   const copy = async () => {
@@ -61,7 +63,7 @@ export function WelcomePage() {
         ) : (
           <p className="mt-2 text-muted">{texts.text}</p>
         )}
-        {code && <AccessCode code={code} />}
+        {start?.show && !pending && <ShowMe {...start.show} className="mt-6 w-full" />}
         <h2 className="mt-10 mb-5 font-semibold tracking-tight">{texts.nextTitle}</h2>
         <NumberedSteps steps={texts.next} />
         <div className="mt-8 space-y-3">
@@ -70,10 +72,11 @@ export function WelcomePage() {
               Go on where you were
             </LinkButton>
           )}
-          <LinkButton to={paths.dashboard} size="lg" variant={back ? 'secondary' : 'primary'} className="w-full">
+          <LinkButton to={paths.dashboard} size="lg" variant="secondary" className="w-full">
             Go to Dashboard
           </LinkButton>
         </div>
+        {code && <AccessCode code={code} />}
       </Card>
     </PageLayout>
   );

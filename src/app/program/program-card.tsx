@@ -11,7 +11,7 @@ export function ProgramCard() {
   const done = useDoneSteps();
   const next = steps.find(({ step }) => !done.has(step));
   return (
-    <Card as="section" aria-labelledby="program-title" className="mb-10">
+    <Card as="section" aria-labelledby="program-title" className="mt-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="program-title" className="text-lg font-semibold tracking-tight">

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { name } from '@/generated/brand-frame';
+import { cn } from '@/ui/cn';
 
-/** Logo and name of the product. */
-export function Logo() {
+/** Logo and name of the product. `isShort`: on phones the name is left to screen readers, so that the bar has room for links. */
+export function Logo({ isShort }: { isShort: boolean }) {
   const gradient = useId();
   return (
     <span className="flex items-center gap-2.5">
@@ -16,7 +17,14 @@ export function Logo() {
         <path d="M16 3.5 27 28h-6l-5-12-5 12H5Z" fill={`url(#${gradient})`} />
         <circle cx="16" cy="25.5" r="2.5" className="fill-accent" />
       </svg>
-      <span className="text-[0.9375rem] font-semibold tracking-tight text-fg max-[359px]:sr-only">{name}</span>
+      <span
+        className={cn(
+          'text-[0.9375rem] font-semibold tracking-tight text-fg',
+          isShort ? 'max-sm:sr-only' : 'max-[359px]:sr-only',
+        )}
+      >
+        {name}
+      </span>
     </span>
   );
 }

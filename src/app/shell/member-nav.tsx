@@ -14,7 +14,7 @@ import { AvatarInitial } from '../account/avatar-initial';
 import { useAuth } from '../auth/auth-context';
 import { CLIENT_BUTTON_CLASS, ClientName } from '../clients/client-name';
 import { paths } from '../paths';
-import { isActive, memberLinks } from './nav-links';
+import { isActive, memberLinks, phoneLinks } from './nav-links';
 import { openPalette, PaletteHost } from './palette-host';
 
 const RunIndicator = lazyWithRetry(() =>
@@ -57,7 +57,7 @@ function Links() {
               to={to}
               aria-current={active ? 'page' : undefined}
               className={cn(
-                'rounded-md px-3 py-2 text-sm font-medium transition-colors hover:text-fg',
+                'rounded-md px-2 py-2 text-sm font-medium transition-colors hover:text-fg lg:px-3',
                 active ? 'bg-raised text-fg' : 'text-muted',
               )}
             >
@@ -107,11 +107,16 @@ export function MemberNav() {
             <Kbd>Ctrl K</Kbd>
           </span>
         </Button>
-        <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5! sm:max-md:px-4!">
+        <LinkButton to={paths.dashboard} variant="ghost" className="px-2.5!">
           <Icon name="dashboard" className="size-4" />
-          {/* Between `sm` and `md` the nav links are hidden, so there is room for this label. */}
-          <span className="sr-only sm:max-md:not-sr-only">Dashboard</span>
+          <span className="sr-only">Dashboard</span>
         </LinkButton>
+        {phoneLinks.map(({ to, label, icon }) => (
+          <LinkButton key={to} to={to} variant="ghost" className="px-2.5! md:hidden">
+            <Icon name={icon} className="size-4" />
+            <span className="sr-only">{label}</span>
+          </LinkButton>
+        ))}
         <Button variant="ghost" onClick={confirmOrSignOut} className="px-2.5! sm:px-3!">
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>

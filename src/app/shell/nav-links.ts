@@ -2,9 +2,14 @@ import { paths } from '../paths';
 
 /** Navigation links for signed-in members (docs/behaviour.md, section 2). */
 export const memberLinks = [
-  { to: paths.dashboard, label: 'Dashboard' },
-  { to: paths.workflows, label: 'Workflows' },
+  { to: paths.dashboard, label: 'Dashboard', icon: 'dashboard' },
+  { to: paths.results, label: 'Results', icon: 'history' },
+  { to: paths.clients, label: 'Clients', icon: 'briefcase' },
+  { to: paths.workflows, label: 'Workflows', icon: 'workflow' },
 ] as const;
+
+/** Links that phones show as icons, beside the button to the dashboard. */
+export const phoneLinks = memberLinks.filter(({ to }) => to === paths.results || to === paths.clients);
 
 /** Returns whether a link is active: the path equals it or is below it; "/" must match exactly (docs/behaviour.md, section 2). */
 export function isActive(to: string, pathname: string): boolean {

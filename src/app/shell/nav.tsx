@@ -21,7 +21,7 @@ export function Nav() {
         className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6"
       >
         <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 pr-2 md:mr-4">
-          <Logo />
+          <Logo isShort={Boolean(user)} />
         </Link>
         {user ? (
           <Suspense fallback={null}>

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   label: string;
   text: string;
   icon: IconName;
-  group: 'Tools' | 'Pages';
+  group: 'Tools' | 'Pages' | 'Clients' | 'Results';
   /** Another name to search by. */
   alias?: string;
 }

@@ -6,6 +6,7 @@ import { Icon } from '@/ui/icon';
 import { useProgressiveList } from '@/ui/use-progressive-list';
 import { useStableCallback } from '@/ui/use-stable-callback';
 import { findEntries, type PaletteEntry } from './palette-entries';
+import { useMemberEntries } from './use-member-entries';
 
 interface OptionProps {
   id: string;
@@ -41,7 +42,7 @@ const PaletteOption = memo(function PaletteOption({ id, entry, index, active, on
       )}
     >
       <Icon name={entry.icon} className="size-4 shrink-0" />
-      <span className="shrink-0">{entry.label}</span>
+      <span className="min-w-0 truncate">{entry.label}</span>
       <span className="hidden min-w-0 flex-1 truncate text-xs text-faint sm:block">{entry.text}</span>
       <span className="ml-auto shrink-0 text-xs text-faint">{entry.group}</span>
     </div>
@@ -53,7 +54,7 @@ export interface PaletteProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Command palette: a combobox that opens any tool or page by a part of its name. */
+/** Command palette: a combobox that opens any tool, page, client or result by a part of its name. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const navigate = useNavigate();
   const id = useId();
@@ -61,7 +62,11 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const [active, setActive] = useState(0);
   // Deferred, so that typing never waits for the list; the list may be one keystroke behind.
   const listedSearch = useDeferredValue(search);
-  const { entries, count } = useMemo(() => findEntries(listedSearch), [listedSearch]);
+  const ofMember = useMemberEntries(listedSearch);
+  const found = useMemo(() => findEntries(listedSearch), [listedSearch]);
+  // What the server finds comes last, so that it moves no entry the member is about to open.
+  const entries = [...found.entries, ...ofMember];
+  const count = found.count + ofMember.length;
   const current = entries[active];
   // Always render up to the active entry, so that arrow keys reach entries that are not rendered yet.
   const renderedEntries = useProgressiveList(entries, FIRST_CHUNK_SIZE, active + 1);
@@ -91,17 +96,17 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   };
 
   return (
-    <CommandDialog open={open} onOpenChange={changeOpen} title="Go to a tool or page">
+    <CommandDialog open={open} onOpenChange={changeOpen} title="Go to a tool, page, client or result">
       <div className="flex items-center gap-3 border-b border-hairline px-4">
         <Icon name="search" className="size-4 shrink-0 text-faint" />
         <input
           role="combobox"
-          aria-label="Search tools and pages"
+          aria-label="Search tools, results and clients"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={current ? `${id}-${active}` : undefined}
           aria-autocomplete="list"
-          placeholder="Search tools and pages"
+          placeholder="Search tools, results and clients"
           value={search}
           onChange={(event) => changeSearch(event.target.value)}
           onKeyDown={onKeyDown}
@@ -112,7 +117,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
-        aria-label="Tools and pages"
+        aria-label="Found"
         className="max-h-[50vh] overflow-y-auto p-2"
       >
         {renderedEntries.map((entry, index) => (

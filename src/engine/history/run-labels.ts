@@ -5,26 +5,33 @@ import { tellingFields } from '@/generated/telling-fields';
 /** Maximum length of a label made from inputs, in characters. */
 const MAX_LINE_LENGTH = 120;
 
-/** Joins the first few text inputs of a run: enough to tell runs apart. */
-export function runSummary({ inputs = {} }: Pick<RunView, 'inputs'>): string {
-  return Object.values(inputs)
-    .filter((value) => typeof value === 'string' && value !== '')
-    .slice(0, 3)
-    .join(' · ');
+/** Joins the inputs that tell runs of one tool apart. */
+export function runSummary(run: RunView): string {
+  return distinguishingAnswers(run).slice(0, 3).join(' · ');
 }
 
-/** Returns the label of a run: its name, else its inputs, else the title of its tool. */
+/** Returns the label of a run: its name, else whom it is about and what it is. */
 export function runName(run: RunView): string {
-  return run.name ?? (oneLine(distinguishingAnswers(run) || runSummary(run)) || toolTitle(run.tool));
+  const [subject] = distinguishingAnswers(run);
+  return run.name ?? [subject ?? '', toolTitle(run.tool)].filter(Boolean).map(oneLine).join(' · ');
 }
 
-/** Joins the inputs that distinguish runs of this tool, if they are filled in. */
-function distinguishingAnswers({ tool, inputs = {} }: RunView): string {
-  return (tellingFields[tool] ?? [])
-    .map((name) => inputs[name])
-    .filter((value) => typeof value === 'string' && value.trim() !== '')
-    .slice(0, 2)
-    .join(' · ');
+/** Returns what else distinguishes a run from others of its name; '' if nothing does. */
+export function runDetail(run: RunView): string {
+  return oneLine(
+    distinguishingAnswers(run)
+      .slice(run.name ? 0 : 1, 2)
+      .join(' · '),
+  );
+}
+
+/** Returns the inputs that distinguish runs of this tool, or its first text inputs. */
+function distinguishingAnswers(run: RunView): string[] {
+  const telling = (tellingFields[run.tool] ?? []).map((name) => run.inputs?.[name]);
+  const texts = [telling, Object.values(run.inputs ?? {})].map((values) =>
+    values.filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
+  );
+  return texts.find(({ length }) => length > 0) ?? [];
 }
 
 /** Formats the date and time a run started. */

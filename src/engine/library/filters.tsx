@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { NO_CLIENT } from '@/contracts/run';
 import { manifest } from '@/generated/manifest';
 import { Button } from '@/ui/button';
@@ -7,7 +8,7 @@ import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { useDraftText } from '@/ui/use-draft-text';
 import { useClients } from '../client/clients';
-import { type LibraryQuery, PERIODS } from './library-query';
+import { type LibraryQuery, PERIODS, writeQuery } from './library-query';
 
 const TOOLS = manifest
   .flatMap(({ id, kind, route, card, title }) =>
@@ -53,9 +54,11 @@ export function Filters({ query, onChange }: FiltersProps) {
     // The search text is part of this page's URL: dropped on unmount, as the next page has its own URL.
     discardOnUnmount: true,
   });
+  const [isOpen, setOpen] = useState(false);
+  const chosenCount = writeQuery({ ...query, words: '' }).size;
   return (
-    <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-      <div className="relative col-span-2 sm:w-72">
+    <search className="flex flex-wrap gap-3">
+      <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
         <Icon
           name="search"
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
@@ -69,30 +72,43 @@ export function Filters({ query, onChange }: FiltersProps) {
           {...searchInput}
         />
       </div>
-      <Select
-        aria-label="Tool"
-        placeholder="All tools"
-        options={TOOLS}
-        value={query.tool}
-        onChange={(tool) => onChange({ ...query, tool })}
-        className="sm:w-52"
-      />
-      <Select
-        aria-label="When"
-        options={PERIODS}
-        value={query.since}
-        onChange={(since) => onChange({ ...query, since: since as LibraryQuery['since'] })}
-      />
-      <ClientFilter query={query} onChange={onChange} />
-      <Button
-        variant="secondary"
-        aria-pressed={query.favourites}
-        onClick={() => onChange({ ...query, favourites: !query.favourites })}
-        className={cn('col-span-2', query.favourites && 'text-accent')}
-      >
-        <Icon name="star" className={cn('size-4', query.favourites && 'fill-current')} />
-        Favorites only
+      <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="sm:hidden">
+        Filter{chosenCount > 0 && ` (${chosenCount})`}
       </Button>
+      <div className={cn('grid w-full grid-cols-2 gap-3 sm:contents', !isOpen && 'max-sm:hidden')}>
+        <Select
+          aria-label="Tool"
+          placeholder="All tools"
+          options={TOOLS}
+          value={query.tool}
+          onChange={(tool) => onChange({ ...query, tool })}
+          className="sm:w-52"
+        />
+        <Select
+          aria-label="When"
+          options={PERIODS}
+          value={query.since}
+          onChange={(since) => onChange({ ...query, since: since as LibraryQuery['since'] })}
+        />
+        <ClientFilter query={query} onChange={onChange} />
+        <Button
+          variant="secondary"
+          aria-pressed={query.favourites}
+          onClick={() => onChange({ ...query, favourites: !query.favourites })}
+          className={cn('col-span-2', query.favourites && 'text-accent')}
+        >
+          <Icon name="star" className={cn('size-4', query.favourites && 'fill-current')} />
+          Favorites only
+        </Button>
+        <Button
+          variant="secondary"
+          aria-pressed={query.failed}
+          onClick={() => onChange({ ...query, failed: !query.failed })}
+          className={cn('col-span-2', query.failed && 'text-accent')}
+        >
+          Failed runs too
+        </Button>
+      </div>
     </search>
   );
 }

@@ -7,12 +7,21 @@ export interface LibraryQuery {
   tool: string;
   since: Since;
   favourites: boolean;
+  /** Also runs that failed or were canceled. */
+  failed: boolean;
   /** Id of a client, NO_CLIENT, or empty for all. */
   client: string;
 }
 
 /** The query that matches all results. */
-export const UNFILTERED: LibraryQuery = { words: '', tool: '', since: '', favourites: false, client: '' };
+export const UNFILTERED: LibraryQuery = {
+  words: '',
+  tool: '',
+  since: '',
+  favourites: false,
+  failed: false,
+  client: '',
+};
 
 /** How far back to search, in days or today; empty for any time. */
 export type Since = '' | 'today' | '7' | '30';
@@ -38,13 +47,15 @@ export function readQuery(search: URLSearchParams): LibraryQuery {
     tool: search.get('tool') ?? '',
     since: PERIODS.find(({ value }) => value === since)?.value ?? '',
     favourites: search.get('favourites') === '1',
+    failed: search.get('failed') === '1',
     client: client === NO_CLIENT || UUID.test(client) ? client : '',
   };
 }
 
 /** Writes a query as URL parameters. */
-export function writeQuery({ words, tool, since, favourites, client }: LibraryQuery): URLSearchParams {
-  const parts = { words: words.trim(), tool, since, favourites: favourites ? '1' : '', client };
+export function writeQuery({ words, tool, since, favourites, failed, client }: LibraryQuery): URLSearchParams {
+  const flag = (isSet: boolean) => (isSet ? '1' : '');
+  const parts = { words: words.trim(), tool, since, favourites: flag(favourites), failed: flag(failed), client };
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
 }
 
@@ -58,7 +69,8 @@ export function gatewayParams(query: LibraryQuery, now: Date): URLSearchParams {
   const params = writeQuery(query);
   const since = startOf(query.since, now);
   if (since) params.set('since', since.toISOString());
-  params.set('ended', '1');
+  params.delete('failed');
+  params.set(query.failed ? 'ended' : 'succeeded', '1');
   return params;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 import { IconTile } from '@/ui/page-header';
 import { ClientLabel } from '../client/client-label';
 import { useClients } from '../client/clients';
-import { RUN_STATES, runName, startTimeText, toolTitle } from '../history/run-labels';
+import { RUN_STATES, runDetail, runName, startTimeText, toolTitle } from '../history/run-labels';
 import { FavoriteButton } from './favorite-button';
 import { toolIcon } from './tool-icon';
 
@@ -24,28 +24,29 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
   const name = runName(run);
   const client = useClients(run.client !== undefined).all.find(({ id }) => id === run.client);
   return (
-    <li className="relative flex items-center gap-3 rounded-xl border border-hairline bg-surface/85 p-4 transition-colors hover:border-hairline-strong hover:bg-raised">
+    <li className="relative flex min-h-18 items-center gap-3 rounded-xl border border-hairline bg-surface/85 px-4 py-2.5 transition-colors hover:border-hairline-strong hover:bg-raised">
       <IconTile name={toolIcon(run.tool)} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-1">
         {/* The link covers the row, so that a click anywhere opens it. */}
         <Link
           to={to}
           data-run={run.id}
-          className="rounded-sm font-medium break-words text-fg after:absolute after:inset-0"
+          className="block truncate rounded-sm font-medium text-fg after:absolute after:inset-0"
         >
           {name}
         </Link>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span>{toolTitle(run.tool)}</span>
+        <p className="mt-0.5 flex items-center gap-x-3 overflow-hidden text-sm whitespace-nowrap text-muted">
+          {run.name && <span>{toolTitle(run.tool)}</span>}
           {client && <ClientLabel name={client.name} />}
           <time dateTime={run.startedAt} className="text-faint tabular">
             {startTimeText(run)}
           </time>
           {run.state !== 'succeeded' && <Badge tone={RUN_STATES[run.state].tone}>{RUN_STATES[run.state].label}</Badge>}
           {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
+          <span className="truncate">{runDetail(run)}</span>
         </p>
       </div>
-      <div className="relative z-10 flex max-sm:flex-col">
+      <div className="relative z-10 flex">
         <FavoriteButton run={run} onChange={onChange} />
         <Button variant="ghost" size="icon" aria-label={`Delete: ${name}`} onClick={onDelete}>
           <Icon name="trash" className="size-4.5" />

@@ -1,5 +1,6 @@
 import { Provider } from 'jotai';
 import { use, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { onToolUpdate } from '@/registry/tool-updates';
 import { lazyWithRetry, loadWithRetry } from '@/ui/lazy-with-retry';
@@ -7,6 +8,7 @@ import { prepareFormTool } from '../form-tool';
 import { type LoadedTool, loadToolWithRetry, prepareTool } from '../registry-access';
 import { openSession } from '../session/open-session';
 import { storeOf, type ToolSession } from '../session/tool-session';
+import { isRunsExample } from '../start/runs-example';
 import { ToolView } from './tool-view';
 
 const ChooserView = lazyWithRetry(() => import('./chooser-view').then((view) => ({ default: view.ChooserView })));
@@ -23,6 +25,15 @@ export function ToolById({ id }: { id: string }) {
 /** The page of a form tool, prefilled from the URL parameters if there are any. */
 function FormTool({ session, version }: { session: ToolSession; version: number }) {
   const { scope, tool } = session;
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const runsExample = isRunsExample(state);
+  useEffect(() => {
+    if (!runsExample) return;
+    // A reload of the page, or coming back to it, runs nothing.
+    navigate(pathname, { replace: true });
+    void loadWithRetry(() => import('../start/run-example')).then((start) => start.runExample(session));
+  }, [runsExample, pathname, navigate, session]);
   useEffect(() => {
     // Prefill links are rare, so their code is loaded on demand.
     if (window.location.search === '') return;

@@ -1,19 +1,31 @@
-import { isEmpty, isRequired } from '@/registry/answers';
+import { type Answers, isEmpty, isRequired } from '@/registry/answers';
 import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
 
-/** Fills in a declared example by its index; answers that examples leave to the member stay as they are. */
-export async function loadExample(session: ToolSession, index: number): Promise<void> {
+/** Returns the answers of a declared example by its index, with those that examples leave to the member as they are. */
+export async function answersOfExample(session: ToolSession, index: number): Promise<Answers | undefined> {
   const { declaration, start } = session.tool;
   const content = await start?.load().catch(() => undefined);
   const example = content?.start.examples[index];
-  if (!example) return notify('error', { title: 'The example could not be loaded', description: 'Please try again.' });
+  if (!example) {
+    notify('error', { title: 'The example could not be loaded', description: 'Please try again.' });
+    return undefined;
+  }
   const memberFields = fieldsLeftToMember(declaration);
   const memberAnswers = Object.entries(session.answers).filter(([name]) => memberFields.includes(name));
   const filled = exampleAnswers(declaration, example, new Date());
-  const answers = { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...filled };
-  const missing = memberFields.filter((name) => isEmpty(answers[name]) && isRequired(declaration, name, answers));
+  return { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...filled };
+}
+
+/** Fills in a declared example by its index, and says which required fields are left to the member. */
+export async function loadExample(session: ToolSession, index: number): Promise<void> {
+  const { declaration } = session.tool;
+  const answers = await answersOfExample(session, index);
+  if (!answers) return;
+  const missing = fieldsLeftToMember(declaration).filter(
+    (name) => isEmpty(answers[name]) && isRequired(declaration, name, answers),
+  );
   const titles = [...new Set(missing)].map((name) => declaration.form.properties[name]?.title ?? name);
   session.fillIn(answers, {
     title: 'Example filled in',

@@ -17,6 +17,8 @@ export interface PageOptions {
   tool?: string;
   /** Only those that have ended. */
   ended?: boolean;
+  /** Only those with a result. */
+  succeeded?: boolean;
   favourites?: boolean;
   /** Only those for this client id, or without a client (null). */
   client?: string | null;
@@ -65,7 +67,7 @@ export async function runPage(db: Db, userId: string, options: PageOptions): Pro
 
 function conditions(
   userId: string,
-  { tool, ended, favourites, client, since, before }: PageOptions,
+  { tool, ended, succeeded, favourites, client, since, before }: PageOptions,
   bind: (value: unknown) => string,
 ): string[] {
   return [
@@ -73,6 +75,7 @@ function conditions(
     'r.action is null',
     ...(tool === undefined ? [] : [`r.tool = ${bind(toStorableText(tool))}`]),
     ...(ended ? [`r.state <> 'running'`] : []),
+    ...(succeeded ? [`r.state = 'succeeded'`] : []),
     ...(favourites ? ['r.favourite'] : []),
     ...(client === null ? ['r.client_id is null'] : client ? [`r.client_id = ${bind(client)}::uuid`] : []),
     ...(since === undefined ? [] : [`r.started_at >= ${bind(since)}::timestamptz`]),

@@ -23,6 +23,7 @@ export function readPageOptions(query: Readonly<Record<string, string>>): PageOp
     ...(since !== undefined && { since: readTime(since) }),
     ...(client !== undefined && { client: client === NO_CLIENT ? null : readClientId(client) }),
     ended: query.ended === '1',
+    succeeded: query.succeeded === '1',
     favourites: query.favourites === '1',
     words: words.slice(0, MAX_SEARCH_LENGTH).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS),
     limit: Math.min(Math.max(Math.trunc(Number(limit)) || MAX_PAGE_SIZE, 1), MAX_PAGE_SIZE),

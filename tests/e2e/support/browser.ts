@@ -122,12 +122,21 @@ async function waitForAnimations(page: Page): Promise<void> {
 
 /** Runs axe on the page; returns one line per violation: rule, element and message. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  const violations = await runAxe(page, '{}');
+  // Colors are all that differs in the other theme.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await runAxe(page, "{ runOnly: ['color-contrast'] }");
+  await page.emulateMedia({ colorScheme: null });
+  return [...violations, ...inDark.map((violation) => `dark: ${violation}`)];
+}
+
+async function runAxe(page: Page, options: string): Promise<string[]> {
   await waitForAnimations(page);
   // Injected by the debugger, so that the page's Content Security Policy need not be relaxed.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))))`,
+    expression: `axe.run(document, { resultTypes: ['violations'], ...${options} }).then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))))`,
     awaitPromise: true,
     returnByValue: true,
   });

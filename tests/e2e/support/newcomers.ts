@@ -3,4 +3,5 @@ export const NEWCOMERS = {
   members: 'members@newcomers.example',
   phoneWalk: 'phone-walk@newcomers.example',
   accountWalk: 'account-walk@newcomers.example',
+  firstResult: 'first-result@newcomers.example',
 };

@@ -5,8 +5,17 @@ const NOW = new Date(2026, 4, 20, 15, 30);
 
 describe('a query of the library', () => {
   it('stands in the address as it was chosen, and nothing of it that leaves nothing out', () => {
-    const query = { words: ' tea & honey ', tool: 'quote', since: '7', favourites: true, client: 'none' } as const;
-    expect(writeQuery(query).toString()).toBe('words=tea+%26+honey&tool=quote&since=7&favourites=1&client=none');
+    const query = {
+      words: ' tea & honey ',
+      tool: 'quote',
+      since: '7',
+      favourites: true,
+      failed: true,
+      client: 'none',
+    } as const;
+    expect(writeQuery(query).toString()).toBe(
+      'words=tea+%26+honey&tool=quote&since=7&favourites=1&failed=1&client=none',
+    );
     expect(readQuery(writeQuery(query))).toEqual({ ...query, words: 'tea & honey' });
     expect([writeQuery(UNFILTERED).toString(), isFiltered(UNFILTERED), isFiltered(query)]).toEqual(['', false, true]);
   });
@@ -23,7 +32,8 @@ describe('a query of the library', () => {
     expect(gatewayParams({ ...UNFILTERED, since }, NOW).get('since')).toBe(begin.toISOString());
   });
 
-  it('asks for runs that have ended, of all time where nothing is chosen', () => {
-    expect(gatewayParams(UNFILTERED, NOW).toString()).toBe('ended=1');
+  it('asks for results of all time where nothing is chosen, and for failed runs on request', () => {
+    expect(gatewayParams(UNFILTERED, NOW).toString()).toBe('succeeded=1');
+    expect(gatewayParams({ ...UNFILTERED, failed: true }, NOW).toString()).toBe('ended=1');
   });
 });

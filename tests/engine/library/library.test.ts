@@ -24,7 +24,7 @@ it('comes back when the gateway says so, and not before', async () => {
   expect(network).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(100);
   expect(await page).toEqual({ runs: [] });
-  expect(String(network.mock.calls[1]?.[0])).toMatch(/\/runs\?ended=1&limit=5&before=1%2Cx$/);
+  expect(String(network.mock.calls[1]?.[0])).toMatch(/\/runs\?succeeded=1&limit=5&before=1%2Cx$/);
 });
 
 it('does not come back for who has left', async () => {
