@@ -15,13 +15,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const TIME_BUDGET_SECONDS = 60;
 
 /** Code that reads files without importing them: a change on the left counts as a change of the code on the right. */
-const READ_AS_DATA: readonly (readonly [changed: RegExp, readers: readonly string[]])[] = [
+export const READ_AS_DATA: readonly (readonly [changed: RegExp, readers: readonly string[]])[] = [
   [/^tools\/[^/]+\.json$/, ['src/toolkit/project/load-tools.ts', 'src/generated/options.ts', 'tests/tools.test.tsx']],
   [
     /^schemas\//,
     ['src/toolkit/codegen/generate.ts', 'src/toolkit/check/run-checks.ts', 'src/generated/declaration.ts'],
   ],
-  [/^scripts\/codegen\//, ['src/generated/declaration.ts', 'src/generated/plugins.ts', 'src/generated/server.ts']],
+  [/^src\/toolkit\/codegen\//, ['src/generated/declaration.ts', 'src/generated/plugins.ts', 'src/generated/server.ts']],
   [/^supabase\/migrations\//, ['src/server/platform/database/migrations.ts']],
   [/^tests\/tools\/|^tests\/samples\//, ['tests/support/samples.ts']],
   [/\.md$/, ['tests/scripts/docs.test.ts', 'tests/scripts/behaviour.test.ts', 'tests/scripts/threat-model.test.ts']],

@@ -32,16 +32,16 @@ describe('saving a declaration during development', () => {
     await page.getByLabel('Business name').fill('Harbour');
     await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 
-    writeFileSync(file, good.replace('"Business name"', '"Name of the business"'));
+    writeFileSync(file, good.replace('"businessName": {', '"businessName": { "title": "Name of the business",'));
     await page.getByLabel('Name of the business').waitFor();
     expect(await page.getByLabel('Name of the business').inputValue()).toBe('Harbour');
 
-    writeFileSync(file, good.replace('"widget": "secret"', '"widget": "secrets"'));
+    writeFileSync(file, good.replace('"random-climb"', '"random-climbs"'));
     const overlay = page.locator('vite-error-overlay');
     await overlay.waitFor();
     const words = await overlay.evaluate((element) => element.shadowRoot?.textContent ?? '');
     expect(words).toMatch(/tool\.json:\d+:\d+/);
-    expect(words).toContain('secret');
+    expect(words).toContain('random-climb');
 
     writeFileSync(file, good);
     await overlay.waitFor({ state: 'detached' });

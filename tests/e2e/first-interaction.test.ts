@@ -40,7 +40,7 @@ it.each(landings)(
 
 describe('from a landing page on a phone, with the first touch', () => {
   const openPage = async (path: string): Promise<Page> => {
-    const page = await (await openTouchScreen(browser, site)).newPage();
+    const page = await (await openTouchScreen(browser)).newPage();
     await page.goto(site.url + path, { waitUntil: 'networkidle' });
     return page;
   };
@@ -86,7 +86,7 @@ describe('from a landing page on a phone, with the first touch', () => {
 
 describe('where the app cannot be loaded', () => {
   it.each(['index', 'react', 'landing-body'])('without %s a press is said to have failed', async (chunk) => {
-    const page = await (await openTouchScreen(browser, site)).newPage();
+    const page = await (await openTouchScreen(browser)).newPage();
     await page.route(new RegExp(`/assets/${chunk}-.*\\.js$`), (route) => route.abort());
     await page.goto(site.url, { waitUntil: 'networkidle' });
     const alert = page.getByRole('alert');

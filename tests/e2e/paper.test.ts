@@ -34,7 +34,7 @@ describe('on paper', () => {
       'Save as PDF',
       'Copy',
       'More',
-      'answers',
+      'Edit answers',
       'Dashboard',
       'Past runs',
       'Details',

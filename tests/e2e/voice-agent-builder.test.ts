@@ -197,7 +197,8 @@ describe('AI Voice Agent Builder, in a browser', () => {
     const own = await startSite({ command: BUILT });
     try {
       await becomeMember(watched, own);
-      await watched.page.goto(own.url + ROUTE);
+      // The panel of a run comes after the first field: it, too, cannot be loaded once the server is down.
+      await watched.page.goto(own.url + ROUTE, { waitUntil: 'networkidle' });
       await fillIn('demo');
       // The toaster is loaded at the first interaction, which fails once the server is down.
       await watched.page.locator('section[aria-label^=Notifications]').waitFor({ state: 'attached' });

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { affectedTests } from '../../scripts/test/changed.ts';
+import { affectedTests, READ_AS_DATA } from '../../scripts/test/changed.ts';
 import { type ImportGraph, readImportGraph, testsThatReach } from '../../scripts/test/import-graph.ts';
 
 /** A small project: a page shows a text, a table names a plugin, and each has a test. */
@@ -76,6 +76,13 @@ describe('the tests a change reaches', () => {
 
   it('are those that read a list of options, which nothing imports', () => {
     expect(filesFor('tools/options.json')).toEqual(['tests/tools.test.tsx']);
+  });
+
+  it('follow reading as data from files that are there to files that are there', () => {
+    const files = globSync('{docs,schemas,src,supabase,tests,tools}/**/*.*');
+    const unmatched = READ_AS_DATA.filter(([pattern]) => !files.some((file) => pattern.test(file)));
+    const readers = READ_AS_DATA.flatMap(([, all]) => all);
+    expect([...unmatched, ...readers.filter((file) => !files.includes(file))]).toEqual([]);
   });
 
   it('are as many as a minute has room for; the rest is counted', () => {

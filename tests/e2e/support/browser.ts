@@ -19,8 +19,11 @@ export interface Watched {
   complaints: string[];
 }
 
+/** Makes the browser find no site but those of this machine: links to others lead to its own page for such a case. */
+const NO_OTHER_SITES = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, NO_OTHER_SITES] });
 }
 
 /**
