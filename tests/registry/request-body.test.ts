@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolRequest } from '@/generated/declaration';
+import type { FieldSchema, ToolRequest } from '@/generated/declaration';
 import { requestBody } from '@/registry/request-body';
 import { requestSchema } from '@/registry/request-schema';
 import { formFixture } from '../support/form-fixture';
@@ -130,7 +130,7 @@ describe('the request schema', () => {
   });
 
   it('asks for what presets set only if every answer sets it', () => {
-    const theme = { type: 'string', title: 'Theme', enum: ['dark', 'own'] } as const;
+    const theme: FieldSchema = { type: 'string', title: 'Theme', enum: ['dark', 'own'] };
     const requiredOf = (required: string[], extra: { default?: string } = {}) => {
       const { form, ui } = formFixture();
       const colors = {
