@@ -102,7 +102,7 @@ const FULL_RUN_LOOPS = {
   'compilers-of-new-plugins':
     'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
   'covering-tools':
-    'tools of every allowed pair of words of a declaration; the part: a seventh of them, with every kind of field and of answer',
+    'tools of every allowed pair of words of a declaration; the part: one in thirteen',
   'data-folders':
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:
@@ -132,6 +132,8 @@ const FULL_RUN_LOOPS = {
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
+  'starter-kinds':
+    'new tools of every kind of result; the part: one, as tools made of every kind of source are all tried',
   'surroundings-of-hostile-texts':
     'Left out: two thirds of what stands around each piece of a hostile text. Each surrounding stays with a third of the pieces.',
   'tools-in-browser':

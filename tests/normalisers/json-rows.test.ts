@@ -18,6 +18,7 @@ describe('json-rows', () => {
     ['a list deep in an object', json({ found: { places: { list: ROWS } } })],
     ['a list as a JSON string', json({ hotels: JSON.stringify(ROWS), page: 1 })],
     ['results', json({ results: ROWS, success: true })],
+    ['a page of them, as an item of a list', json([{ status: 'ok', total: 2, hotels: ROWS, next: null }])],
     ['a completion', json(chat(JSON.stringify({ hotels: ROWS })))],
     ['a response', json(response(JSON.stringify(ROWS)))],
     ['items', json(ROWS.map((row) => ({ json: row, pairedItem: 0 })))],

@@ -173,13 +173,16 @@ export function testTool({ module, samples, validate, validateBody, agreed }: Te
     }
   });
 
-  it('says what is missing in an empty form, and focuses the first such field', async () => {
-    const container = renderForm(sessionWith(onePage));
-    fireEvent.submit(container.querySelector('form') as HTMLFormElement);
-    await waitFor(() => expect(container.querySelector('[aria-invalid=true]')).not.toBeNull());
-    const first = container.querySelector('[aria-invalid=true]');
-    expect(first === document.activeElement || first?.contains(document.activeElement)).toBe(true);
-  });
+  it.runIf(Object.keys(problems({})).length > 0)(
+    'says what is missing in an empty form, and focuses the first such field',
+    async () => {
+      const container = renderForm(sessionWith(onePage));
+      fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+      await waitFor(() => expect(container.querySelector('[aria-invalid=true]')).not.toBeNull());
+      const first = container.querySelector('[aria-invalid=true]');
+      expect(first === document.activeElement || first?.contains(document.activeElement)).toBe(true);
+    },
+  );
 
   const read = async (answer: Answer) => (await loadNormaliser(response?.normaliser ?? '')).normalise(answer);
   const resultOf = async (sample: ResponseSample): Promise<NormalisedResult> => {

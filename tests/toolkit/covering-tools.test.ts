@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@/registry/surface/json-builder';
+import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
 import { applyRules, loadRules } from '@/toolkit/check/rules';
+import { applyFixes } from '@/toolkit/fix/fix';
+import { changedPaths } from '@/toolkit/fix/rewrite-declaration';
 import { createCheckInput } from '@/toolkit/project/check-input';
 import { loadNormalisers } from '@/toolkit/project/load-normalisers';
-import { readJson } from '@/toolkit/project/load-tools';
+import { loadDefaults, readJson } from '@/toolkit/project/load-tools';
 import { pluginsOf } from '@/toolkit/project/plugin-files';
 import { readProject } from '@/toolkit/project/read-project';
 import { coveringFiles } from '../support/covering/covering-files';
@@ -49,6 +52,32 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ...['HowStep.title', 'HowStep.text'],
   ],
 };
+
+describe('a declaration of the first edition', () => {
+  // The first edition knows a secret by its widget alone.
+  const known = tools.filter(({ fields }) => fields.every(({ kind }) => !kind.is.includes('secret')));
+  const defaults = loadDefaults('tools');
+  const firstEditions = known.slice(0, 20).map(({ id, surface }) => {
+    const { form, ...rest } = readDeclaration(surface, defaults).declaration;
+    const text = JSON.stringify({ ...rest, form }, (word, value) => (word === 'secret' ? undefined : value));
+    return { id, path: `tools/${id}/tool.json`, text };
+  });
+  const { files: fixed, fixes } = applyFixes(
+    new Map([...readProject(HOME), ...firstEditions.map(({ path, text }): [string, string] => [path, text])]),
+    [],
+    {},
+  );
+
+  it.each(firstEditions)('says the same of $id once it is rewritten', ({ path, text }) => {
+    const written: unknown = JSON.parse(fixed.get(path) ?? 'null');
+    const [before, after] = [JSON.parse(text), written].map((one) => readDeclaration(one, defaults).declaration);
+    expect(isFirstEdition(written)).toBe(false);
+    expect(changedPaths(before, after)).toEqual([]);
+    expect(fixes.filter(({ file }) => file === path).map(({ what }) => what)).toEqual([
+      'says each field in one place now',
+    ]);
+  });
+});
 
 it('says every word of a declaration', () => {
   const schema = readJson<JsonObject>('schemas/tool.schema.json');

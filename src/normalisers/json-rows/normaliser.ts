@@ -50,14 +50,22 @@ function listsIn(object: JsonObject, depth: number): { name: string; list: Readi
 function fromList(list: readonly unknown[]): Reading<Rows> | undefined {
   const objects = list.filter(isObject).map((entry) => (isWrappedItem(entry) ? entry.json : entry));
   const rows = objects.filter((entry) => !Object.values(entry).every(isBlankValue));
-  if (rows.some(isEnvelope) || rows.every((entry) => problemIn(entry) || hasOnlyLists(entry))) return undefined;
+  if (rows.some(isEnvelope) || rows.every((entry) => problemIn(entry) || isPage(entry))) return undefined;
   return createReading(rows, rows.length < list.length ? [LEFT_OUT] : []);
 }
 
-/** Whether an entry is only a container: all its values are lists of objects. */
-function hasOnlyLists(entry: JsonObject): boolean {
-  return Object.values(entry).every((part) => Array.isArray(part) && part.length > 0 && part.every(isObject));
+/** Whether an entry is only a container: lists of objects, and what a service says about a page of them. */
+function isPage(entry: JsonObject): boolean {
+  const isList = (part: unknown) => Array.isArray(part) && part.length > 0 && part.every(isObject);
+  const parts = Object.entries(entry);
+  return parts.some(([, part]) => isList(part)) && parts.every(([name, part]) => PAGE_FACTS.has(name) || isList(part));
 }
+
+/** Keys under which services describe a page of a list. */
+const PAGE_FACTS: ReadonlySet<string> = new Set([
+  ...['status', 'ok', 'success', 'object', 'total', 'count', 'page', 'pages', 'limit', 'offset'],
+  ...['next', 'previous', 'cursor', 'next_cursor', 'has_more'],
+]);
 
 /** Whether an entry is an item of an automation server: `{ json: entry }`. */
 function isWrappedItem(entry: JsonObject): entry is { json: JsonObject } {

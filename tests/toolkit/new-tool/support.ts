@@ -13,7 +13,8 @@ import { readProject } from '@/toolkit/project/read-project';
 import { HOME } from '../fixtures/on-disk.ts';
 
 const files = readProject(HOME);
-const input = createCheckInput(files, await loadNormalisers(HOME, pluginsOf(files)));
+/** The project, as new tools are checked beside it. */
+export const input = createCheckInput(files, await loadNormalisers(HOME, pluginsOf(files)));
 const rules = await loadRules();
 
 /** Creates a tool from a draft and checks it. */
