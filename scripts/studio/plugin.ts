@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { CallHandlers } from './calls.ts';
+import { commandRunner } from './command-runner.ts';
 import { refusal } from './guard.ts';
 import { StudioError } from './studio-error.ts';
 
@@ -24,6 +25,9 @@ const STUDIO_EXCLUSION = '@source not "../studio";';
 
 const API = '/studio/api/';
 
+/** The Model Context Protocol for agents. */
+const AGENTS = '/studio/mcp';
+
 /** The longest accepted body: declarations are far shorter. */
 const MAX_BODY_BYTES = 1_000_000;
 
@@ -46,8 +50,9 @@ export function studio(root: string): Plugin {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '';
         if (path !== '/studio' && !path.startsWith('/studio/')) return next();
-        const reason = refusal(request);
+        const reason = refusal(request, { allowsPrograms: path === AGENTS });
         if (reason) return sendJson(response, 403, { error: reason });
+        if (path === AGENTS) return void answerAgent(root, request, response);
         const page = PAGES[path];
         const overlay = request.headers['sec-fetch-dest'] === 'iframe' ? HIDDEN : BELOW_STAGE;
         if (page) return void sendPage(server, path, page, overlay, response);
@@ -103,6 +108,22 @@ async function handleCall(
     // Each handler validates its own body.
     const run = calls[name as keyof CallHandlers] as (body: unknown) => Promise<unknown>;
     sendJson(response, 200, await run(body));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    sendJson(response, error instanceof StudioError ? error.status : 500, { error: message });
+  }
+}
+
+async function answerAgent(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const { workshopHandler } = await import('./workshop.ts');
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const body = request.method === 'POST' ? JSON.stringify(await bodyOf(request)) : undefined;
+    const address = `http://${request.headers.host}${request.url}`;
+    const init = { method: request.method ?? 'GET', headers, ...(body !== undefined && { body }) };
+    const answer = await workshopHandler(commandRunner(root)).fetch(new Request(address, init));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     sendJson(response, error instanceof StudioError ? error.status : 500, { error: message });

@@ -32,4 +32,15 @@ describe('the guard of the studio', () => {
   ])('refuses %s', (_who, headers, address?: string) => {
     expect(statusOf(headers, address)).toMatch(/^The studio /);
   });
+
+  it('takes programs where they are allowed, and no page of another site there either', () => {
+    const request = (headers: object) =>
+      ({ socket: { remoteAddress: '127.0.0.1' }, headers, method: 'POST' }) as Parameters<typeof refusal>[0];
+    const { origin: _, ...program } = GOOD;
+    expect(refusal(request(program), { allowsPrograms: true })).toBeUndefined();
+    expect(refusal(request(program))).toMatch(/^The studio /);
+    expect(refusal(request({ ...GOOD, origin: 'https://evil.example' }), { allowsPrograms: true })).toMatch(
+      /^The studio /,
+    );
+  });
 });
