@@ -197,6 +197,15 @@ describe('the studio', () => {
     }
   });
 
+  it('offers the commands to programs of this machine', async () => {
+    const answer = await fetch(`${site.url}/studio/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    expect(await answer.text()).toContain('"new_tool"');
+  });
+
   it('is no part of the site that is built', async () => {
     for (const path of ['/studio', '/studio/stage', '/studio/gallery'])
       expect(await (await fetch(built.url + path)).text(), path).not.toContain('src/studio');
