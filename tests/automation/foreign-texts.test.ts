@@ -21,7 +21,7 @@ import { prefilledAnswers } from '@/registry/prefill-fields';
 import { withoutPictures } from '@/server/features/mcp/call-tool';
 import { demoResult } from '@/toolkit/codegen/demo-result';
 import { type Edge, foreignTextEdges, type Sink } from '@/toolkit/foreign-texts/edges';
-import { foreignTextMap } from '@/toolkit/foreign-texts/map';
+
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { sampleRequests, sampleRunInput } from '@/toolkit/prompts/prompts';
