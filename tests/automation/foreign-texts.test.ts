@@ -20,13 +20,13 @@ import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
 import { prefilledAnswers } from '@/registry/prefill-fields';
 import { withoutPictures } from '@/server/features/mcp/call-tool';
 import { demoResult } from '@/toolkit/codegen/demo-result';
-import { type Edge, foreignTextEdges, type Sink } from '@/toolkit/foreign-texts/edges';
-
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { sampleRequests, sampleRunInput } from '@/toolkit/prompts/prompts';
 import { chatOf, type ModelCall, PROVIDER, stubServices } from '@/toolkit/prompts/stub-provider';
 import { runOf, webhooksWith } from '@/toolkit/prompts/stub-run';
+import { type Edge, foreignTextEdges, type Sink } from '../support/foreign-texts/edges';
+import { foreignTextMap } from '../support/foreign-texts/map';
 
 const root = resolve(import.meta.dirname, '../..');
 const toolsDir = join(root, 'tools');

@@ -6,7 +6,7 @@ import { fileFields } from '@/registry/file-bodies';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { prefillFields } from '@/registry/prefill-fields';
 import { isShareable } from '@/registry/shareable';
-import { readJsonCached } from '../project/load-tools';
+import { readJsonCached } from '@/toolkit/project/load-tools';
 
 /** Texts that were written by somebody other than the member and the site. */
 export const SOURCES = [
@@ -61,7 +61,7 @@ export function toolEdges(form: FormDeclaration, file: AutomationFile): Edge[] {
   const from = ANSWER_SOURCES[file.kind];
   if (!from && !OWN_WORDS.includes(file.kind))
     throw new Error(
-      `The kind "${file.kind}" of ${form.id} is in no list of src/toolkit/foreign-texts/edges.ts: add it, with an attack.`,
+      `The kind "${file.kind}" of ${form.id} is in no list of tests/support/foreign-texts/edges.ts: add it, with an attack.`,
     );
   const answers = from ? answerSinks(form, file).map((to): Edge => ({ tool: form.id, from, to })) : [];
   return [...messages, ...prefillEdges(form), ...answers];

@@ -1,4 +1,4 @@
-import { type Edge, SINKS, SOURCES } from '@/toolkit/foreign-texts/edges';
+import { type Edge, SINKS, SOURCES } from './edges';
 
 /** Returns the page docs/foreign-texts.md: a drawing of all ways, and the tools behind each. */
 export function foreignTextMap(edges: readonly Edge[]): string {
