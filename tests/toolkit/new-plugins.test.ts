@@ -1,10 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '@/registry/surface/json-builder';
 import { runChecks } from '@/toolkit/check/run-checks';
-import { toSurface } from '@/toolkit/fix/to-surface';
-import { loadDeclaration, loadDefaults } from '@/toolkit/project/load-tools';
 import { isOpenQuestion } from '@/toolkit/project/open-questions';
 import { PLUGIN_ROOMS } from '@/toolkit/project/plugin-files';
 import { main } from '../../scripts/commands/new-tool.ts';
@@ -22,8 +19,10 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** A value with another laid over it: lists and texts of the other count, objects are put together. */
+/** A value with another laid over it: texts of the other count, objects and the entries of lists are put together. */
 function laidOver(value: unknown, other: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(other))
+    return value.map((item, index) => (index in other ? laidOver(item, other[index]) : item));
   // Words of one widget mean nothing to another.
   if (!isObject(value) || !isObject(other) || 'widget' in other) return other;
   const parts = Object.entries(other).map(([name, part]) => [name, laidOver(value[name], part)]);
@@ -43,8 +42,7 @@ beforeAll(async () => {
   const made = await callScript(main, root, ['--id', ID, '--title', 'Brand New', '--result', 'text']);
   expect(made).toMatchObject({ status: 0, stderr: '' });
   for (const [path, text] of Object.entries(newPlugins)) write(path, text);
-  const declaration = uses.reduce<unknown>(laidOver, loadDeclaration(join(root, 'tools'), ID));
-  const surface = toSurface(declaration as JsonObject, loadDefaults(join(root, 'tools')));
+  const surface = uses.reduce<unknown>(laidOver, JSON.parse(read(`tools/${ID}/tool.json`)));
   write(`tools/${ID}/tool.json`, `${JSON.stringify(surface, null, 2)}\n`);
   write(`tools/${ID}/automation.md`, parrotAutomation);
   for (const name of readdirSync(join(root, `tests/tools/${ID}/valid`))) sampleDay(`tests/tools/${ID}/valid/${name}`);

@@ -23,15 +23,10 @@ interface ReviewProps {
 export function Review({ session, offers, disabled }: ReviewProps) {
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
-  const parts = stepsOf(declaration).flatMap((step, at) =>
-    step.sections
-      .map((section) => ({ step, at, section, fields: shownFieldsOf(declaration, section, answers) }))
-      .filter(({ fields }) => fields.length > 0),
-  );
+  const parts = stepsOf(declaration).flatMap((step, at) => partsOf(declaration, step, at, answers));
   const effective = effectiveAnswers(declaration, answers);
-  return parts.map(({ step, at, section, fields }) => {
+  return parts.map(({ at, title, section, fields }) => {
     const index = declaration.ui.sections.indexOf(section);
-    const title = sectionTitle(step, section);
     const focus = section.title ? sectionId(index) : stepHeadingId(declaration);
     return (
       <section
@@ -120,9 +115,25 @@ function isPart(item: FormattedAnswer | FormattedPart): item is FormattedPart {
   return typeof item === 'object' && 'label' in item;
 }
 
-/** Falls back to the title of the step for a section without one. */
-function sectionTitle(step: Step, section: Section): string | undefined {
-  return section.title ?? step.title;
+/** What is shown under one heading. */
+interface ReviewPart {
+  at: number;
+  title: string;
+  section: Section;
+  fields: string[];
+}
+
+/** Returns the parts of a step: one for each section; one without a title belongs to that before it. */
+function partsOf(declaration: FormDeclaration, step: Step, at: number, answers: Answers): ReviewPart[] {
+  const parts: ReviewPart[] = [];
+  for (const section of step.sections) {
+    const fields = shownFieldsOf(declaration, section, answers);
+    const last = parts.at(-1);
+    if (fields.length === 0) continue;
+    if (last && !section.title) last.fields.push(...fields);
+    else parts.push({ at, title: section.title ?? step.title ?? 'Your answers', section, fields });
+  }
+  return parts;
 }
 
 function shownFieldsOf(declaration: FormDeclaration, section: Section, answers: Answers): string[] {

@@ -1,16 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { schemaParts } from '../json/schema-parts';
 import type { Schema } from '../project/compose-schema';
 import { frameOf } from '../project/frames';
 import { readJson } from '../project/load-tools';
 import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room, readPlugins } from '../project/plugin-files';
 import { composedContract } from './contracts';
-
-const INTRO = `# The words of a declaration
-
-Made by \`npm run codegen\` of \`schemas/frame/tool.schema.json\` and the \`plugin.json\` of every plugin, which editors show too while you type.
-The frame holds what the engine does itself; whatever one widget, normaliser, renderer, progress kind, source of options or kind of automation
-does is a word of that plugin.`;
+import { explainedJson } from './explained-json';
 
 /** Title of each room: its kind of plugin, and where declarations name one. */
 const ROOMS: Record<Room, string> = {
@@ -22,17 +18,20 @@ const ROOMS: Record<Room, string> = {
   automation: 'Kinds of automation: `kind` in `automation.md`',
 };
 
-function vocabulary(frame: Schema, plugins: readonly PluginFile[]): string {
+function vocabulary(preface: string, frame: Schema, plugins: readonly PluginFile[]): string {
   const definitions = (frame.definitions ?? {}) as Record<string, Schema>;
   const parts = [
-    ...tables('Declaration', frame),
+    ...tables(frame, 'Declaration', frame),
     ...Object.entries(definitions)
       .filter(([, definition]) => definition.properties)
-      .flatMap(([name, definition]) => tables(name, definition)),
-    ...(Object.keys(PLUGIN_ROOMS) as Room[]).map((room) => roomSection(room, pluginsIn(plugins, room))),
+      .flatMap(([name, definition]) => tables(frame, name, definition)),
+    ...(Object.keys(PLUGIN_ROOMS) as Room[]).map((room) => roomSection(frame, room, pluginsIn(plugins, room))),
   ];
-  return `${[INTRO, ...parts].join('\n\n')}\n`;
+  return `${[preface, ...parts].join('\n\n')}\n`;
 }
+
+/** The tool the reference begins with. */
+export const EXAMPLE_TOOL = 'schemas/frame/example/tool.json';
 
 /** Path of the generated reference of all properties. */
 export const VOCABULARY_FILE = 'docs/vocabulary.md';
@@ -52,30 +51,39 @@ export function currentVocabulary(root: string, plugins: readonly PluginFile[] =
   const used = Object.keys(composedContract(root, 'tool', plugins).definitions as Schema);
   const definitions = frame.definitions as Schema;
   const inUse = Object.fromEntries(used.map((name) => [name, definitions[name]]));
-  return vocabulary({ ...frame, definitions: inUse }, plugins);
+  return vocabulary(prefaceOf(root, plugins), { ...frame, definitions: inUse }, plugins);
+}
+
+/** What stands before the tables: a whole tool, where words stand on a page, what happens with drafts. */
+function prefaceOf(root: string, plugins: readonly PluginFile[]): string {
+  const text = (file: string) => readFileSync(join(root, 'schemas/frame', file), 'utf8').trimEnd();
+  const example = explainedJson(readJson<Schema>(join(root, EXAMPLE_TOOL)), composedContract(root, 'tool', plugins));
+  return text('vocabulary.md')
+    .replace('{{example}}', () => `\`\`\`jsonc\n${example}\n\`\`\``)
+    .replace('{{automation}}', () => `\`\`\`md\n${text('example/automation.md')}\n\`\`\``);
 }
 
 /** Formats the properties of an object and of the objects nested in it. */
-function tables(name: string, schema: Schema): string[] {
+function tables(frame: Schema, name: string, schema: Schema): string[] {
   const inner = Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([word, part]) => {
     const within = [part, part.items, part.additionalProperties].find((one) => isDescribed(one));
-    return within ? tables(`${name}.${word}`, within as Schema) : [];
+    return within ? tables(frame, `${name}.${word}`, within as Schema) : [];
   });
-  return [table(name, schema), ...inner];
+  return [table(frame, name, schema), ...inner];
 }
 
 function isDescribed(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'properties' in schema && 'title' in schema;
 }
 
-function table(name: string, { description, properties = {} }: Schema): string {
-  const rows = Object.entries(properties as Record<string, Schema>).map(([word, schema]) => row(word, schema));
+function table(frame: Schema, name: string, { description, properties = {} }: Schema): string {
+  const rows = Object.entries(properties as Record<string, Schema>).map(([word, schema]) => row(frame, word, schema));
   return [`## ${name}`, description, `| word | says |\n| --- | --- |\n${rows.join('\n')}`].filter(Boolean).join('\n\n');
 }
 
-function roomSection(room: Room, plugins: PluginFile[]): string {
+function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
   const own = plugins.map(({ name, manifest }) => {
-    const options = Object.entries(manifest.options ?? {}).map(([word, schema]) => row(word, schema as Schema));
+    const options = Object.entries(manifest.options ?? {}).map(([word, schema]) => row(frame, word, schema as Schema));
     const kinds = [
       manifest.takes && `Takes ${manifest.takes.join(', ')}.`,
       manifest.gives?.length && `Gives ${manifest.gives.join(', ')}.`,
@@ -88,13 +96,9 @@ function roomSection(room: Room, plugins: PluginFile[]): string {
   return [`## ${ROOMS[room]}`, ...own].join('\n\n');
 }
 
-function row(word: string, schema: Schema): string {
+function row(frame: Schema, word: string, schema: Schema): string {
   const choices = (schema.enum as unknown[] | undefined)?.filter((value) => typeof value === 'string') ?? [];
   const choiceList = choices.length > 12 ? '' : choices.map((value) => `\`${value}\``).join(', ');
-  const text =
-    schema.description ??
-    `see ${String(schema.$ref ?? '')
-      .split('/')
-      .at(-1)}`;
+  const text = schemaParts(schema, frame).find(({ description }) => description)?.description;
   return `| \`${word}\` | ${[text, choiceList && `(${choiceList})`].filter(Boolean).join(' ').replaceAll('|', '\\|')} |`;
 }

@@ -16,9 +16,12 @@ export async function fillForm(page: Page, declaration: FormDeclaration, given: 
   const shown = sections.filter((section) => isSectionShown(declaration, section, answers));
   const pages = [...new Set(shown.map((section) => section.page))];
   for (const [index, name] of pages.entries()) {
-    await unfoldAll(page);
     const fields = shown.filter((section) => section.page === name).flatMap((section) => section.fields);
-    for (const field of fields) await fillDeclared(page, declaration, field, answers);
+    for (const field of fields) {
+      // An answer may show a section that is still closed.
+      await unfoldAll(page);
+      await fillDeclared(page, declaration, field, answers);
+    }
     if (index < pages.length - 1 || review) await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
 }

@@ -54,6 +54,21 @@ describe('a review', () => {
     expect(document.activeElement?.textContent).toBe('Step 2 of 4: Size');
   });
 
+  it('puts sections without a title under the heading before them', async () => {
+    const { ui } = formFixture();
+    const sections = [
+      { fields: ['name', 'kind', 'customKind'] },
+      { fields: ['tags', 'customTag', 'wantsMore', 'more', 'key'] },
+    ];
+    open({ ui: { ...ui, review: true, sections } as Declaration['ui'] }, { name: 'Ann', tags: ['a'], key: 'k' });
+    await press('Next');
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Your answers',
+    ]);
+    expect(screen.getByRole('button', { name: 'Change Your answers' })).toBeTruthy();
+    expect(screen.getByText('Tags')).toBeTruthy();
+  });
+
   it('works without pages', async () => {
     const { ui } = formFixture();
     const { onValid } = open(

@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { propertiesOf, schemaParts } from '@/toolkit/json/schema-parts';
 
 /** The words of a JSON Schema, as "Title.word": those of every object it describes, by the title of the object. */
 export function wordsOfSchema(root: JsonObject): Set<string> {
   const words = new Set<string>();
   const seen = new Set<unknown>();
   const visit = (schema: unknown) => {
-    for (const part of partsOf(schema, root)) {
+    for (const part of schemaParts(schema, root)) {
       if (seen.has(part)) continue;
       seen.add(part);
       for (const word of Object.keys(propertiesOf(part))) words.add(`${part.title}.${word}`);
@@ -19,7 +20,7 @@ export function wordsOfSchema(root: JsonObject): Set<string> {
 /** Adds the words a document uses. */
 export function addUsedWords(root: JsonObject, document: unknown, words: Set<string>): void {
   const visit = (schema: unknown, value: unknown) => {
-    for (const part of partsOf(schema, root)) {
+    for (const part of schemaParts(schema, root)) {
       if (Array.isArray(value)) for (const item of value) visit(part.items, item);
       if (!isJsonObject(value)) continue;
       const properties = propertiesOf(part);
@@ -30,18 +31,4 @@ export function addUsedWords(root: JsonObject, document: unknown, words: Set<str
     }
   };
   visit(root, document);
-}
-
-/** A schema with what it refers to and its alternatives, each by itself. */
-function partsOf(schema: unknown, root: JsonObject): JsonObject[] {
-  if (!isJsonObject(schema)) return [];
-  const { $ref, anyOf, oneOf } = schema;
-  const referred =
-    typeof $ref === 'string' ? (root.definitions as JsonObject)[$ref.split('/').at(-1) ?? ''] : undefined;
-  const others = [referred, ...(Array.isArray(anyOf) ? anyOf : []), ...(Array.isArray(oneOf) ? oneOf : [])];
-  return [schema, ...others.flatMap((other) => partsOf(other, root))];
-}
-
-function propertiesOf({ properties }: JsonObject): JsonObject {
-  return isJsonObject(properties) ? properties : {};
 }

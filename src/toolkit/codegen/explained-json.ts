@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { propertiesOf, schemaParts } from '../json/schema-parts';
+
+/** Values up to this length stand on one line. */
+const LINE_LENGTH = 100;
+
+/** Of a longer description, the first sentence is enough. */
+const COMMENT_LENGTH = 240;
+
+/** Returns a document as JSON with comments: what its schema says of each word stands above the first use of it. */
+export function explainedJson(document: JsonObject, root: JsonObject): string {
+  const explained = new Set<string>();
+  const lines = (value: unknown, schema: unknown, indent: string): string => {
+    const parts = schemaParts(schema, root);
+    const inner = `${indent}  `;
+    if (Array.isArray(value) && value.some(isJsonObject)) {
+      const items = parts.map(({ items }) => items).find((one) => one !== undefined);
+      return `[\n${value.map((item) => `${inner}${lines(item, items, inner)}`).join(',\n')}\n${indent}]`;
+    }
+    if (!isJsonObject(value)) return inLine(value);
+    const news = Object.keys(value).filter((word) => isNew(word, parts));
+    if (news.length === 0 && inLine(value).length <= LINE_LENGTH) return inLine(value);
+    const rows = Object.entries(value).map(([word, own]) => {
+      const described = parts.find((part) => word in propertiesOf(part));
+      const property = described ? propertiesOf(described)[word] : parts.find(takesAnyName)?.additionalProperties;
+      const comment = described && isNew(word, parts) ? `${inner}// ${descriptionOf(property)}\n` : '';
+      if (described) explained.add(`${described.title}.${word}`);
+      return `${comment}${inner}${JSON.stringify(word)}: ${lines(own, property, inner)}`;
+    });
+    return `{\n${rows.join(',\n')}\n${indent}}`;
+  };
+  const isNew = (word: string, parts: readonly JsonObject[]): boolean => {
+    const described = parts.find((part) => word in propertiesOf(part));
+    return described !== undefined && !explained.has(`${described.title}.${word}`);
+  };
+  const descriptionOf = (schema: unknown) => {
+    const text = String(schemaParts(schema, root).find(({ description }) => description)?.description);
+    return text.length > COMMENT_LENGTH ? text.slice(0, text.indexOf('. ') + 1) : text;
+  };
+  return lines(document, root, '');
+}
+
+function takesAnyName({ additionalProperties }: JsonObject): boolean {
+  return isJsonObject(additionalProperties);
+}
+
+/** Spaced as the formatter does it. */
+function inLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${inLine(inner)}`)
+    .join(', ')} }`;
+}
