@@ -97,7 +97,7 @@ type Purpose = 'form' | 'answers' | 'sent';
  */
 export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 'answers'): JsonSchema {
   const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, blanks: _b, rules: _r, ...rest } = field as FieldSchema;
-  const { format, properties, items, showIf: _s, requiredIf: _i, ...plain } = rest;
+  const { format, properties, items, showIf: _s, requiredIf: _i, compute: _c, ...plain } = rest;
   if (format === 'json') return purpose !== 'sent' ? plain : { ...plain, type: ['object', 'array'] };
   return {
     ...plain,

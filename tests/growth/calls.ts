@@ -131,7 +131,7 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'automation/parts/automation-source.ts#readAutomationText',
     'automation/parts/chat-client.ts#completionsUrl',
     'automation/parts/demo.ts#demoAnswer',
-    'automation/parts/formula.ts#parseFormula',
+    'registry/formula.ts#parseFormula',
     'automation/parts/option-list.ts#createOptionList',
     'registry/paths.ts#pathPlaceholders',
     'registry/surface/json-builder.ts#valueAt',
