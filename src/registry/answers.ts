@@ -1,6 +1,7 @@
 import type { Condition, FieldSchema, Section } from '@/generated/declaration';
 import { cleanValue, isSame } from './clean-value';
 import { evaluateCondition, revealingChoice } from './conditions';
+import { computeParts } from './figures';
 import { isEmpty } from './is-empty';
 import type { FormDeclaration } from './options';
 
@@ -53,6 +54,11 @@ export function isRequired(declaration: FormDeclaration, field: string, answers:
   return isAsked === true && isShown(declaration, field, answers);
 }
 
+/** Returns the answers with the figures that follow from others; the same object if none changed. */
+export function withFigures(declaration: FormDeclaration, answers: Answers): Answers {
+  return computeParts(declaration.form.properties, answers, (name, current) => isShown(declaration, name, current));
+}
+
 /** Returns the fields that hold a secret, such as a member's key. */
 export function secretFields({ form }: FormDeclaration): string[] {
   return Object.keys(form.properties).filter((name) => form.properties[name]?.secret);
@@ -73,11 +79,12 @@ export function prefilledFields({ form, prefill = {} }: FormDeclaration): string
 }
 
 /**
- * Returns the answers as they are validated and sent: texts are trimmed; empty values, hidden fields and optional
+ * Returns the answers as they are validated and sent: figures are worked out; texts are trimmed; empty values, hidden fields and optional
  * groups that hold only an unfinished default are left out; the target of a field with presets is set to the chosen
  * preset. A list choice that stands for a custom text is left out if no text was typed.
  */
-export function effectiveAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
+export function effectiveAnswers(declaration: FormDeclaration, given: Answers): Record<string, unknown> {
+  const answers = withFigures(declaration, given);
   const out: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {
     const value = cleanValue(field, answers[name]);

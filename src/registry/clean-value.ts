@@ -31,7 +31,7 @@ function isPartConditionMet(parts: Parts, when: NonNullable<FieldSchema['showIf'
 export function cleanValue({ type, properties, items, blanks }: FieldSchema, value: unknown): unknown {
   if (type === 'object') {
     const group = cleanGroup(properties ?? {}, value);
-    return Object.keys(group).length > 0 ? group : undefined;
+    return Object.keys(group).some((part) => !properties?.[part]?.compute) ? group : undefined;
   }
   if (!Array.isArray(value)) return blanks === 'keep' ? value : trim(value);
   const parts = items?.properties;
@@ -57,7 +57,7 @@ function cleanGroup(parts: Parts, value: unknown): Record<string, unknown> {
 function isUntouched(group: Group | undefined, parts: Parts): boolean {
   return Object.entries(group ?? {}).every(([name, value]) => {
     const part = parts[name];
-    return part !== undefined && isSame(value, cleanValue(part, part.default));
+    return part?.compute !== undefined || (part !== undefined && isSame(value, cleanValue(part, part.default)));
   });
 }
 

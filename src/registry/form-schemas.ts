@@ -92,13 +92,12 @@ function presence(name: string): JsonSchema {
 type Purpose = 'form' | 'answers' | 'sent';
 
 /**
-/**
  * Converts a field to JSON Schema; nested fields allow no additional properties. Leaves out what only a calendar, a
  * parser or a server can check, and what is no bound. As it is sent, a JSON text is what it says.
  */
 export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 'answers'): JsonSchema {
   const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, blanks: _b, rules: _r, ...bounds } = field as FieldSchema;
-  const { format, properties, items, secret: _k, showIf: _s, requiredIf: _i, ...plain } = bounds;
+  const { format, properties, items, secret: _k, showIf: _s, requiredIf: _i, compute: _c, ...plain } = bounds;
   if (format === 'json') return purpose !== 'sent' ? plain : { ...plain, type: ['object', 'array'] };
   return {
     ...plain,

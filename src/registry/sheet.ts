@@ -17,7 +17,7 @@ export interface ParsedSheet {
   rows: Answers[];
 }
 
-/** Returns the fields a sheet may contain, in form order: no keys, files, groups or agreements. */
+/** Returns the fields a sheet may contain, in form order: no keys, files, groups, agreements or figures that follow from others. */
 export function sheetFields(declaration: FormDeclaration): string[] {
   const secrets = secretFields(declaration);
   const fields = declaration.ui.sections.flatMap((section) => section.fields);
@@ -91,8 +91,8 @@ function normalizeTitle(title: string): string {
   return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function isCell({ type, format, const: constant, items }: FieldSchema): boolean {
-  if (type === 'object' || format === 'file' || constant !== undefined) return false;
+function isCell({ type, format, const: constant, items, compute }: FieldSchema): boolean {
+  if (compute || type === 'object' || format === 'file' || constant !== undefined) return false;
   return type !== 'array' || (items?.type !== 'object' && items?.format !== 'file');
 }
 

@@ -7,8 +7,9 @@ import { type FormDeclaration, optionsOf } from './options';
 /** Formats that accept a text from outside; dates and files do not. */
 const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
 
-/** Returns whether a field's type accepts text; switches, dates, files and groups do not. */
-export function acceptsText({ type, format, items }: FieldSchema): boolean {
+/** Returns whether a field's type accepts text; switches, dates, files, groups and figures that follow from others do not. */
+export function acceptsText({ type, format, items, compute }: FieldSchema): boolean {
+  if (compute) return false;
   if (type === 'array') return items !== undefined && !items.properties && TEXT_FORMATS.includes(items.format);
   return type === 'integer' || type === 'number' || (type === 'string' && TEXT_FORMATS.includes(format));
 }

@@ -88,6 +88,7 @@ export function widgetOf(field: FieldSchema, { widget, optionsFrom }: FieldUi): 
 
 /** Returns the default widget of a field: a folder of `src/widgets`. */
 export function defaultWidget(field: FieldSchema): string {
+  if (field.compute) return 'computed';
   if (field.type === 'array') return listWidget(field);
   if (field.type === 'boolean') return field.const ? 'agreement' : 'toggle';
   if (field.enum) return field.enum.length > MAX_INLINE_CHOICES ? 'select' : 'choice';

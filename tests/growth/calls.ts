@@ -98,6 +98,12 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'renderers/facts/renderer.tsx#toText': (work, text) =>
     work({ part: text, more: [text], [text]: text }, { facts: [{ from: 'part', title: 'Part' }] }),
   'renderers/facts/undeclared-parts.ts#undeclaredParts': (work, text) => work({ [text]: text }, {}),
+  'renderers/gallery/renderer.tsx#toText': (work, text) =>
+    work(
+      { list: [{ image: text, caption: text }] },
+      { pictures: { from: 'list', image: 'image', caption: 'caption' } },
+    ),
+  'registry/clean-value.ts#isSame': (work, text) => work(text, text),
   'renderers/markdown/renderer.tsx#texts': (work, text) => work(text, { title: 'Title' }),
   'renderers/parts/readable-text.ts#titledText': (work, text) => work(text, text),
   'renderers/parts/unknown-properties.tsx#unknownPropertyLines': (work, text) =>
@@ -125,7 +131,7 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'automation/parts/automation-source.ts#readAutomationText',
     'automation/parts/chat-client.ts#completionsUrl',
     'automation/parts/demo.ts#demoAnswer',
-    'automation/parts/formula.ts#parseFormula',
+    'registry/formula.ts#parseFormula',
     'automation/parts/option-list.ts#createOptionList',
     'registry/paths.ts#pathPlaceholders',
     'registry/surface/json-builder.ts#valueAt',

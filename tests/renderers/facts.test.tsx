@@ -270,7 +270,7 @@ describe('files of this site', () => {
     expect(screen.getByRole('link', { name: /elsewhere\.example\/a\.png/ })).toBeDefined();
     unmount();
     const gone = vi.fn(async () => Promise.reject(new FileUnavailableError('x')));
-    const { MediaValue } = await import('@/renderers/facts/media-value');
+    const { MediaValue } = await import('@/renderers/parts/media-value');
     const { render } = await import('@testing-library/react');
     render(<MediaValue as="audio" title="Song" value={FILE} fileAddress={gone} />);
     expect(await screen.findByText('No longer kept. Run it again to make it anew.')).toBeDefined();

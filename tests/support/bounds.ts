@@ -22,6 +22,7 @@ export interface Bound {
  * @param max the declared limit of a list of choices
  */
 export function boundsOf(schema: FieldSchema, sample: unknown, max?: number): Bound[] {
+  if (schema.compute) return [];
   switch (schema.type) {
     case 'string':
       return schema.enum ? [notOffered(schema)] : textBounds(schema);

@@ -19,7 +19,7 @@ export function validGroup(parts: Readonly<Record<string, FieldSchema>>, sample:
 export function validValue(schema: FieldSchema): unknown {
   const [option] = optionsOf(schema);
   if (option !== undefined) return schema.type === 'array' ? optionsOf(schema).slice(0, schema.minItems ?? 1) : option;
-  if (schema.pattern) return undefined;
+  if (schema.pattern || schema.compute) return undefined;
   switch (schema.type) {
     case 'integer':
     case 'number':

@@ -1,5 +1,5 @@
+import { parseFormula } from '@/registry/formula';
 import { valueAt } from '@/registry/paths';
-import { parseFormula } from './formula';
 import type { Content } from './respond';
 
 /**

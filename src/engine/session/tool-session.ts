@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import type { MemberScope } from '@/browser/member-scope';
 import type { Answer } from '@/contracts/answer';
 import type { Message } from '@/generated/declaration';
-import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
+import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields, withFigures } from '@/registry/answers';
 import { prefillFromContext } from '@/registry/context-variables';
 import type { FormTool } from '../form-tool';
 import { hasSavedKeyPlaceholder, withSavedKeyPlaceholders } from '../keys/saved-key-placeholders';
@@ -104,7 +104,7 @@ export class ToolSession {
 
   /** Updates the answers and saves the draft. */
   updateAnswers(answers: Answers): void {
-    this.store.set(this.atoms.answers, answers);
+    this.store.set(this.atoms.answers, withFigures(this.tool.declaration, answers));
     this.save();
   }
 
@@ -113,7 +113,8 @@ export class ToolSession {
     const { store, atoms } = this;
     // Bump the epoch first: subscribers to `answers` compare it to tell a replacement from an edit.
     store.set(atoms.epoch, (epoch) => epoch + 1);
-    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool.declaration, this.scope, answers));
+    const computed = withFigures(this.tool.declaration, answers);
+    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool.declaration, this.scope, computed));
     store.set(atoms.touched, new Set<string>());
     store.set(atoms.submitAttempted, false);
     store.set(atoms.step, FIRST_STEP);

@@ -1,3 +1,4 @@
+import { parseFormula } from '../formula';
 import { isPlainText, needsOne, OTHER_OPTION, SCHEMA_WORDS, SURFACE_WORDS, titleOf } from './field-words';
 import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 
@@ -61,7 +62,8 @@ export function lowerField(build: JsonBuilder, field: FieldEntry, to: FieldTarge
   if (entry.required && needsOne(entry)) build.set([...schema, 'minItems'], 1, at('required'));
   for (const [word, value] of Object.entries(entry)) {
     if (word === 'type' || word === 'title' || SURFACE_WORDS.has(word)) continue;
-    if (word === 'enum') lowerOptions(build, [...schema, 'enum'], look, value, at('enum'));
+    if (word === 'compute') build.set([...schema, word], postfixOf(value), at(word));
+    else if (word === 'enum') lowerOptions(build, [...schema, 'enum'], look, value, at('enum'));
     else if (word === 'items' && isJsonObject(value)) lowerItems(build, field, to, value, shared);
     else if (SCHEMA_WORDS.has(word)) build.set([...schema, word], value, at(word));
     else build.set([...look, word], value, at(word));
@@ -97,9 +99,19 @@ function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: 
   if (needsOne(entry)) build.set([...messages, 'minItems'], message, at('required'));
 }
 
+/** A formula as data; a text that is none is its only token, for the check to find. */
+function postfixOf(formula: unknown): unknown {
+  try {
+    return typeof formula === 'string' ? parseFormula(formula).postfix : formula;
+  } catch {
+    return [formula];
+  }
+}
+
 function typeOf(entry: JsonObject): unknown {
   if ('type' in entry) return entry.type;
   if (isList(entry)) return 'array';
+  if ('compute' in entry) return 'number';
   return 'fields' in entry ? 'object' : 'string';
 }
 

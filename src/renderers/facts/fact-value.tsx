@@ -7,9 +7,9 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { withKeys } from '@/ui/with-keys';
 import { AnyValue } from '../parts/any-value';
 import { FormattedValue, formatValue } from '../parts/formatted-value';
+import { MediaValue } from '../parts/media-value';
 import { toReadableText } from '../parts/readable-text';
 import { isEntryFormat } from './fact-text';
-import { MediaValue } from './media-value';
 
 // Rarely used components are loaded on demand.
 const MarkdownText = lazyWithRetry(async () => ({ default: (await import('../parts/markdown-text')).MarkdownText }));
@@ -36,6 +36,7 @@ export function FactValue({
   unit,
   fileAddress,
 }: FactValueProps): ReactNode {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
   switch (as) {
     case 'markdown':
       return typeof value === 'string' ? (
@@ -72,8 +73,14 @@ export function FactValue({
     case 'file':
       return (
         <div className="space-y-4">
-          {withKeys(Array.isArray(value) ? value : [value], String).map(({ key, item }) => (
-            <MediaValue key={key} as={as} title={title} value={item} fileAddress={fileAddress} />
+          {withKeys(values, String).map(({ key, item, position }) => (
+            <MediaValue
+              key={key}
+              as={as}
+              title={values.length > 1 ? `${title} ${position} of ${values.length}` : title}
+              value={item}
+              fileAddress={fileAddress}
+            />
           ))}
         </div>
       );

@@ -1,6 +1,6 @@
-import { parseFormula } from '@/automation/parts/formula';
 import { type Expectations, violations } from '@/automation/parts/violations';
 import type { JsonSchema } from '@/registry/form-schemas';
+import { parseFormula } from '@/registry/formula';
 import { templatesOf } from '../declaration/automation-templates';
 import { pathsIn, reaches } from '../declaration/body-schema';
 import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';

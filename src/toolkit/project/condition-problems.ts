@@ -87,7 +87,7 @@ function candidates(schema: FieldSchema | undefined, tests: readonly FieldCondit
   const { minimum = -Infinity, maximum = Infinity } = schema ?? {};
   return [
     ...values,
-    ...[...numbers, minimum, maximum].filter((n) => Number.isFinite(n) && n >= minimum && n <= maximum),
+    ...[...numbers, minimum, maximum, 0].filter((n) => Number.isFinite(n) && n >= minimum && n <= maximum),
   ];
 }
 

@@ -40,6 +40,7 @@ async function fillDeclared(page: Page, declaration: FormDeclaration, name: stri
 }
 
 async function fillField(page: Page, id: string, field: FieldSchema, look: FieldUi, value: unknown): Promise<void> {
+  if (field.compute) return;
   if (field.properties) return fillParts(page, id, field, look, value);
   if (field.items?.properties) return fillGroups(page, id, field, look, value as unknown[]);
   const control = page.locator(`[id="${id}"]`);

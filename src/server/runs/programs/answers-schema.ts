@@ -43,11 +43,15 @@ export function describeConditions(form: FormDeclaration, name: string): string 
   return describeNeeds(form.form.properties[name], conditionsOf(form, name));
 }
 
-function describeNeeds({ format, requiredIf }: Partial<FieldSchema> = {}, conditions: readonly Condition[]): string {
+function describeNeeds(
+  { format, requiredIf, compute }: Partial<FieldSchema> = {},
+  conditions: readonly Condition[],
+): string {
   const notes = [
     conditions.length > 0 && `Only where ${conditions.map(describeCondition).join(', and ')}.`,
     requiredIf && `Required where ${describeCondition(requiredIf)}.`,
     format === 'json' && JSON_NOTE,
+    compute && COMPUTED_NOTE,
   ];
   return notes.filter(Boolean).join(' ');
 }
@@ -88,6 +92,7 @@ function describeField(form: FormDeclaration, name: string, field: JsonSchema, s
 
 const SECRET_NOTE = 'Goes to the provider and is stored nowhere. "demo" answers without calling anybody.';
 const JSON_NOTE = 'A text that is a JSON object or list.';
+const COMPUTED_NOTE = 'Worked out from other fields, whatever is said for it.';
 const FILE_NOTE = 'The `value` an upload for this field was answered with.';
 
 function describeCondition(when: Condition): string {

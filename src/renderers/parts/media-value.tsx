@@ -4,8 +4,8 @@ import type { RendererProps } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Notice } from '@/ui/notice';
-import { FormattedValue } from '../parts/formatted-value';
-import { parseStoredFile, type StoredFile } from '../parts/stored-file';
+import { FormattedValue } from './formatted-value';
+import { parseStoredFile, type StoredFile } from './stored-file';
 
 export interface MediaValueProps extends Pick<RendererProps, 'fileAddress'> {
   as: 'image' | 'audio' | 'video' | 'file';

@@ -1,0 +1,27 @@
+import type { ToolResult } from '@/generated/declaration';
+import { isBlankValue, partAt } from '@/reading/coerce';
+
+/** A picture of a result. */
+export interface Picture {
+  /** A file of the site, or an address elsewhere. */
+  image: unknown;
+  /** What it is called: its caption, or its position in the list. */
+  title: string;
+}
+
+/** Returns the pictures of a result, in order; an entry without one is left out. */
+export function picturesOf(value: object, { pictures: { from, image, caption } = {} }: ToolResult): Picture[] {
+  const list = from === undefined ? value : partAt(value, from);
+  const entries = (Array.isArray(list) ? list : [list]).map((entry) => ({
+    entry,
+    image: image ? partAt(entry, image) : entry,
+  }));
+  const filled = entries.filter((picture) => !isBlankValue(picture.image));
+  return filled.map(({ entry, image: picture }, index) => {
+    const said = caption && partAt(entry, caption);
+    return {
+      image: picture,
+      title: typeof said === 'string' && said ? said : `Picture ${index + 1} of ${filled.length}`,
+    };
+  });
+}

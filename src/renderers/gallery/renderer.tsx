@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { RendererProps } from '@/contracts/plugins';
+import type { ToolResult } from '@/generated/declaration';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { withKeys } from '@/ui/with-keys';
+import { formatValue } from '../parts/formatted-value';
+import { MediaValue } from '../parts/media-value';
+import { parseStoredFile } from '../parts/stored-file';
+import { picturesOf } from './pictures';
+
+/** Several pictures side by side; one of them can be shown large, with a way to its neighbors. */
+export function Renderer({ value, options, fileAddress }: RendererProps<'record' | 'rows'>) {
+  const pictures = picturesOf(value, options);
+  const [enlarged, setEnlarged] = useState<number>();
+  const open = enlarged === undefined ? undefined : pictures[enlarged];
+  return (
+    <>
+      <ul aria-label={options.title} className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {withKeys(pictures, ({ image }) => String(image)).map(({ key, item: { image, title }, position }) => (
+          <li key={key} className="min-w-0 space-y-2">
+            <p className="text-sm break-words text-fg">{title}</p>
+            <MediaValue as="image" title={title} value={image} fileAddress={fileAddress} />
+            {parseStoredFile(image) && (
+              <Button variant="ghost" size="sm" onClick={() => setEnlarged(position - 1)}>
+                Enlarge <span className="sr-only">{title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={open !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setEnlarged(undefined)}
+        title={open?.title ?? ''}
+        size="xl"
+        footer={
+          pictures.length > 1 && (
+            <>
+              <Button variant="secondary" disabled={enlarged === 0} onClick={() => setEnlarged((at = 0) => at - 1)}>
+                Previous
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={enlarged === pictures.length - 1}
+                onClick={() => setEnlarged((at = 0) => at + 1)}
+              >
+                Next
+              </Button>
+            </>
+          )
+        }
+      >
+        {open && <MediaValue as="image" title={open.title} value={open.image} fileAddress={fileAddress} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** Returns a line for each picture: its caption and its name or address. */
+export function toText(value: object, options: ToolResult): string {
+  return picturesOf(value, options)
+    .map(({ image, title }) => `${title}: ${parseStoredFile(image)?.name ?? formatValue(image)}`)
+    .join('\n');
+}
+
+/** Returns the number of entries of the first list in the result, or of the result itself. */
+export function count(value: object): number {
+  const list = Array.isArray(value) ? value : Object.values(value).find((part) => Array.isArray(part));
+  return list?.length ?? 1;
+}

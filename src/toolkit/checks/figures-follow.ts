@@ -1,0 +1,90 @@
+import { parseFormula } from '@/registry/formula';
+import type { FormDeclaration } from '@/registry/options';
+import { type FormField, fieldsIn, groupForm } from '../declaration/form-fields';
+import type { Finding, FindingText } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { unknownNameText } from '../project/declaration-texts';
+
+/** A figure nobody types follows from numbers that stand before it; anything else would leave it empty forever. */
+export const rule = {
+  name: 'figures-follow',
+  perTool: true,
+  explains:
+    'A figure that is worked out has a formula over numbers that stand before it, is a number, and is neither required nor begun with a value.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) =>
+    fieldsIn(tool)
+      .filter(({ field }) => field.compute !== undefined)
+      .flatMap((formField) => {
+        const problem = problemOf(tool, formField);
+        return problem ? [findingAt(tool.source, [...formField.path, 'compute'], problem, 'name')] : [];
+      }),
+  );
+}
+
+function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingText | undefined {
+  const scope = parent ? groupForm(tool, parent) : tool.form;
+  const required = parent ? (parent.field.required ?? parent.field.items?.required) : tool.form.form.required;
+  const asked = required?.includes(name) || tool.form.reveal?.[name]?.required || field.requiredIf;
+  if (field.type !== 'number' || asked || field.default !== undefined || (!parent && tool.form.prefill?.[name])) {
+    return {
+      found: `"${name}", which is worked out, as a field to fill in`,
+      expected: 'a number that is not required and has no default, prefill or other type',
+      mend: 'Remove what is said of a value somebody types.',
+    };
+  }
+  const [only, ...others] = field.compute ?? [];
+  // Lowering makes a formula it cannot read its own only token.
+  if (typeof only === 'string' && others.length === 0 && !/^(sum)?\$/.test(only)) return syntaxProblem(only);
+  const names = namesIn(field.compute ?? []);
+  const known = figuresBefore(scope, name);
+  const unknown = names.find((one) => !known.includes(one));
+  const mend = parent
+    ? `Name another number of "${parent.name}" that stands before it.`
+    : 'Name a number that stands before it.';
+  return unknown === undefined ? undefined : unknownNameText('figure', unknown, known, mend);
+}
+
+function syntaxProblem(formula: string): FindingText {
+  let reason = '';
+  try {
+    parseFormula(formula);
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
+  }
+  return {
+    found: `the formula "${formula}": ${reason}`,
+    expected: 'numbers, fields, + - * / and brackets, ceil, floor, round, min, max and sum',
+    mend: 'Mend the formula.',
+  };
+}
+
+function namesIn(postfix: readonly (string | number)[]): string[] {
+  return postfix.flatMap((token) => (typeof token === 'string' && token.includes('$') ? [token.replace('$', '')] : []));
+}
+
+/** Returns the numbers before a field: fields, parts of groups, and with "sum" before them lists of numbers. */
+function figuresBefore({ form }: FormDeclaration, name: string): string[] {
+  const fields = Object.entries(form.properties);
+  const before = fields.slice(
+    0,
+    fields.findIndex(([field]) => field === name),
+  );
+  return before.flatMap(([field, { type, properties, items }]) => {
+    if (isNumber(type)) return [field];
+    if (properties) return numbersOf(properties).map((part) => `${field}.${part}`);
+    if (items?.properties) return numbersOf(items.properties).map((part) => `sum${field}.${part}`);
+    return isNumber(items?.type) ? [`sum${field}`] : [];
+  });
+}
+
+function numbersOf(parts: FormDeclaration['form']['properties']): string[] {
+  return Object.entries(parts).flatMap(([name, { type }]) => (isNumber(type) ? [name] : []));
+}
+
+function isNumber(type: string | undefined): boolean {
+  return type === 'number' || type === 'integer';
+}
