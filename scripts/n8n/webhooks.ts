@@ -50,7 +50,16 @@ export interface Webhook {
 }
 
 /** Keywords that do not constrain a value. */
-const ANNOTATION_KEYWORDS = new Set(['x-label', 'x-as', 'x-chart', '$id', '$schema', 'title', 'description', 'default']);
+const ANNOTATION_KEYWORDS = new Set([
+  'x-label',
+  'x-as',
+  'x-chart',
+  '$id',
+  '$schema',
+  'title',
+  'description',
+  'default',
+]);
 
 /**
  * Returns every declared webhook whose tool has an automation, sorted by name.

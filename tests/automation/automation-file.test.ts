@@ -49,6 +49,20 @@ describe('demoAnswer', () => {
     expect(demoAnswer('About {{t}}', { t: 'tea' })).toBe('About tea');
   });
 
+  it('writes options, dates and groups as words in sentences, and keeps a value that is shown as what it is', () => {
+    const body = { level: 'no-code', day: '2099-03-02', people: [{ name: 'Ana', role: 'Money' }, { name: 'Ben' }] };
+    const labels = { 'no-code': 'No code' };
+    expect(demoAnswer('{{level}} on {{day}}, with {{people}}.', body, labels)).toBe(
+      'No code on March 2, 2099, with Ana, Money; Ben.',
+    );
+    const demo = '```json\n{ "day": "{{day}}", "level": "{{level}}", "text": "From {{day}}" }\n```';
+    expect(demoAnswer(demo, body, labels)).toEqual({
+      day: '2099-03-02',
+      level: 'No code',
+      text: 'From March 2, 2099',
+    });
+  });
+
   it('answers what a fenced block of text holds, whose headings are no sections of the file', () => {
     expect(demoAnswer('```text\n## About {{t}}\n\nIt is {{t}}.\n```\n', { t: 'tea' })).toBe(
       '## About tea\n\nIt is tea.',

@@ -25,7 +25,7 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 export function demoAnswer(demo: string, body: Body, labels: Labels = {}): string | Record<string, unknown> {
   const [, blockType, block = ''] = /^```(json|text)\n([\s\S]*?)\n```$/.exec(demo.trim()) ?? [];
   const labeled = mapTexts(body, (text) => (Object.hasOwn(labels, text) ? (labels[text] ?? text) : text)) as Body;
-  const inSentences = mapTexts(labeled, writtenDate) as Body;
+  const inSentences = withGroupsAsWords(mapTexts(labeled, writtenDate) as Body);
   if (blockType !== 'json') return renderTemplate(blockType ? block : demo, inSentences);
   // A value that is one placeholder keeps its format: the result says how it is shown.
   const fill = (template: string) =>
@@ -50,6 +50,19 @@ export async function streamInPieces(
     await wait(PAUSE_MS);
     signal.throwIfAborted();
   }
+}
+
+/** Joins the values of each group in a list: `{ name: 'Ana', role: 'Money' }` becomes "Ana, Money". */
+function withGroupsAsWords(body: Body): Body {
+  const words = (item: unknown) =>
+    item && typeof item === 'object' && !Array.isArray(item) ? Object.values(item).filter(Boolean).join(', ') : item;
+  const entries = Object.entries(body).map(([key, value]) => [
+    key,
+    Array.isArray(value) && value.every((item) => item && typeof item === 'object')
+      ? value.map(words).join('; ')
+      : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function writtenDate(text: string): string {

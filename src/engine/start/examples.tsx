@@ -48,7 +48,7 @@ export function Examples({ session }: { session: ToolSession }) {
     <div className="-mt-2 mb-4 -mr-3 flex flex-wrap justify-end sm:-mt-3">
       {declaration.request && !declaration.request.public && (
         <Button variant="ghost" size="sm" disabled={busy} onClick={() => setFilling(true)}>
-          Fill in from a website or text
+          Fill in from a website
         </Button>
       )}
       {isFilling && (

@@ -18,11 +18,11 @@ export interface BarTableProps {
 export function BarTable({ label, heads, rows }: BarTableProps) {
   const largest = heads.slice(1).map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
   return (
-    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-y-1.5 text-sm">
+    <table aria-label={label} className="bar-table">
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} scope="col" className="pr-3 text-left align-bottom font-normal text-muted">
+            <th key={head} scope="col">
               {head}
             </th>
           ))}
@@ -31,11 +31,11 @@ export function BarTable({ label, heads, rows }: BarTableProps) {
       <tbody>
         {withKeys(rows, ({ name }) => name).map(({ key, item: { name, figures } }) => (
           <tr key={key}>
-            <th scope="row" className="pr-3 text-left align-top font-medium break-words text-fg">
+            <th scope="row" className="font-medium text-fg">
               {name}
             </th>
             {figures.map(({ value, text }, index) => (
-              <td key={heads[index + 1]} className="pr-3 align-top break-words text-fg tabular">
+              <td key={heads[index + 1]} className="text-fg tabular">
                 {text}
                 <ShareBar share={(value ?? 0) / (largest[index] ?? 0)} />
               </td>

@@ -93,7 +93,7 @@ export function PlanFacts({ facts, large }: PlanFactsProps) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       {nonEmpty.map(([name, value, share]) => (
-        <div key={name} className={cn('min-w-0', share !== undefined && 'grow basis-24')}>
+        <div key={name} className={cn('min-w-0', share !== undefined && 'grow')}>
           <dt className="text-sm text-muted">{name}</dt>
           <dd
             className={cn(

@@ -1,5 +1,6 @@
 import type { BreakEven } from '@/reading/break-even';
 import { formatMoney } from './figures';
+import '../parts/charts.css';
 
 const WIDTH = 300;
 const HEIGHT = 100;
@@ -18,40 +19,22 @@ export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakE
       <figcaption className="text-sm text-muted">
         Paid back on day {Math.round(day)}, if the return comes evenly
       </figcaption>
-      <div aria-hidden="true" className="relative h-36">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="size-full overflow-visible">
+      <div aria-hidden="true" className="break-even">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           <title>Balance by day</title>
-          <polygon points={`0,${y(0)} ${first} ${crossing}`} className="fill-danger/15" />
-          <polygon points={`${crossing} ${last} ${WIDTH},${y(0)}`} className="fill-success/15" />
-          <g className="fill-none [vector-effect:non-scaling-stroke]">
-            <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className="stroke-hairline-strong" {...THIN} />
-            <line
-              x1={x(day)}
-              x2={x(day)}
-              y1="0"
-              y2={HEIGHT}
-              className="stroke-accent"
-              strokeDasharray="4 4"
-              {...THIN}
-            />
-            <polyline
-              points={`${first} ${last}`}
-              className="stroke-secondary"
-              vectorEffect="non-scaling-stroke"
-              strokeWidth="2.5"
-            />
-          </g>
+          <polygon points={`0,${y(0)} ${first} ${crossing}`} className="loss" />
+          <polygon points={`${crossing} ${last} ${WIDTH},${y(0)}`} className="gain" />
+          <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className="axis" />
+          <line x1={x(day)} x2={x(day)} y1="0" y2={HEIGHT} className="crossing" />
+          <polyline points={`${first} ${last}`} className="balance" />
         </svg>
-        <span
-          className="absolute size-3 -translate-1/2 rounded-full border-2 border-surface bg-accent"
-          style={{ left: `${(x(day) / WIDTH) * 100}%`, top: `${y(0)}%` }}
-        />
-        <span className="absolute bottom-1 left-2 text-xs text-muted tabular">{signed(lowest)}</span>
-        <span className="absolute top-1 right-2 text-xs text-fg tabular">{signed(highest)}</span>
+        <div className="dot" style={{ left: `${(x(day) / WIDTH) * 100}%`, top: `${y(0)}%` }} />
       </div>
       <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular">
-        <span>Start</span>
-        <span>Day {lastDay}</span>
+        <span>Start: {signed(lowest)}</span>
+        <span>
+          Day {lastDay}: {signed(highest)}
+        </span>
       </p>
       <table className="sr-only">
         <caption>Balance by day</caption>
@@ -73,8 +56,6 @@ export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakE
     </figure>
   );
 }
-
-const THIN = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1 } as const;
 
 function signed(balance: number): string {
   const rounded = Math.round(balance);
