@@ -32,6 +32,7 @@ it(`is reached in ${MAX_PRESSES} presses, and nothing is typed but the password`
   await openLanding(page, site);
   await press(page.getByRole('banner').getByRole('link', { name: 'Login' }));
   await press(page.getByRole('link', { name: 'Set up your account' }));
+  await waitForHeading(page, brand.createAccount.title);
   // What a browser fills in from its address book.
   await page.getByLabel('Email', { exact: true }).fill(NEWCOMERS.firstResult);
   await press(button('Verify Membership'));

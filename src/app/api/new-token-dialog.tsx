@@ -69,7 +69,7 @@ export function NewTokenDialog({ tools: availableTools, onClose, onCreated }: Ne
       size="lg"
       onOpenChange={(open) => open || onClose()}
       title="New token"
-      description="Whoever has it runs tools in your name and reads what they gave. It opens nothing else of your account."
+      description="Anyone with this token can run tools as you and read the results. It gives no other access to your account."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -102,7 +102,7 @@ export function NewTokenDialog({ tools: availableTools, onClose, onCreated }: Ne
           />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field id={`${id}-days`} label="Good for">
+          <Field id={`${id}-days`} label="Expires in">
             <Select id={`${id}-days`} options={TERMS} value={days} onChange={setDays} />
           </Field>
           <Field id={`${id}-scope`} label="Tools">
@@ -127,7 +127,7 @@ export function NewTokenDialog({ tools: availableTools, onClose, onCreated }: Ne
           label="Your password"
           type="password"
           autoComplete="current-password"
-          help="So that nobody else makes a token where you are signed in. A new password ends all tokens."
+          help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
           {...fieldProps(password)}
         />
       </form>

@@ -3,7 +3,7 @@ import { loadClient } from './client';
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 /** Error message of a sign-in to an account whose e-mail address is not confirmed yet. */
-export const NOT_CONFIRMED = 'Confirm your address first: open the link in the mail we sent you.';
+export const NOT_CONFIRMED = 'Confirm your address first: open the link in the email we sent you.';
 
 /** Signs in with e-mail and password. Resolves to undefined, or to an error message for the visitor (docs/behaviour.md, section 8). */
 export async function signIn(email: string, password: string): Promise<string | undefined> {

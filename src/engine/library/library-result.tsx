@@ -126,7 +126,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
         </Suspense>
       )}
       <div data-unprinted className="space-y-5 empty:hidden">
-        {result.repairs && result.repairs.length > 0 && <Note>Mended to read it: {result.repairs.join('; ')}.</Note>}
+        {result.repairs && result.repairs.length > 0 && <Note>Fixed to read it: {result.repairs.join('; ')}.</Note>}
         {result.raw && <RawAnswer raw={result.raw} />}
         {run.toolVersion && <MadeWith tool={toolTitle(run.tool)} toolVersion={run.toolVersion} date={run.startedAt} />}
       </div>
