@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         <div className="w-full rounded-xl border border-dashed border-hairline-strong px-6 py-12 text-center">
           <p className="font-medium text-fg">Something went wrong</p>
           <p className="mx-auto mt-1 mb-5 max-w-sm text-sm leading-relaxed text-muted">
-            The page could not go on. What you typed into a tool with a saved draft is still there after a reload.
+            This page ran into a problem. What you typed into a tool with a saved draft is still there after a reload.
           </p>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
         </div>

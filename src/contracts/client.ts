@@ -45,7 +45,7 @@ export const MEANING_LABELS: Readonly<Record<Meaning, MeaningLabel>> = {
   audience: { label: 'Their customers', hint: 'Parted by commas.', long: true },
   tone: { label: 'How their texts sound' },
   website: { label: 'Website' },
-  email: { label: 'E-mail' },
+  email: { label: 'Email' },
   phone: { label: 'Phone' },
   social: { label: 'Social links' },
   address: { label: 'Address' },

@@ -15,6 +15,9 @@ export interface MappingSources {
   row?: unknown;
 }
 
+/** The tool whose form is filled in, and what comes into which of its fields. */
+export type CarryTarget = Pick<Next, 'tool' | 'carry'>;
+
 /** Answers for the form of another tool. */
 export interface IncomingAnswers {
   answers: Answers;
@@ -33,7 +36,7 @@ export function usesRow({ carry }: Next): boolean {
 export function mapToNextTool(
   sourceForm: FormDeclaration,
   targetForm: FormDeclaration,
-  { carry }: Next,
+  { carry }: CarryTarget,
   sources: MappingSources,
 ): IncomingAnswers {
   let answers: Answers = {};

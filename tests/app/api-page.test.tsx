@@ -126,6 +126,6 @@ it('asks for the password of the account, and sends it with the request', async 
 
 it('offers guests no token, and explains why', async () => {
   renderAt('/account/api', <ApiPage />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
-  await screen.findByText('Guests make no tokens');
+  await screen.findByText('Guests cannot create tokens');
   expect(screen.getByRole('button', { name: 'New token' })).toHaveProperty('disabled', true);
 });

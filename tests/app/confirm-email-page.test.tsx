@@ -58,7 +58,7 @@ test('an expired link offers another mail', async () => {
   answer({ success: false, reason: 'bad_link' });
   await press();
   expect(screen.getByText('This link is no longer valid')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send the email again' })).toBeTruthy();
 });
 
 test('too many attempts are reported, and the form stays', async () => {

@@ -69,17 +69,17 @@ test('an account with an unconfirmed address gets a hint and can have the mail s
   fake.client.functions.invoke.mockResolvedValue({ data: { success: true }, error: null });
   renderAt('/login', <LoginPage />);
   await signIn();
-  const description = 'Confirm your address first: open the link in the mail we sent you.';
+  const description = 'Confirm your address first: open the link in the email we sent you.';
   expect(screen.getByRole('alert').textContent).toBe(`Login Failed${description}`);
-  expect(screen.getByRole('status').textContent).toContain('Open the link in the mail we sent to maya@example.com');
+  expect(screen.getByRole('status').textContent).toContain('Open the link in the email we sent to maya@example.com');
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
     await vi.advanceTimersByTimeAsync(0);
   });
   expect(fake.client.functions.invoke).toHaveBeenCalledExactlyOnceWith('send-confirmation', {
     body: { email: 'maya@example.com' },
   });
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Mail sent again', expect.anything());
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Email sent again', expect.anything());
 });
 
 test('the next attempt removes the error of the previous one', async () => {

@@ -75,7 +75,7 @@ describe('the list of results', () => {
     const further = await screen.findByRole('button', { name: 'Look further back' });
     expect(screen.getByText('Nothing found yet')).toBeTruthy();
     fireEvent.click(further);
-    expect(await screen.findByText('No result like that')).toBeTruthy();
+    expect(await screen.findByText('No results found')).toBeTruthy();
   });
 
   it('keeps the button for all results while the user types on after no match', async () => {
@@ -102,7 +102,7 @@ describe('the list of results', () => {
     listDelay = new Promise(() => undefined);
     fireEvent.click(again);
     await screen.findByText('Looking…');
-    expect(screen.queryByText('No result like that')).toBeNull();
+    expect(screen.queryByText('No results found')).toBeNull();
   });
 
   it('offers a retry if it could not be fetched', async () => {

@@ -68,6 +68,8 @@ describe('an announced path', () => {
   test('at the end of the program, shows members its steps and what to do next', async () => {
     renderAt(end.route, <Route />, member);
     const region = await screen.findByRole('region', { name: end.title });
+    expect(screen.getByRole('heading', { level: 1 }).textContent, 'its own name').toBe(end.title);
+    expect(document.title).toContain(end.title);
     const links = within(region).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       ...steps.map(({ route }) => route),

@@ -31,8 +31,8 @@ test('no confetti under reduced motion', () => {
 });
 
 test.each([
-  [true, 'Open the link in the mail we sent to maya@example.com'],
-  [false, 'The mail to maya@example.com could not be sent yet.'],
+  [true, 'Open the link in the email we sent to maya@example.com'],
+  [false, 'The email to maya@example.com could not be sent yet.'],
 ])('asks to confirm the address, mailed: %s', (isMailed, text) => {
   stubMedia();
   const state = { pending: { email: 'maya@example.com', isMailed } };
@@ -44,11 +44,11 @@ test.each([
 test('links to the page the newcomer came from and to the dashboard', () => {
   stubMedia();
   const page = renderAt({ pathname: '/welcome', state: { from: '/program/leads' } }, <WelcomePage />);
-  expect(screen.getByRole('link', { name: 'Go on where you were' }).getAttribute('href')).toBe('/program/leads');
+  expect(screen.getByRole('link', { name: 'Continue where you were' }).getAttribute('href')).toBe('/program/leads');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
   page.unmount();
   renderAt({ pathname: '/welcome', state: { from: '/dashboard' } }, <WelcomePage />);
-  expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Continue where you were' })).toBeNull();
 });
 
 test('shows the access code from the URL, if there is one', () => {

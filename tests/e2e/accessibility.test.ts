@@ -5,7 +5,7 @@ import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
 import {
-  announcedPages,
+  announcedMemberPages,
   landingPages,
   login,
   memberPages,
@@ -38,7 +38,7 @@ const pagesOf = (all: SitePage[]) =>
     firstOfEach(all, ({ layout }) => layout),
   );
 const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...notFoundPages]);
-const forMembers = pagesOf([...memberPages, ...toolPages, ...announcedPages]);
+const forMembers = pagesOf([...memberPages, ...toolPages, ...announcedMemberPages]);
 
 describe('for a visitor, at every width, no complaint', () => {
   it.each(forVisitors.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {

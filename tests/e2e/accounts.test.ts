@@ -66,7 +66,7 @@ describe('creating an account', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await page.locator('[data-confetti]').waitFor({ state: 'detached' });
 
-    await waitForText(page, `Open the link in the mail we sent to ${site.demo.signUpEmail}, then you can sign in.`);
+    await waitForText(page, `Open the link in the email we sent to ${site.demo.signUpEmail}, then you can sign in.`);
 
     await page.goto(await linkMailedTo(site.demo.signUpEmail));
     await waitForHeading(page, 'Confirm your address');

@@ -61,7 +61,7 @@ describe('the tools for programs', () => {
     const { page } = watched;
     await enterAsGuest(watched, site);
     await page.goto(`${site.url}/account/api`);
-    await waitForText(page, 'Guests make no tokens');
+    await waitForText(page, 'Guests cannot create tokens');
     await page.getByRole('button', { name: 'New token', disabled: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);

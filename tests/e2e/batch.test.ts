@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const release = () => fetch(`${chat.url}/release`);
-const part = (page: Page) => page.getByRole('region', { name: 'Many at once' });
+const part = (page: Page) => page.getByRole('region', { name: 'Run from a CSV' });
 
 /** Opens the tool, fills in its sample and this key, and adds these rows to the batch. */
 async function takeSheet(page: Page, key: string, rows: string[]) {
@@ -45,7 +45,7 @@ describe('a batch', () => {
     await part(page)
       .getByText(new RegExp(`^Row 2, ${title}:`))
       .waitFor();
-    await part(page).getByText('Not a field, kept for the results only: "Our number"').waitFor();
+    await part(page).getByText('Extra columns, kept in your results: "Our number"').waitFor();
     await part(page).getByRole('button', { name: 'Skip 1 and run 1 row' }).waitFor();
     await part(page).getByText('Left out: row 2.').waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -105,7 +105,7 @@ describe('a result that is edited', () => {
     await tool.result.getByText('Version 2 of 2').waitFor();
     await press(tool, 'Copy Prompt');
     await eventually(async () => (await clipboard(page))['text/plain']).toBe(`# My own title\n\n${before}`);
-    await press(tool, 'Back to the former result');
+    await press(tool, 'Previous version');
     await tool.result.getByText('Version 1 of 2').waitFor();
     expect(await textOf(tool).getByRole('heading', { name: 'My own title' }).count()).toBe(0);
     await press(tool, 'Copy Prompt');

@@ -152,7 +152,7 @@ describe('what is kept of leads', () => {
     await eventually(() => statusOf(result, name).inputValue()).toBe('Called');
     await page.reload();
     await eventually(() => count(result)).toBe(before + Number(added));
-    await result.getByRole('button', { name: 'Back to the former result' }).waitFor();
+    await result.getByRole('button', { name: 'Previous version' }).waitFor();
     expect(watched.complaints).toEqual([]);
     await watched.context.close();
   });

@@ -31,7 +31,7 @@ it('what comes after a form and cannot be loaded takes nothing away, and comes w
   await page.unroute(LATER);
   await context.setOffline(true);
   await context.setOffline(false);
-  await page.getByRole('heading', { name: 'Many at once' }).waitFor();
+  await page.getByRole('heading', { name: 'Run from a CSV' }).waitFor();
   await page.getByRole('button', { name: 'Account' }).waitFor();
   expect(await field.inputValue()).toBe('Typed in a tunnel');
 });

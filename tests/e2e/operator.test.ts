@@ -80,8 +80,8 @@ describe('the operator’s room', () => {
     for (const [name, empty] of [
       ['Leads', 'No leads here'],
       ['Runs', 'No runs in this time'],
-      ['Mail', 'No mail waits'],
-      ['Limits', 'No limit stopped anybody'],
+      ['Mail', 'No email is waiting'],
+      ['Limits', 'Nobody ran into a limit'],
     ] as const) {
       await room(page, name);
       await page.getByText(empty).waitFor();
@@ -89,9 +89,9 @@ describe('the operator’s room', () => {
     }
     await room(page, 'Mail');
     await page.getByLabel('Show').selectOption('Given up');
-    await page.getByText('No mail was given up').waitFor();
+    await page.getByText('No undelivered email').waitFor();
     await room(page, 'Acts');
-    const acts = page.getByRole('list', { name: 'Acts' }).getByRole('heading');
+    const acts = page.getByRole('list', { name: 'Activity log' }).getByRole('heading');
     await acts.first().waitFor();
     await eventually(() => acts.allInnerTexts()).toEqual([
       'Code revoked: The fair',
@@ -102,7 +102,7 @@ describe('the operator’s room', () => {
     await page.reload();
     await acts.first().waitFor();
     // On a phone, the last tab is off-screen until scrolled into view.
-    const tab = await page.getByRole('tab', { name: 'Acts' }).boundingBox();
+    const tab = await page.getByRole('tab', { name: 'Activity log' }).boundingBox();
     expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(390);
     // The browser logs the refusal of the code that was too short.
     expect(watched.complaints.filter((text) => !text.includes('400'))).toEqual([]);

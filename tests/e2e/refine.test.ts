@@ -46,9 +46,9 @@ describe('a result that is refined', () => {
     const changes = tool.result.getByRole('region', { name: /, changes$/ });
     await changes.locator('ins').getByText('in Welsh').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await tool.result.getByRole('button', { name: 'Back to the former result' }).click();
+    await tool.result.getByRole('button', { name: 'Previous version' }).click();
     await waitForText(page, 'Version 2 of 3');
-    await tool.result.getByRole('button', { name: 'On to the newer result' }).click();
+    await tool.result.getByRole('button', { name: 'Next version' }).click();
     await waitForText(page, 'Version 3 of 3');
     await page.reload();
     await waitForText(page, 'Version 3 of 3');

@@ -85,7 +85,7 @@ describe('the library of results', () => {
     await eventually(() => rows().count()).toBeGreaterThan(0);
     // Typing keeps the focus although the URL changes.
     await search().pressSequentially('nothing is called like this');
-    await waitForText(page, 'No result like that');
+    await waitForText(page, 'No results found');
     await eventually(() => search().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Show all results' }).click();
     await eventually(() => new URL(page.url()).search).toBe('');
@@ -202,7 +202,7 @@ describe('the library of results', () => {
     await page.getByRole('main').getByRole('button', { name: 'Favorites only' }).click();
     expect((await gone).status()).toBe(204);
     await openLibrary(page, query);
-    await waitForText(page, 'No result like that');
+    await waitForText(page, 'No results found');
     expect(first.complaints).toEqual([]);
   });
 

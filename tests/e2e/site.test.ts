@@ -4,6 +4,7 @@ import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { createPageOpener, signIn, type Watched } from './support/browser.ts';
 import {
+  announcedMemberPages,
   announcedPages,
   landingPages,
   login,
@@ -123,7 +124,7 @@ describe('the route table, signed in', () => {
     for (const entry of [...seen, ...publicPages, newPassword, ...guarded]) {
       for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
     }
-    for (const entry of [...notFoundPages, ...announcedPages]) await walk({ ...entry, links: ['/dashboard'] });
+    for (const entry of [...notFoundPages, ...announcedMemberPages]) await walk({ ...entry, links: ['/dashboard'] });
     for (const path of ['/home', '/login']) {
       await page.goto(site.url + path);
       await page.waitForURL('**/dashboard');

@@ -86,7 +86,7 @@ describe('a form by keyboard', () => {
     const key = page.getByLabel(/^OpenAI API key/);
     await key.fill('sk-wrong');
     await key.press('Control+Enter');
-    const failure = page.getByRole('alert').filter({ hasText: 'That did not work' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
     await failure.waitFor();
     expect(calls).toHaveLength(1);
     expect(await focused(page)).not.toBe('nothing');

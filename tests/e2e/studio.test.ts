@@ -90,8 +90,8 @@ describe('the studio', () => {
   it.each([
     ['drop', 'The server could not be reached'],
     ['status:503', 'The studio answers with the status 503.'],
-    ['524', 'That did not work'],
-    ['shape:empty', 'That did not work'],
+    ['524', 'Something went wrong'],
+    ['shape:empty', 'Something went wrong'],
   ])('plays the fault %s by its address', async (fault, words) => {
     const { page } = stage;
     const answered = statesOf(first(), toolSamples(process.cwd(), first())).find(({ group }) => group === 'Result');

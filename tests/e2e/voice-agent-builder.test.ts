@@ -186,7 +186,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await fillIn('sk-wrong');
     await submit().click();
     await waitForMessage('Failed to generate voice agent prompt. Please try again.');
-    const reason = await page.getByRole('alert').filter({ hasText: 'That did not work' }).innerText();
+    const reason = await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).innerText();
     expect(reason).toMatch(/key/i);
     expect(reason).not.toContain('sk-wrong');
     expect(await field('Business name').inputValue()).toBe('Harbour Street Dental');

@@ -50,9 +50,9 @@ test('is not offered before, and comes where what checks them was late', async (
   await act(async () => {
     render(part(() => new Promise((resolve) => (arrive = resolve))));
   });
-  expect(screen.queryByText('Many at once')).toBe(null);
+  expect(screen.queryByText('Run from a CSV')).toBe(null);
   await act(async () => arrive());
-  screen.getByText('Many at once');
+  screen.getByText('Run from a CSV');
 });
 
 test('offers to skip the rows that cannot be sent, names them, and runs the others', async () => {
@@ -86,5 +86,5 @@ test('offers to skip the rows that cannot be sent, names them, and runs the othe
   ]);
   fireEvent.change(rows, { target: { value: 'Name,Tags\n,a' } });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run 0 rows' }).disabled).toBe(true);
-  screen.getByText('No row can be sent yet: mend what is listed above.');
+  screen.getByText('No row can be sent yet. Fix what is listed above.');
 });

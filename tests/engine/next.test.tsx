@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareFormTool } from '@/engine/form-tool';
+import { carryAnswers } from '@/engine/next/carry-answers';
 import { NextTools } from '@/engine/next/next-tools';
 import { nextToolsOf, openNextTool } from '@/engine/next/open-next-tool';
 import { openSession } from '@/engine/session/open-session';
@@ -126,4 +127,18 @@ describe('what tools declare to go on with', () => {
       expect(target && mapToNextTool(tool, target, one, sources).rejected).toEqual([]);
     },
   );
+});
+
+describe('what goes on from a form that sends nothing', () => {
+  it('fills in another form beside what is there, without keys, and says where it came from', async () => {
+    const session = await there(memberScope(), { name: 'Draft', key: 'sk-1' });
+    const source = sessionWith(
+      moduleFixture({ id: 'first' }),
+      { more: 'Rye', key: 'sk-2', wantsMore: true },
+      session.scope,
+    );
+    await carryAnswers(source, { tool: 'there', carry: { name: { from: 'more' } } });
+    expect(session.answers).toEqual({ name: 'Rye', key: 'sk-1' });
+    expect(session.store.get(session.atoms.origin)?.lines).toEqual(['From first: Name']);
+  });
 });

@@ -68,7 +68,7 @@ it('follows what is typed, once it is opened', async () => {
     </Within>,
   );
   expect(screen.queryByText(/Before/)).toBeNull();
-  const details = screen.getByText('What will be sent, and what not').closest('details');
+  const details = screen.getByText('What we send').closest('details');
   if (details) details.open = true;
   fireEvent(details as Element, new Event('toggle'));
   expect((await screen.findByRole('region', { name: 'What will be sent' })).textContent).toContain('Before');

@@ -96,7 +96,7 @@ describe('a result that may be refined', () => {
       key: 'sk-sample',
       refine: { result: 'You are Ann.', wish: 'Make it shorter.', part: '' },
     });
-    await userEvent.click(button('Back to the former result'));
+    await userEvent.click(button('Previous version'));
     expect(text()).toBe('You are Ann.');
     expect(values(session)).toEqual(['You are Ann.', 'Be Ann.']);
   });
@@ -265,7 +265,7 @@ describe('a part of a result', () => {
     await userEvent.click(button('Redo scene 2'));
     const dialog = await screen.findByRole('dialog', { name: 'Redo scene 2' });
     expect(within(dialog).getByRole('button', { name: 'Shorter' })).toBeDefined();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Anew' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Rewrite' }));
     await screen.findByText('Version 2 of 2');
     expect(sent[0]?.body.refine).toMatchObject({ result: scenes.value, part: '1' });
     expect(values(session)?.at(-1)).toEqual(JSON.parse(changed));

@@ -106,11 +106,11 @@ describe('an action whose answer becomes the result', () => {
     const { run } = session.atoms;
     expect(session.store.get(run).result?.inputs).not.toHaveProperty('key');
 
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the former result' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
     expect(await screen.findByText('First draft')).toBeDefined();
     expect(localStorage.getItem('kept')).toContain('First draft');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Draft' })));
-    await userEvent.click(screen.getByRole('button', { name: 'On to the newer result' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next version' }));
     expect(await screen.findByText('Second draft')).toBeDefined();
   }, 20_000);
 
@@ -126,7 +126,7 @@ describe('an action whose answer becomes the result', () => {
     expect(toasts.error.mock.calls[0]?.[0]).toBe('No new draft.');
     expect(screen.getByText('First draft')).toBeDefined();
     expect(localStorage.getItem('kept')).toContain('First draft');
-    expect(screen.queryByRole('button', { name: 'Back to the former result' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Previous version' })).toBeNull();
   });
 
   it('is not told as done where the result it was made of is gone', async () => {

@@ -61,7 +61,7 @@ describe('the details of a result', () => {
       Started: expect.stringContaining('2026'),
       Took: '24 s',
       'Made by': 'A live run',
-      'Mended to read it': 'a fence was taken away',
+      'Fixed to read it': 'a fence was taken away',
       Name: 'Ann',
       Tags: 'a, b',
       'Say more?': 'Yes',

@@ -65,7 +65,7 @@ describe('a result that was edited', () => {
     expect(screen.getByText('Edited')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
     expect(await copy()).toBe('You are Bo.');
-    await userEvent.click(button('Back to the former result'));
+    await userEvent.click(button('Previous version'));
     expect(text()).toBe('You are Ann.');
     expect(screen.queryByText('Edited')).toBeNull();
     await edit('You are Cy.');

@@ -248,9 +248,9 @@ describe('the progress of a run', () => {
     network.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
     const session = filledIn();
     await act(() => session.submit(answers));
-    expect(await screen.findByText('That did not work')).toBeTruthy();
+    expect(await screen.findByText('Something went wrong')).toBeTruthy();
     expect((scrolled.mock.contexts as Element[]).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('That did not work'),
+      expect.stringContaining('Something went wrong'),
     ]);
   });
 

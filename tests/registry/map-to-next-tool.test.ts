@@ -28,7 +28,7 @@ const sources = {
   text: 'The whole plan, which is longer than forty characters',
   row: { name: 'Harbour', city: 'Rye', stars: 4 },
 };
-const go = (carry: Next['carry']) => mapToNextTool(here, there, { tool: 'there', label: 'Go on', carry }, sources);
+const go = (carry: Next['carry']) => mapToNextTool(here, there, { tool: 'there', carry }, sources);
 
 it('carries answers, the result, parts of it and of a row, and texts made of them', () => {
   expect(go({ whom: { from: 'kind' }, list: { from: 'tags' } }).answers).toEqual({

@@ -273,7 +273,7 @@ describe('files of this site', () => {
     const { MediaValue } = await import('@/renderers/parts/media-value');
     const { render } = await import('@testing-library/react');
     render(<MediaValue as="audio" title="Song" value={FILE} fileAddress={gone} />);
-    expect(await screen.findByText('No longer kept. Run it again to make it anew.')).toBeDefined();
+    expect(await screen.findByText('No longer kept. Run it again to get a new one.')).toBeDefined();
     const away = vi.fn(async () => Promise.reject(new Error('offline')));
     render(<MediaValue as="audio" title="Song" value={FILE} fileAddress={away} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

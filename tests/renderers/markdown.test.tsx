@@ -148,7 +148,7 @@ describe('markdown', () => {
   it('shows the text as it came on request, and copies that always', async () => {
     const text = '# Title\n\n**bold**';
     show(text);
-    expect(screen.getByRole('button', { name: 'Rendered' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Formatted' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Plain' }));
     expect(screen.getByRole('region', { name: 'Your result, text' }).textContent).toBe(text);
     expect(screen.queryByRole('heading')).toBeNull();

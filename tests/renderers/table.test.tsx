@@ -104,7 +104,7 @@ describe('table', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it('links phone, e-mail and website where that is safe, and only there', () => {
+  it('links phone, email and website where that is safe, and only there', () => {
     renderResult(table, LEADS, { columns, entries });
     const links = screen
       .getAllByRole('link')

@@ -31,7 +31,7 @@ describe('text', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Plain', pressed: false }));
     expect(region().textContent).toBe(value);
     expect(screen.queryByRole('heading')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Rendered', pressed: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Formatted', pressed: false }));
     expect(screen.getByRole('heading', { name: 'Role' })).toBeDefined();
   });
 
@@ -40,7 +40,7 @@ describe('text', () => {
     renderResult(text, value, { previewLength: 500 });
     const region = () => screen.getByRole('region', { name: 'Your result, text' });
     expect(region().textContent).toBe(`${value.slice(0, 500)}...`);
-    await userEvent.click(screen.getByRole('button', { name: 'Rendered', pressed: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Formatted', pressed: false }));
     expect(await screen.findByRole('heading', { name: 'Role' })).toBeDefined();
     expect(region().textContent).toMatch(/\.\.\.$/);
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));

@@ -132,7 +132,7 @@ describe('a save during development', () => {
         .replace('"/cold-email-sequence"', '"/warm-letters"')
         .replace('"webhook": "cold-email-sequence"', '"webhook": "warm-letters"')
         .replace('.coldEmailSequence', '.warmLetters')
-        .replaceAll('"title": "Cold E-mail Sequence"', '"title": "Warm Letters"')
+        .replaceAll('"title": "Cold Email Sequence"', '"title": "Warm Letters"')
         .replace('"order": 201', '"order": 299'),
     );
     await vi.waitFor(async () => expect((await call('warm-letters', body)).text).toContain('Letters'), WAIT);

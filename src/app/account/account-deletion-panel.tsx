@@ -27,7 +27,7 @@ export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
       setDeletion({});
       toast.success('Your account stays');
     } catch (error) {
-      toast.error('That did not work', { description: (error as Error).message });
+      toast.error('Something went wrong', { description: (error as Error).message });
     }
   };
 

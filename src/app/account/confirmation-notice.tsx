@@ -10,7 +10,7 @@ async function resendMail(email: string): Promise<void> {
   try {
     const answer = await callFunction('send-confirmation', { email });
     if (answer.data.success === true)
-      toast.success('Mail sent again', { description: 'It may take a few minutes to arrive.' });
+      toast.success('Email sent again', { description: 'It may take a few minutes to arrive.' });
     else toast.error(NOT_SENT, { description: responseText(answer, 'error') ?? 'Please try again later.' });
   } catch (error) {
     toast.error(NOT_SENT, { description: error instanceof Error ? error.message : String(error) });
@@ -38,13 +38,13 @@ export function ConfirmationNotice({ email, isMailed = true }: ConfirmationNotic
       live
       actions={
         <Button variant="secondary" size="sm" onClick={onClick} loading={busy}>
-          Send the mail again
+          Send the email again
         </Button>
       }
     >
       {isMailed
-        ? `Open the link in the mail we sent to ${email}, then you can sign in.`
-        : `The mail to ${email} could not be sent yet. Send it again later, or ask whoever runs this site for the link.`}
+        ? `Open the link in the email we sent to ${email}, then you can sign in.`
+        : `The email to ${email} could not be sent yet. Send it again later, or ask support for the link.`}
     </Notice>
   );
 }

@@ -27,8 +27,8 @@ export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
         A tool on your own page
       </h2>
       <p className="max-w-2xl leading-relaxed text-muted">
-        This shows a tool in a frame, on pages of {origins.join(', ')}. Whoever uses it signs in there; fields are
-        filled in by the address, as in <code>?businessName=Fern</code>, never a key.
+        This shows a tool in a frame, on pages of {origins.join(', ')}. Visitors sign in there; fields are filled in by
+        the address, as in <code>?businessName=Fern</code>, never a key.
       </p>
       <Field id={`${id}-tool`} label="Tool">
         <Select

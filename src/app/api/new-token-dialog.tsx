@@ -53,7 +53,7 @@ export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProp
       size="lg"
       onOpenChange={(open) => open || onClose()}
       title="New token"
-      description="Whoever has it runs tools in your name and reads what they gave. It opens nothing else of your account."
+      description="Anyone with this token can run tools as you and read the results. It gives no other access to your account."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -91,7 +91,7 @@ export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProp
           label="Your password"
           type="password"
           autoComplete="current-password"
-          help="So that nobody else makes a token where you are signed in. A new password ends all tokens."
+          help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
           {...fieldProps(password)}
         />
       </form>

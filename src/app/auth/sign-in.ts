@@ -4,7 +4,7 @@ import { loadClient } from './client';
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 /** Error message of a sign-in to an account whose e-mail address is not confirmed yet. */
-export const NOT_CONFIRMED = 'Confirm your address first: open the link in the mail we sent you.';
+export const NOT_CONFIRMED = 'Confirm your address first: open the link in the email we sent you.';
 
 /** Error message of a sign-in to an account with a second factor. */
 export const CODE_NEEDED = 'Enter the code your authenticator app shows, or a recovery code.';

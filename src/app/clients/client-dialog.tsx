@@ -50,7 +50,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
       size="lg"
       onOpenChange={(open) => open || onClose()}
       title={client ? `Edit ${client.name}` : 'New client'}
-      description="Asked once, filled in wherever a tool asks for it. Only the name is needed; keys are never kept here."
+      description="Enter it once; tools fill it in. Only the name is required. Keys are never saved here."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -10,11 +10,11 @@ export function AuditTab() {
   const list = usePagedList(useScope().get(createOperatorCalls).auditLog);
   return (
     <PagedRows
-      label="Acts"
+      label="Activity log"
       list={list}
       empty={{
-        title: 'Nothing was done yet',
-        text: 'Whatever an operator changes is recorded here, and no record can be changed.',
+        title: 'No activity yet',
+        text: 'Every change an operator makes is recorded here. Records cannot be edited.',
       }}
     >
       {({ id, at, by, act, subject, detail }) => (

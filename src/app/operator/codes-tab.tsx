@@ -32,7 +32,7 @@ export function CodesTab() {
       <PagedRows
         label="Access codes"
         list={list}
-        empty={{ title: 'No codes yet', text: 'A code lets somebody in as a guest, by the gate of the landing page.' }}
+        empty={{ title: 'No codes yet', text: 'A code lets someone sign in as a guest on the landing page.' }}
       >
         {(code) => <CodeRow key={code.id} code={code} onChange={list.reload} />}
       </PagedRows>

@@ -11,8 +11,8 @@ import { usePagedList } from './use-paged-list';
 
 const STATES = [
   { value: 'all', label: 'All leads' },
-  { value: 'waiting', label: 'On their way' },
-  { value: 'given_up', label: 'Given up' },
+  { value: 'waiting', label: 'Sending' },
+  { value: 'given_up', label: 'Undelivered' },
 ];
 
 const STATE_BADGES: Record<OperatorDelivery['state'], { tone: BadgeTone; label: string }> = {
@@ -41,7 +41,7 @@ export function LeadsTab() {
         list={list}
         empty={{
           title: 'No leads here',
-          text: 'What visitors send by the public form is kept first and passed on afterwards.',
+          text: 'Leads from the public form are saved here first, then passed on.',
         }}
       >
         {(lead) => <LeadRow key={lead.id} lead={lead} onChange={list.reload} />}

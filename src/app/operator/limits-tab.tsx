@@ -14,12 +14,12 @@ export function LimitsTab() {
   if (state === 'failed') return <OperatorFetchFailed onRetry={reload} />;
   if (!result) return <Spinner label="Loading the limits" className="text-accent" />;
   const since = `Since this process began, ${formatDateTime(result.since)}.`;
-  if (result.hits.length === 0) return <EmptyState title="No limit stopped anybody">{since}</EmptyState>;
+  if (result.hits.length === 0) return <EmptyState title="Nobody ran into a limit">{since}</EmptyState>;
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">{since}</p>
       <CountTable
-        title="Limits that stopped somebody"
+        title="Limits people ran into"
         heads={['Limit', 'Times', 'Last']}
         rows={result.hits.map(({ limit, count, last }) => [limit, count, formatDateTime(last)])}
       />

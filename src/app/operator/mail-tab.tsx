@@ -9,7 +9,7 @@ import { usePagedList } from './use-paged-list';
 
 const STATES = [
   { value: 'waiting', label: 'Waiting' },
-  { value: 'given_up', label: 'Given up' },
+  { value: 'given_up', label: 'Undelivered' },
 ];
 
 /** Lists mails that wait for the mail service, and those that were given up after it refused them. */
@@ -43,9 +43,9 @@ function WaitingMails() {
         </ActionButton>
       )}
       <PagedRows
-        label="Waiting mails"
+        label="Email waiting to be sent"
         list={list}
-        empty={{ title: 'No mail waits', text: 'A mail the service does not take is tried for a day, then given up.' }}
+        empty={{ title: 'No email is waiting', text: 'Email that cannot be delivered is retried for a day.' }}
       >
         {({ id, bytes, since, tries, dueAt }) => (
           <ListRow
@@ -71,11 +71,11 @@ function GivenUpMails() {
   };
   return (
     <PagedRows
-      label="Mails given up"
+      label="Undelivered email"
       list={list}
       empty={{
-        title: 'No mail was given up',
-        text: 'A mail that is refused for good, or for a day, is kept here for two weeks. One whose time is over is not kept.',
+        title: 'No undelivered email',
+        text: 'Email that could not be delivered is kept here for two weeks.',
       }}
     >
       {({ id, bytes, since, reason }) => (

@@ -31,7 +31,7 @@ export function MembersTab({ soldOnWhop }: Pick<OperatorSite, 'soldOnWhop'>) {
     <div className="space-y-5">
       {soldOnWhop && (
         <Notice title="Memberships are sold on Whop">
-          Whop is asked when an account is made. The memberships of this list count only where it is not.
+          Whop is checked when an account is created. This list only counts for addresses Whop doesn't know.
         </Notice>
       )}
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">

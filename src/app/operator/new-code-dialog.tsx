@@ -13,7 +13,7 @@ const TERMS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '365', label: '1 year' },
-  { value: '', label: 'No end' },
+  { value: '', label: 'No expiry' },
 ];
 
 interface NewCodeDialogProps {
@@ -53,7 +53,7 @@ export function NewCodeDialog({ onClose, onCreated }: NewCodeDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title="New access code"
-      description="Whoever has it comes in as a guest, by the gate of the landing page."
+      description="Anyone with this code can sign in as a guest on the landing page."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -88,7 +88,7 @@ export function NewCodeDialog({ onClose, onCreated }: NewCodeDialogProps) {
               onChange={(event) => setField('maxUses')(event.target.value)}
             />
           </Field>
-          <Field id={`${id}-days`} label="Good for">
+          <Field id={`${id}-days`} label="Expires in">
             <Select id={`${id}-days`} options={TERMS} value={fields.days} onChange={setField('days')} />
           </Field>
         </div>

@@ -87,7 +87,7 @@ export function ActionButton({ target, children, confirmLabel, successMessage, a
       await action();
       toast.success(successMessage);
     } catch (error) {
-      toast.error('That did not work', { description: (error as Error).message });
+      toast.error('Something went wrong', { description: (error as Error).message });
     }
     setBusy(false);
     setConfirming(false);

@@ -49,9 +49,7 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
 
 function Counts({ counts: { tools, days, failures, versions, badResults } }: { counts: RunCounts }) {
   if (tools.length === 0)
-    return (
-      <EmptyState title="No runs in this time">What members run is counted here, without what is in it.</EmptyState>
-    );
+    return <EmptyState title="No runs in this time">Counts only: what members enter and get stays private.</EmptyState>;
   return (
     <>
       <CountTable

@@ -40,16 +40,9 @@ export function AccountPage() {
   });
   return (
     <PageLayout>
-      <PageHeader
-        icon="user"
-        title="Your Account"
-        intro="What stands on your documents, your password, where you are signed in, and what is stored of you."
-      />
+      <PageHeader icon="user" title="Your Account" intro="Your branding, password, sessions and data." />
       <div className="space-y-8">
-        <Section
-          title="Your documents"
-          intro="What stands on the cover of the PDFs you give to clients. It is kept with your account."
-        >
+        <Section title="Your documents" intro="Your name and logo on PDFs and shared pages. Saved with your account.">
           <LetterheadForm />
         </Section>
         {!isGuest && (
@@ -58,7 +51,7 @@ export function AccountPage() {
           </Section>
         )}
         {!isGuest && (
-          <Section title="Password" intro="Forgot it? Sign out, and ask for a password mail on the sign-in page.">
+          <Section title="Password" intro="Forgot it? Sign out and reset it on the sign-in page.">
             <PasswordForm onChanged={() => setSessionsVersion((version) => version + 1)} />
           </Section>
         )}
@@ -70,7 +63,10 @@ export function AccountPage() {
             <SecondFactorPanel onChanged={() => setSessionsVersion((version) => version + 1)} />
           </Section>
         )}
-        <Section title="Sessions" intro="Where you are signed in. End what you do not know, and change your password.">
+        <Section
+          title="Sessions"
+          intro="Where you are signed in. End any session you don't recognize, then change your password."
+        >
           <SessionList version={sessionsVersion} />
         </Section>
         {!isGuest && (
@@ -83,7 +79,7 @@ export function AccountPage() {
         )}
         <Section
           title="Your data"
-          intro="Everything this site stores of you as one archive (.tar): your account, every run with its answer, and your files."
+          intro="Everything we store about you in one file (.tar): your account, every run with its result, and your files."
         >
           <ExportButton />
         </Section>

@@ -47,7 +47,7 @@ export function ApiPage() {
     }
     change(({ tokens, ...rest }) => ({ ...rest, tokens: tokens.filter((row) => row.id !== id) }));
     if (freshToken?.id === id) setFreshToken(undefined);
-    toast.success('Token revoked', { description: 'It opens nothing any more.' });
+    toast.success('Token revoked', { description: 'It no longer works.' });
     heading.current?.focus();
   };
   return (
@@ -97,8 +97,8 @@ export function ApiPage() {
             </FetchFailed>
           )}
           {isGuest && (
-            <Notice tone="info" title="Guests make no tokens">
-              Making one takes the password of an account, and a guest has none.
+            <Notice tone="info" title="Guests cannot create tokens">
+              Creating one takes a password, and guests have none.
             </Notice>
           )}
           {!isGuest && list?.tokens.length === 0 && (
@@ -111,7 +111,7 @@ export function ApiPage() {
                 </Button>
               }
             >
-              Make one for each program, so that you can take it back from that program alone.
+              Create one per program, so you can revoke it for that program alone.
             </EmptyState>
           )}
           <ul aria-label="Tokens" className="space-y-3">

@@ -27,7 +27,11 @@ export function ClientsPage() {
   const { all, state } = useClients();
   const [deleted, setDeleted] = useState<readonly Client[]>([]);
   const [edited, setEdited] = useState<'new' | Client>();
-  useDocumentHead({ title: `Your Clients | ${brand.name}`, description: 'Whom you work for.', noIndex: true });
+  useDocumentHead({
+    title: `Your Clients | ${brand.name}`,
+    description: 'The businesses you work for.',
+    noIndex: true,
+  });
   useEffect(() => () => void commitDeletions(clients), [clients]);
 
   const remove = (client: Client) => {
@@ -51,7 +55,7 @@ export function ClientsPage() {
       <PageHeader
         icon="briefcase"
         title="Your Clients"
-        intro="What you know of a client is filled in wherever a tool asks for it, and what you make for them is kept together."
+        intro="Save a client's details once. Tools fill them in, and their results stay together."
         actions={
           <Button onClick={() => setEdited('new')} disabled={state !== 'there' || all.length >= MAX_CLIENTS}>
             <Icon name="plus" className="size-4" />
@@ -75,7 +79,7 @@ export function ClientsPage() {
             </Button>
           }
         >
-          A name is enough, and the tools learn the rest as you go.
+          Start with a name. Tools help you fill in the rest.
         </EmptyState>
       )}
       <ul aria-label="Clients" className="space-y-3">

@@ -9,20 +9,24 @@ import { paths } from '../paths';
 import { ProgramEnd } from '../program/program-end';
 import { PageLayout } from '../shell/page-layout';
 
-/** The page of an announced tool. At the end of the program, also shows what the member has created in it. */
+const { end } = brand.program;
+
+/** The page of an announced tool. For a member at the end of the program it is first of all the program's end. */
 export function ComingSoonPage({ tile: { title, description, icon, route } }: { tile: Tile }) {
   const { user } = useAuth();
-  useDocumentHead({ title: `${title} | ${brand.name}`, description, noIndex: true });
+  const isEnd = user !== null && route === end.route;
+  useDocumentHead({ title: `${isEnd ? end.title : title} | ${brand.name}`, description, noIndex: true });
+  const Title = isEnd ? 'h2' : 'h1';
   return (
     <PageLayout>
       <div className="mx-auto max-w-3xl py-6 sm:py-10">
-        <IconTile name={icon} className="size-12" />
-        <h1 className="mt-5 text-3xl font-semibold tracking-tight">{title}</h1>
+        {isEnd && <ProgramEnd />}
+        <IconTile name={icon} className={isEnd ? 'mt-16 size-10' : 'size-12'} />
+        <Title className={`mt-5 font-semibold tracking-tight ${isEnd ? 'text-xl' : 'text-3xl'}`}>{title}</Title>
         <p className="mt-3">
           <Badge tone="warning">Coming Soon</Badge>
         </p>
         <p className="mt-4 max-w-xl leading-relaxed text-muted">{description}</p>
-        {user && route === brand.program.end.route && <ProgramEnd />}
         <LinkButton to={user ? paths.dashboard : paths.landing} variant="secondary" className="mt-10">
           {user ? 'Go to Dashboard' : 'Back home'}
         </LinkButton>

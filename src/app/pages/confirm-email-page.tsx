@@ -74,7 +74,7 @@ function ConfirmForm({ link, onBadLink }: { link: ConfirmationLink; onBadLink: (
         Confirm and sign in
       </Button>
       <p className="text-center text-sm">
-        <TextLink to={paths.forgotPassword}>You chose no password, or forgot it?</TextLink>
+        <TextLink to={paths.forgotPassword}>No password yet, or forgot it?</TextLink>
       </p>
     </form>
   );

@@ -36,7 +36,7 @@ function EmbedPage() {
     <main className="mx-auto w-full max-w-6xl p-4 sm:p-6">
       {!entry ? (
         <Notice tone="danger" title="There is no such tool">
-          The address of this frame names none. Ask whoever made the page around it.
+          The address of this frame names none. Ask the person who built this page.
         </Notice>
       ) : user ? (
         <ToolPage key={entry.id} id={entry.id} />

@@ -62,26 +62,22 @@ export function OperatorPage() {
 function OperatorTabs({ site }: { site: OperatorSite }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useDocumentHead({ title: `Operator | ${brand.name}`, description: 'How the site does.', noIndex: true });
+  useDocumentHead({ title: `Operator | ${brand.name}`, description: 'Site overview.', noIndex: true });
   const tabs: { value: string; label: string; content: ReactNode }[] = [
     { value: 'members', label: 'Members', content: <MembersTab soldOnWhop={site.soldOnWhop} /> },
     { value: 'codes', label: 'Access codes', content: <CodesTab /> },
     { value: 'leads', label: 'Leads', content: <LeadsTab /> },
     { value: 'runs', label: 'Runs', content: <RunsTab tools={site.tools} /> },
-    { value: 'mail', label: 'Mail', content: <MailTab /> },
+    { value: 'mail', label: 'Email', content: <MailTab /> },
     { value: 'limits', label: 'Limits', content: <LimitsTab /> },
-    { value: 'acts', label: 'Acts', content: <AuditTab /> },
+    { value: 'acts', label: 'Activity log', content: <AuditTab /> },
   ];
   const requestedTab = pathname.slice(operatorTabPath('').length).replace(/\/$/, '');
   if (requestedTab && pathname !== paths.operator && !tabs.some(({ value }) => value === requestedTab))
     return <NotFoundPage />;
   return (
     <PageLayout>
-      <PageHeader
-        icon="shield-check"
-        title="Operator"
-        intro="How the site does. Whatever is changed here is recorded."
-      />
+      <PageHeader icon="shield-check" title="Operator" intro="Site overview. Every change made here is recorded." />
       <Tabs
         label="Rooms"
         items={tabs}

@@ -69,7 +69,7 @@ export function WelcomePage() {
         <div className="mt-8 space-y-3">
           {back && (
             <LinkButton to={back} size="lg" className="w-full">
-              Go on where you were
+              Continue where you were
             </LinkButton>
           )}
           <LinkButton to={paths.dashboard} size="lg" variant="secondary" className="w-full">

@@ -9,13 +9,13 @@ const { title, steps, end } = brand.program;
 export function ProgramEnd() {
   const done = useDoneSteps();
   return (
-    <section aria-labelledby="program-end" className="mt-14">
-      <h2 id="program-end" className="text-xl font-semibold tracking-tight">
+    <section aria-labelledby="program-end">
+      <h1 id="program-end" className="text-3xl font-semibold tracking-tight">
         {end.title}
-      </h2>
+      </h1>
       <p className="mt-2 mb-6 max-w-xl leading-relaxed text-muted">{end.text}</p>
       <ProgramSteps title={title} steps={steps} done={done} />
-      <h3 className="mt-12 mb-5 font-semibold tracking-tight">{end.nextTitle}</h3>
+      <h2 className="mt-12 mb-5 font-semibold tracking-tight">{end.nextTitle}</h2>
       <NumberedSteps steps={end.next} />
     </section>
   );

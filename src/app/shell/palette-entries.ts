@@ -47,14 +47,14 @@ const pages: PaletteEntry[] = [
   {
     to: paths.results,
     label: 'Your Results',
-    text: 'Everything the tools have made for you, to search and to use again.',
+    text: 'Everything the tools have made for you.',
     icon: 'history',
     group: 'Pages',
   },
   {
     to: paths.clients,
     label: 'Your Clients',
-    text: 'Whom you work for, and what the tools fill in for them.',
+    text: 'The businesses you work for, and the details tools fill in for them.',
     icon: 'briefcase',
     group: 'Pages',
   },

@@ -23,7 +23,7 @@ export function AccessNote({ session, access }: { session: ToolSession; access: 
           </ExternalLink>
         }
       >
-        You are here with an access code, which does not run this tool. You may look around and fill it in.
+        You are here with an access code, which does not run this tool. You can look around and fill it in.
       </Notice>
     );
   if (perDay && entitlement?.left === 0)

@@ -40,11 +40,11 @@ function BatchCard({ session, batch }: BatchPartProps) {
     <Card as="section" aria-labelledby="batch-title" className="space-y-4">
       <div>
         <h2 id="batch-title" className="text-base font-semibold text-fg">
-          Many at once
+          Run from a CSV
         </h2>
         <p className="mt-1 text-sm text-muted">
-          Run this tool for every row of a CSV file, up to {maxRows}. Whatever has no column is taken from the form
-          above, the key too.
+          Run this tool for every row of a CSV file, up to {maxRows}. Anything without a column comes from the form
+          above, including the key.
         </p>
       </div>
       <Suspense fallback={null}>

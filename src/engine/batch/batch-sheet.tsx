@@ -93,13 +93,11 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
           value={text}
           onChange={(event) => check(event.target.value)}
         />
-        <FieldHelp id="batch-text">
-          The first line names the columns. Entries of a list stand between semicolons.
-        </FieldHelp>
+        <FieldHelp id="batch-text">The first line names the columns. Separate list items with semicolons.</FieldHelp>
       </div>
       <div ref={outcome} tabIndex={-1} className="space-y-4 outline-none">
         {problem && (
-          <Notice tone="danger" title="This file cannot be used" live>
+          <Notice tone="danger" title="This file can't be used" live>
             {problem}
           </Notice>
         )}
@@ -132,8 +130,8 @@ function RunRows({ count, invalidRows, onRun }: { count: number; invalidRows: re
       {hasInvalid && (
         <p id="batch-left-out" className="text-sm text-muted">
           {validCount === 0
-            ? 'No row can be sent yet: mend what is listed above.'
-            : `Left out: ${invalidRows.length === 1 ? 'row' : 'rows'} ${listFormat.format(invalidRows.map(String))}. Mend what is listed above to run all ${count}.`}
+            ? 'No row can be sent yet. Fix what is listed above.'
+            : `Left out: ${invalidRows.length === 1 ? 'row' : 'rows'} ${listFormat.format(invalidRows.map(String))}. Fix what is listed above to run all ${count}.`}
         </p>
       )}
     </div>

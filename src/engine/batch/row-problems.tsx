@@ -37,7 +37,7 @@ export function RowProblems({ checked: { rows, missing, ignored } }: { checked: 
       )}
       {ignored.length > 0 && (
         <p className="text-sm text-faint">
-          Not a field, kept for the results only: {ignored.map((title) => `"${title}"`).join(', ')}.
+          Extra columns, kept in your results: {ignored.map((title) => `"${title}"`).join(', ')}.
         </p>
       )}
     </>

@@ -79,7 +79,7 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
           onChange={(event) => update({ name: event.target.value })}
         />
       </Field>
-      <Field id={`${id}-contact`} label="Line of contact" help="An address, a phone number or both." optional>
+      <Field id={`${id}-contact`} label="Contact line" help="An address, a phone number or both." optional>
         <Input
           id={`${id}-contact`}
           value={letterhead.contact}

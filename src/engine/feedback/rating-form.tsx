@@ -42,7 +42,7 @@ export function RatingForm({ rating, busy, onSave, onClose }: RatingFormProps) {
           clearable
         />
       </Field>
-      <Field id={`${id}-note`} label="In your own words" optional help="Whoever runs this site reads this.">
+      <Field id={`${id}-note`} label="In your own words" optional help="The people who run this site read this.">
         <Textarea
           id={`${id}-note`}
           rows={2}

@@ -13,8 +13,7 @@ export interface Upload extends UploadOptions {
 }
 
 const UNREACHABLE = 'The upload was cut off. Check your connection and try again.';
-const NO_UPLOAD_SERVER =
-  'This site has no server that takes files, so none can be uploaded here. Tell whoever runs it.';
+const NO_UPLOAD_SERVER = 'This site has no server that takes files, so none can be uploaded here. Please tell support.';
 
 /**
  * Uploads a file for a form field on behalf of the scope's member.

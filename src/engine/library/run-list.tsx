@@ -101,20 +101,20 @@ function NoResults({ isNarrowed, start, onReset }: { isNarrowed: boolean; start:
   if (!isNarrowed)
     return (
       <EmptyState icon="history" title="No results yet" actions={start}>
-        Whatever a tool makes for you is kept here, on every device you sign in on.
+        Everything the tools make for you is saved here, on every device you sign in on.
       </EmptyState>
     );
   return (
     <EmptyState
       icon="search"
-      title="No result like that"
+      title="No results found"
       actions={
         <Button variant="secondary" onClick={onReset}>
           Show all results
         </Button>
       }
     >
-      Searched are the names of results and tools, and what the forms were filled in with.
+      We searched result names, tool names and your answers.
     </EmptyState>
   );
 }

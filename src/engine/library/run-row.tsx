@@ -43,7 +43,7 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
           </time>
           {run.state !== 'succeeded' && <Badge tone={RUN_STATES[run.state].tone}>{RUN_STATES[run.state].label}</Badge>}
           {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
-          <span className="truncate">{runDetail(run)}</span>
+          <span className="truncate max-sm:hidden">{runDetail(run)}</span>
         </p>
       </div>
       <div className="relative z-10 flex">

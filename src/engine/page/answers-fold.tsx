@@ -38,10 +38,10 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
   const epoch = useAtomValue(session.atoms.epoch);
   const shownEpoch = useRef(epoch);
   useEffect(() => {
-    // The answers were replaced, for instance by those of a past run: show them.
-    if (shownEpoch.current !== epoch) setOpen(true);
+    // The answers were replaced, for instance by those of a past run: show them, unless they are being sent already.
+    if (shownEpoch.current !== epoch && !busy) setOpen(true);
     shownEpoch.current = epoch;
-  }, [epoch]);
+  }, [epoch, busy]);
   // At hand before the first run, also if the connection is lost until then.
   useEffect(() => whenPageReady(() => void loadAnswersLine().catch(() => undefined)), []);
   useEffect(() => session.runs.onSubmit(() => setOpen(false)), [session]);

@@ -24,7 +24,7 @@ export function DetailsContent({ session, result }: { session: ToolSession; resu
           ['Made by', mode === 'demo' ? 'The demo: no model was called' : 'A live run'],
           ['Made with', run?.model],
           ['Version of the tool', run?.toolVersion],
-          ['Mended to read it', repairs.length > 0 ? repairs.join('; ') : undefined],
+          ['Fixed to read it', repairs.length > 0 ? repairs.join('; ') : undefined],
         ]}
       />
       <FactGroup title="What was filled in" facts={inputFacts(session.tool.declaration, inputs)} />

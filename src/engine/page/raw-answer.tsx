@@ -4,9 +4,7 @@ import { PromptText } from '@/ui/prompt-text';
 export function RawAnswer({ raw }: { raw: string }) {
   return (
     <details className="mt-3 text-sm text-muted">
-      <summary className="cursor-pointer rounded text-faint transition-colors hover:text-fg">
-        Show the raw answer
-      </summary>
+      <summary className="cursor-pointer rounded text-faint transition-colors hover:text-fg">Technical details</summary>
       <div className="mt-2 overflow-hidden rounded-lg border border-hairline">
         <PromptText text={raw} label="Raw answer" />
       </div>

@@ -16,7 +16,7 @@ interface RedoPartProps {
   part: ResultPart;
 }
 
-const REWRITE: Wish = { label: 'Anew', ask: 'Write it anew, in another way; keep to all that was asked for.' };
+const REWRITE: Wish = { label: 'Rewrite', ask: 'Write it again, in another way; keep to all that was asked for.' };
 
 /** Button that rewrites one part of a result by a wish of the member; the rest of the result stays unchanged. */
 export function RedoPart({ session, result, part }: RedoPartProps) {

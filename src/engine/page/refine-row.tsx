@@ -47,9 +47,7 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
           Refine
         </h3>
         <p className="text-sm text-muted">
-          {running
-            ? `${wishTitle(state.wish)}.`
-            : 'Ask for a change: it becomes another version, and this one is kept.'}
+          {running ? `${wishTitle(state.wish)}.` : 'Ask for a change. Your current version is kept.'}
         </p>
       </div>
       {running ? (

@@ -81,12 +81,12 @@ export function ResultVersions({
       <div data-unprinted inert={isWriting} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
         {at > 0 && (
           <Button variant="ghost" size="sm" onClick={() => stepVersion(-1)}>
-            Back to the former result
+            Previous version
           </Button>
         )}
         {at < all.length - 1 && (
           <Button variant="ghost" size="sm" onClick={() => stepVersion(1)}>
-            On to the newer result
+            Next version
           </Button>
         )}
         {previous && (

@@ -179,7 +179,7 @@ function NoResultReason({ session, run }: NoResultReasonProps) {
     return (
       <Notice
         tone={isUnread ? 'warning' : 'danger'}
-        title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
+        title={isUnread ? 'The answer cannot be shown yet' : 'Something went wrong'}
         live
         actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
       >

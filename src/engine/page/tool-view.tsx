@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
 import { usePageReady } from '@/browser/page-ready';
+import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
@@ -64,10 +65,12 @@ export function ToolView({ session }: { session: ToolSession }) {
   }, [session, controller]);
   useEffect(
     () =>
-      controller.onFinished(() => {
-        if (declaration.after?.goTo) navigate(declaration.after.goTo);
+      controller.onFinished(async () => {
+        const { next, goTo } = declaration.after ?? {};
+        if (next) await carryOver(session, next);
+        if (goTo) navigate(goTo);
       }),
-    [controller, declaration, navigate],
+    [controller, declaration, navigate, session],
   );
 
   const facts = <ToolFacts tool={tool} />;
@@ -148,6 +151,18 @@ export function ToolView({ session }: { session: ToolSession }) {
       </div>
     </div>
   );
+}
+
+/** Carries the answers to another tool; if its code cannot be loaded, the step is finished all the same, and the toast says so. */
+async function carryOver(session: ToolSession, target: CarryTarget): Promise<void> {
+  try {
+    await (await import('../next/carry-answers')).carryAnswers(session, target);
+  } catch {
+    toast.error('Your answers could not be carried over', {
+      description: 'Fill them in there again.',
+      outlivesPage: true,
+    });
+  }
 }
 
 function ToolFacts({ tool }: { tool: FormTool }) {

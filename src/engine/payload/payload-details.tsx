@@ -11,7 +11,7 @@ export function PayloadDetails({ session }: { session: ToolSession }) {
   return (
     <details className="px-1 text-sm text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded text-faint transition-colors hover:text-fg">
-        What will be sent, and what not
+        What we send
       </summary>
       {open && <LivePayload session={session} />}
     </details>

@@ -33,7 +33,7 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   if (added === 0)
     return (
       <Notice tone="info" title="Nothing in it is new">
-        The list you had holds all of it: “Back to the former result” leads there.
+        The list you had holds all of it: “Previous version” leads there.
       </Notice>
     );
   return (

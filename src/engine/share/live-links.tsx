@@ -37,7 +37,7 @@ export function LiveLinks({ run, newLink, onRevoked }: LiveLinksProps) {
       onRevoked(share.id);
       // The pressed button has been removed.
       heading.current?.focus();
-      toast.success('Link ended', { description: 'It opens nothing any more.' });
+      toast.success('Link ended', { description: 'It no longer works.' });
     } catch (error) {
       toast.error('The link could not be ended', { description: (error as Error).message });
     }

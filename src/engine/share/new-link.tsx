@@ -24,11 +24,7 @@ export function NewLink({ share, onCreateAnother }: { share: CreatedShare; onCre
   };
   return (
     <div className="space-y-4 rounded-xl border border-success/30 bg-success/8 p-4 sm:p-5">
-      <Field
-        id={id}
-        label="The link is ready"
-        help="Copy it now: it is shown this once. We keep no copy that could be read."
-      >
+      <Field id={id} label="The link is ready" help="Copy it now. We can't show it again.">
         <div className="flex flex-wrap gap-2">
           <Input
             ref={input}

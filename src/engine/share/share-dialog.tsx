@@ -18,7 +18,7 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Share this result"
-      description="Whoever has the link sees the result as it is now, its title, and the name and logo of Your documents. They see nothing you filled in and nothing else of yours, and need no account."
+      description="Anyone with the link sees the result as it is now, its title, and your name and logo. They need no account, and see nothing you filled in."
     >
       <Links {...props} />
     </Dialog>

@@ -62,7 +62,7 @@ export function ShareForm({
           />
         </Field>
       )}
-      <Field as="group" id={`${id}-days`} label="Good for">
+      <Field as="group" id={`${id}-days`} label="Expires in">
         <RadioGroup
           id={`${id}-days`}
           labelledBy={`${id}-days-label`}

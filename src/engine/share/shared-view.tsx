@@ -24,7 +24,7 @@ export function SharedView({ token }: { token: string }) {
   const title = opened?.shared.title;
   useDocumentHead({
     title: title || `Shared with you | ${brand.name}`,
-    description: 'Shown to whoever has its link.',
+    description: 'Anyone with the link can see it.',
     noIndex: true,
   });
 
@@ -49,9 +49,9 @@ export function SharedView({ token }: { token: string }) {
     );
   return (
     <div role="status" className="mx-auto mt-16 max-w-xl">
-      <h1 className="sr-only">This link is over</h1>
+      <h1 className="sr-only">This link has expired</h1>
       <EmptyState icon="lock" title="This link is not valid any more.">
-        Its time is over, or whoever sent it has ended it. Ask them for a new one.
+        It expired, or the person who shared it turned it off. Ask them for a new one.
       </EmptyState>
     </div>
   );

@@ -25,7 +25,8 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
   }
 }
 
-function lowerNext(build: JsonBuilder, path: JsonPath, next: unknown): void {
+/** Lowers the form of another tool that is filled in from here. */
+export function lowerNext(build: JsonBuilder, path: JsonPath, next: unknown): void {
   if (!isJsonObject(next)) {
     build.set(path, next, path);
     return;

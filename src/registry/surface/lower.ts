@@ -3,7 +3,7 @@ import { isJsonObject, JsonBuilder, type JsonObject, type JsonPath } from './jso
 import { lowerRequest, type SentField } from './lower-body';
 import type { FieldEntry } from './lower-field';
 import { lowerForm, lowerRenamed } from './lower-form';
-import { lowerResult } from './lower-result';
+import { lowerNext, lowerResult } from './lower-result';
 
 /** A declaration with all that stands behind its words. */
 export interface Lowered {
@@ -104,7 +104,8 @@ function lowerAfter(build: JsonBuilder, after: unknown): void {
   }
   build.set(['after'], {}, ['after']);
   for (const [word, value] of Object.entries(after)) {
-    if (word === 'step') build.set(['after', 'event', 'step'], value, ['after', 'step']);
+    if (word === 'next') lowerNext(build, ['after', word], value);
+    else if (word === 'step') build.set(['after', 'event', 'step'], value, ['after', 'step']);
     else build.set(['after', word === 'to' ? 'goTo' : word], value, ['after', word]);
   }
 }

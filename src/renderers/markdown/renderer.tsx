@@ -20,7 +20,7 @@ export function Renderer({ value, options: { title }, partTools }: RendererProps
     <ViewSwitch
       label="How the text is shown"
       views={[
-        { label: 'Rendered', show: rendered },
+        { label: 'Formatted', show: rendered },
         { label: 'Plain', show: plain },
       ]}
     />

@@ -75,7 +75,7 @@ export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES
             </Button>
           }
         >
-          Nothing in the list holds all of these words.
+          Nothing in the list matches these words.
         </EmptyState>
       )}
     </div>

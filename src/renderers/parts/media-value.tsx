@@ -90,7 +90,7 @@ function Media({
 }
 
 function FileProblem({ problem, onRetry }: { problem: LoadProblem; onRetry: () => void }) {
-  if (problem === 'gone') return <p className="text-muted">No longer kept. Run it again to make it anew.</p>;
+  if (problem === 'gone') return <p className="text-muted">No longer kept. Run it again to get a new one.</p>;
   return (
     <Notice
       tone="warning"

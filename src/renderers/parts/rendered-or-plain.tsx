@@ -23,7 +23,7 @@ export function RenderedOrPlain({ value, plainFirst = false, children }: Rendere
       {hasMarkdown && (
         <ViewButtons
           label="How the text is shown"
-          names={['Rendered', 'Plain']}
+          names={['Formatted', 'Plain']}
           current={plain ? 1 : 0}
           onChoose={(current) => setPlain(current === 1)}
         />

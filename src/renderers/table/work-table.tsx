@@ -69,7 +69,7 @@ export function WorkTable({
             </Button>
           }
         >
-          What you change now is kept all the same.
+          Changes you make now are still saved.
         </Notice>
       )}
       <WorkFilters
@@ -130,7 +130,7 @@ function NoRows({ entryName, filtered, onClear }: { entryName: string; filtered:
   if (!filtered)
     return (
       <EmptyState icon="eye-off" title={`Every ${entryName} is hidden`}>
-        Nothing is gone: show what is hidden above.
+        Everything here is hidden. Show it above.
       </EmptyState>
     );
   return (
@@ -143,7 +143,7 @@ function NoRows({ entryName, filtered, onClear }: { entryName: string; filtered:
         </Button>
       }
     >
-      Nothing in the list is like this.
+      Nothing in the list matches.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
-import type { Carried, Next } from '@/generated/declaration';
+import type { Carried } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
+import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { pathPlaceholders } from '@/registry/paths';
 import { acceptsText } from '@/registry/text-answers';
 import type { Finding, FindingText } from '../finding';
@@ -15,17 +16,20 @@ import { unknownNameText, unreadableToolText } from '../project/declaration-text
 export const rule = {
   name: 'next-fits',
   explains:
-    'What goes on from a result is another tool with a page that can be launched; what is carried is no secret, and fits the fields it is for.',
+    'What goes on from a result or a form is another tool with a page that can be launched; what is carried is no secret, and fits the fields it is for.',
 };
 
 export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    (tool.form.result?.next ?? []).flatMap((next, index) => nextFindings(input, tool, next, index)),
-  );
+  return input.forms.flatMap((tool) => {
+    const { result, after } = tool.form;
+    return [
+      ...(result?.next ?? []).flatMap((next, index) => nextFindings(input, tool, next, ['result', 'next', index])),
+      ...(after?.next ? nextFindings(input, tool, after.next, ['after', 'next']) : []),
+    ];
+  });
 }
 
-function nextFindings(input: CheckInput, tool: FormTool, next: Next, index: number): Finding[] {
-  const path: Path = ['result', 'next', index];
+function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path: Path): Finding[] {
   const linked = toolsOf(input).get(next.tool);
   if (linked && !linked.declaration) return [findingAt(tool.source, [...path, 'tool'], unreadableToolText(next.tool))];
   const target = linked && isFormTool(linked) && isOther(tool, linked) ? linked : undefined;

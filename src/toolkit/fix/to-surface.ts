@@ -150,8 +150,8 @@ function sentAs(declaration: JsonObject): JsonObject {
   return Object.fromEntries(found);
 }
 
-function afterSurface({ event, goTo, ...rest }: JsonObject): JsonObject {
-  return defined({ step: objectOf(event).step, to: goTo, ...rest });
+function afterSurface({ event, goTo, next, ...rest }: JsonObject): JsonObject {
+  return defined({ step: objectOf(event).step, next: nextSurface(next), to: goTo, ...rest });
 }
 
 function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, defaults: Defaults): JsonObject {

@@ -40,7 +40,7 @@ export function Widget(props: WidgetProps) {
       />
       {isIncomplete && (
         <span id={`${id}-half`} role="status" className="block text-sm text-danger">
-          Not complete: it counts as empty.
+          Not complete, so it counts as empty.
         </span>
       )}
     </span>

@@ -65,10 +65,16 @@ export const newPassword = page('account', paths.newPassword, pages.newPassword,
 /** An address without a page. */
 export const notFoundPages: SitePage[] = [page('notice', '/no-such-page', pages.notFound, 'Page Not Found')];
 
-/** Pages of announced tools; one of them is the end page of the program. */
+/** Pages of announced tools, as visitors see them. */
 export const announcedPages: SitePage[] = texts.tiles.flatMap(({ route, title, status }) =>
   route && status === 'coming-soon' ? [page('announced', route, { title: `${title} | ${texts.name}` }, title)] : [],
 );
+
+/** The same pages for members, for whom one of them is the end of the program. */
+export const announcedMemberPages: SitePage[] = announcedPages.map((entry) => {
+  const { end } = texts.program;
+  return entry.path === end.route ? { ...entry, title: `${end.title} | ${texts.name}`, heading: end.title } : entry;
+});
 
 /** Pages for members that are not tools. */
 export const memberPages: SitePage[] = [

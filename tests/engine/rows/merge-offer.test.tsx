@@ -74,7 +74,7 @@ it('a list that came is added to the one that was there, by phone, and none of t
   await waitFor(() => expect(result().value).toEqual([ann, bob, carl]));
   expect(versionsOf(result()).all.map(({ value }) => (value as Lead[]).length)).toEqual([2, 2, 3]);
   expect(screen.queryByRole('button', { name: /^Add the/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the former result' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
   expect(await screen.findByRole('button', { name: /^Add the/ })).toBeDefined();
 });
 

@@ -20,6 +20,16 @@ const fault = (what: string, plant: PlantedFault['plant'], at: string, found: st
 });
 
 export const faults: PlantedFault[] = [
+  fault(
+    'a form that is filled in after the submit and has no such field',
+    (project) =>
+      project.tool('plan-maker', (tool) => {
+        tool.after = { next: { tool: 'lead-list', carry: { town: { from: 'tone' } } } };
+      }),
+    '"town"',
+    'the field of "lead-list" "town"',
+    'Name a field of its form.',
+  ),
   {
     ...fault(
       'a tool that is not there',

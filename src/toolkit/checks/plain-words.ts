@@ -1,0 +1,60 @@
+import { type Finding, findingAtOffset } from '../finding';
+import { memoizeByText } from '../memoize';
+import type { CheckInput } from '../project/check-input';
+
+/** Members own small agencies in the United States: a word they would not use themselves makes them read a line twice. */
+export const rule = {
+  name: 'plain-words',
+  explains: 'Texts of declarations, of the brand and of pages use the words an American business owner would.',
+};
+
+/** Refused words, in any case, and what is written instead. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'e-mail': 'email',
+  'e-mails': 'emails',
+  'e-mailed': 'emailed',
+  'hand-over': 'handoff',
+  'kick-off': 'kickoff',
+  mend: 'fix',
+  mended: 'fixed',
+  anew: 'again',
+  whoever: 'anyone who',
+  amongst: 'among',
+  shall: 'will',
+  whence: 'from where',
+};
+
+const WORDS = new RegExp(`\\b(?:${Object.keys(REFUSED).join('|')})\\b`, 'gi');
+
+/** Code whose texts members read. Its comments and names of packages are not texts. */
+const PAGES = /^src\/(?:app|engine|ui|widgets|renderers|progress|options)\/.*\.tsx?$/;
+const DECLARATIONS = /^(?:brand\.json|tools\/(?:[^/]+\/tool|defaults|options)\.json)$/;
+
+export function check({ files }: CheckInput): Finding[] {
+  return [...files].flatMap(([path, text]) => {
+    if (DECLARATIONS.test(path)) return refusedIn(path, text);
+    return PAGES.test(path) ? refusedIn(path, withoutComments(text)) : [];
+  });
+}
+
+const refusedIn = memoizeByText((path, text): Finding[] =>
+  [...text.matchAll(WORDS)]
+    .filter(({ 0: word, index }) => !isValue(text, index, word.length))
+    .map(({ 0: word, index }) =>
+      findingAtOffset({ path, text }, index, {
+        found: `"${word}"`,
+        expected: 'words an American business owner uses',
+        mend: `Write "${REFUSED[word.toLowerCase()]}".`,
+      }),
+    ),
+);
+
+/** Returns true if the word is a whole string: a value that is sent, of which a label says what members read. */
+function isValue(text: string, from: number, length: number): boolean {
+  return text[from - 1] === '"' && text[from + length] === '"';
+}
+
+/** Blanks comments, so that offsets stay those of the file. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+}
