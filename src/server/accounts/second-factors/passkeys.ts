@@ -43,6 +43,9 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** ES256, EdDSA and RS256 (COSE numbers): one of them is known to every authenticator. */
 const ALGORITHMS = [-7, -8, -257];
 
+/** What a browser is told of a passkey: not its key. */
+const toDescriptor = ({ id, transports }: WebAuthnCredential) => ({ id, transports });
+
 /** Purpose of the challenge of a new passkey, which shows that its owner has confirmed who they are. */
 const creationPurpose = (ownerId: string) => `create ${ownerId}`;
 
@@ -71,7 +74,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
         userID: new TextEncoder().encode(id),
         userName: email,
         challenge: challenges.issue(creationPurpose(id)),
-        excludeCredentials: [...known],
+        excludeCredentials: known.map(toDescriptor),
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -97,7 +100,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
         rpID,
         challenge: challenges.issue(purpose),
         userVerification: 'required',
-        ...(known && { allowCredentials: [...known] }),
+        ...(known && { allowCredentials: known.map(toDescriptor) }),
       });
     },
 
