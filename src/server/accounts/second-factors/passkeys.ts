@@ -51,11 +51,15 @@ const creationPurpose = (ownerId: string) => `create ${ownerId}`;
 
 /** Creates the ceremonies. The device always verifies its user, so that a passkey alone is two factors. */
 export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passkeys {
-  const own = new URL(siteUrl);
-  const origins = [own.origin, own.origin.replace('//127.0.0.1', '//localhost')];
+  /** A command that opens the database has no site, so this is read when it is needed. */
+  function ownOrigins(): string[] {
+    const { origin } = new URL(siteUrl);
+    return [origin, origin.replace('//127.0.0.1', '//localhost')];
+  }
 
   /** @throws Failure 400 if the page is not of this site, or its address has no name */
   function relyingParty(origin: string | undefined): { expectedOrigin: string; rpID: string } {
+    const origins = ownOrigins();
     if (origin === undefined || !origins.includes(origin))
       throw new Failure('wrong_origin', `Passkeys of this site are used at ${origins.join(' or ')}.`, 400);
     const { hostname } = new URL(origin);
@@ -69,7 +73,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
       const { rpID } = relyingParty(origin);
       const { generateRegistrationOptions } = await loadLibrary();
       return generateRegistrationOptions({
-        rpName: own.host,
+        rpName: new URL(siteUrl).hostname,
         rpID,
         userID: new TextEncoder().encode(id),
         userName: email,
