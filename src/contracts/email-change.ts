@@ -1,5 +1,5 @@
 /** Page that the links of an address change open. The token follows `#`, which browsers never send to a server. */
-export const EMAIL_CHANGE_PATH = '/account/address';
+export const EMAIL_CHANGE_PATH = '/change-address';
 
 /** Hours in which both mailboxes must confirm a change of address. */
 export const EMAIL_CHANGE_HOURS = 24;

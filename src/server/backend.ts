@@ -23,7 +23,6 @@ import { openDataDir } from './platform/database/data-dir';
 import type { Db } from './platform/database/db';
 import { createDiskSpace } from './platform/database/disk-space';
 import type { PubSub } from './platform/database/pubsub';
-import type { SharedRateLimits } from './platform/database/shared-rate-limits';
 import { startVacuum } from './platform/database/vacuum';
 import type { ServerEnv } from './platform/http/client-address';
 import { createReadinessCheck } from './platform/http/health';
@@ -62,7 +61,6 @@ export interface BackendOptions extends SiteOptions {
 interface ServicesData {
   db: Db;
   mailService: MailService;
-  rateLimits?: SharedRateLimits;
   /** Absent if this process is the only one on the database. */
   pubsub?: PubSub;
   verifyToken: VerifyToken;
@@ -91,7 +89,6 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function startServices({
     db,
     mailService,
-    rateLimits,
     pubsub,
     verifyToken,
     confirmPassword,
@@ -132,9 +129,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       executor,
       leads,
       callbacks,
-      deletions: processesQueues ? services.account.deletions : undefined,
-      rates: rateLimits,
-      keepDays: processesQueues ? settings.runsKeptDays : undefined,
+      retention: processesQueues ? { db, runsKeptDays: settings.runsKeptDays } : undefined,
       startStaleSeconds: staleAfterSeconds,
       leaseSeconds: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,

@@ -220,7 +220,7 @@ export function createServices({
       passwordMin: settings.passwordMin,
       db,
     },
-    memberships: createMemberships({ db, askPlatform }),
+    memberships: createMemberships({ db, askPlatform, pubsub }),
     accessTokens: createAccessTokens(db),
     oauth: createOAuth(db),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),

@@ -8,7 +8,6 @@ import { SharedRateLimits } from './platform/database/shared-rate-limits';
 /** A PostgreSQL database and the services that all servers on it share. */
 export interface SharedDatabase {
   db: Db;
-  rateLimits: SharedRateLimits;
   pubsub: PubSub;
   mailService: MailService;
   close(): Promise<void>;
@@ -28,7 +27,7 @@ export function openSharedDatabase(
     shared: { connectionString, rateLimits, processesQueue: processesQueues },
   });
   return {
-    ...{ db, rateLimits, pubsub, mailService },
+    ...{ db, pubsub, mailService },
     async close() {
       await mailService.close();
       await pubsub.close();

@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AccountDeletions } from './accounts/account-deletions';
 import type { Callbacks } from './features/callbacks/callbacks';
 import type { Leads } from './features/leads/lead-store';
 import { safeErrorCode } from './platform/database/safe-error-code';
-import type { SharedRateLimits } from './platform/database/shared-rate-limits';
 import type { Log } from './platform/http/log';
 import { PRODUCTION_TUNING } from './platform/tuning';
-import { startRunRetention } from './runs/run-retention';
+import { type RetentionOptions, startRetention } from './retention';
 import type { Runs } from './runs/runs';
 
 /** How many heartbeats a process sends within a lease, so that a few may fail or come late. */
@@ -18,12 +16,8 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;
-  /** Accounts whose members have asked for their deletion; absent: this process deletes none. */
-  deletions?: Pick<AccountDeletions, 'removeDue'> | undefined;
-  /** Rate limits counted in the database, which are swept. */
-  rates?: SharedRateLimits;
-  /** For how many days runs are kept; absent: this process removes none. */
-  keepDays?: number | undefined;
+  /** What is kept how long; absent: this process removes nothing. */
+  retention?: Pick<RetentionOptions, 'db' | 'runsKeptDays'> | undefined;
   /** At the start: seconds without a heartbeat after which a run counts as dead. */
   startStaleSeconds: number;
   /** The same while the server runs. */
@@ -34,17 +28,15 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
 }
 
 /**
- * Sends heartbeats for the runs of this process, marks stale runs of others as failed, and maintains leads, callbacks and
- * limits. Returns a function that stops all that.
+ * Sends heartbeats for the runs of this process, marks stale runs of others as failed, and maintains leads and
+ * callbacks, and removes what is kept no longer. Returns a function that stops all that.
  */
 export async function watchRuns({
   store,
   executor,
   leads,
   callbacks,
-  deletions,
-  rates,
-  keepDays,
+  retention,
   startStaleSeconds,
   leaseSeconds,
   stopMs = PRODUCTION_TUNING.deliveriesStopMs,
@@ -63,17 +55,14 @@ export async function watchRuns({
     setInterval(() => void sendHeartbeat().catch(logDatabaseError), (leaseSeconds * 1000) / HEARTBEATS_PER_LEASE),
     setInterval(() => void leads.maintain(), MAINTENANCE_INTERVAL_MS),
     setInterval(() => callbacks?.poll(), MAINTENANCE_INTERVAL_MS),
-    setInterval(() => void deletions?.removeDue().catch(logDatabaseError), MAINTENANCE_INTERVAL_MS),
-    setInterval(() => void rates?.sweep().catch(logDatabaseError), MAINTENANCE_INTERVAL_MS),
   ];
   for (const timer of timers) timer.unref();
-  const retention = startRunRetention(store, keepDays, log);
+  const retentionWorker = retention && startRetention({ ...retention, store, log });
   void leads.maintain();
-  void deletions?.removeDue().catch(logDatabaseError);
   callbacks?.poll();
   return async () => {
     timers.forEach(clearInterval);
-    await retention.stop();
+    await retentionWorker?.stop();
     await Promise.race([Promise.all([leads.stop(), callbacks?.stop()]), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

@@ -1,4 +1,3 @@
-import { createAccountDeletions } from './accounts/account-deletions';
 import { createLeadStore } from './features/leads/lead-store';
 import { openDataDir } from './platform/database/data-dir';
 import { createReadinessCheck } from './platform/http/health';
@@ -43,7 +42,7 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
   openDataDir(dataDir);
   const mailOptions = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
   const shared = openSharedDatabase(settings.databaseUrl, true, mailOptions);
-  const { db, rateLimits, pubsub, mailService } = shared;
+  const { db, pubsub, mailService } = shared;
   const { workerPort } = settings;
   const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: () => 'worker' });
   telemetry.setQueueSource(queueLengths(db, mailService));
@@ -58,14 +57,12 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     await mailService.start();
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
-    const { runLeaseSeconds: leaseSeconds, runsKeptDays: keepDays } = settings;
+    const { runLeaseSeconds: leaseSeconds, runsKeptDays } = settings;
     const stop = await watchRuns({
       store,
       executor: new RunExecutor(store, log),
       leads,
-      deletions: createAccountDeletions(db),
-      rates: rateLimits,
-      keepDays,
+      retention: { db, runsKeptDays },
       startStaleSeconds: leaseSeconds,
       leaseSeconds,
       log,

@@ -60,7 +60,6 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   await field('Your password').fill(PASSWORD);
   await inDialog('Continue').click();
   await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
   const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await inDialog('I have kept them').click();
@@ -71,15 +70,25 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   await eventually(() => dialog.locator('svg path[shape-rendering]').getAttribute('d')).toContain('M2 2h1v1h-1z');
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await field('Code').fill(codeAt(secret, timeStep(Date.now()) - 1));
-  expect(await axeViolations(page)).toEqual([]);
   await inDialog('Add the app').click();
   await eventually(() => page.getByRole('list', { name: 'Second factors' }).getByRole('listitem').count()).toBe(2);
-  expect(await axeViolations(page)).toEqual([]);
 
   await signOut();
   await page.goto(`${url}/login`);
   await button('Sign in with a passkey').click();
   await page.waitForURL('**/dashboard');
+
+  // Only now: axe ends its debugging session, and with it the authenticator.
+  await page.goto(`${url}/account`);
+  await button('New recovery codes (10 left)').click();
+  expect(await axeViolations(page)).toEqual([]);
+  await field('Your password').fill(PASSWORD);
+  await field('Code').fill(recoveryCodes[0] ?? '');
+  await inDialog('Continue').click();
+  await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await inDialog('I have kept them').click();
+  expect(await axeViolations(page)).toEqual([]);
 
   const laptop = await open();
   await laptop.page.goto(`${url}/login`);

@@ -83,7 +83,7 @@ describe.each([
   const tokenTo = (email: string) =>
     vi.waitFor(() => {
       const data = mailsTo(email).at(-1)?.data.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-      const token = /\/account\/address#token=([\w-]{43})/.exec(data ?? '')?.[1];
+      const token = /\/change-address#token=([\w-]{43})/.exec(data ?? '')?.[1];
       if (!token) throw new Error(`No link was mailed to ${email}.`);
       return token;
     }, TIMEOUT);

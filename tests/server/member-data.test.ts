@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountDeletions } from '@/server/accounts/account-deletions';
 import { exportMember } from '@/server/accounts/member-export';
 import { MEMBER_TABLES, OTHER_TABLES } from '@/server/accounts/member-tables';
+import { removeExpiredRows } from '@/server/retention';
 import { DATABASES, type World } from './actors';
 
 /** The ids that the rows of one member refer to, and a word that stands in rows of theirs alone. */
@@ -141,9 +142,9 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
     const dueAt = Date.parse((await deletions.ask(ann.id)) ?? '');
     expect(Math.round((dueAt - Date.now()) / 3_600_000)).toBe(7 * 24);
     expect(await deletions.ask(ann.id)).toBe(new Date(dueAt).toISOString());
-    expect(await deletions.removeDue()).toBe(0);
+    expect(await removeExpiredRows(world.service, 'auth.users')).toBe(0);
     await world.service.query('update public.account_deletions set due_at = now() where user_id = $1', [ann.id]);
-    expect(await deletions.removeDue()).toBe(1);
+    expect(await removeExpiredRows(world.service, 'auth.users')).toBe(1);
     for (const [name, { stays }] of Object.entries(MEMBER_TABLES)) {
       expect([name, (await rowsOf(name, bob)).length]).toEqual([name, 1]);
       if (!stays) expect([name, (await rowsOf(name, ann)).length]).toEqual([name, 0]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerTools } from '@/registry/tool-module';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
-import { startRunRetention } from '@/server/runs/run-retention';
+import { startRetention } from '@/server/retention';
 import { RunStore } from '@/server/runs/run-store';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite, webhook } from './site';
 
@@ -171,12 +171,12 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
   const store = new RunStore(db, crypto.randomUUID());
   const log: string[] = [];
   for (const days of [undefined, 9]) {
-    const retention = startRunRetention(store, days, (line) => log.push(line));
+    const retention = startRetention({ db, store, runsKeptDays: days, log: (line) => log.push(line) });
     await retention.removeExpired();
     await retention.stop();
   }
   expect([(await ended())[1], log]).toEqual([old, []]);
-  const retention = startRunRetention(store, 7, (line) => log.push(line));
+  const retention = startRetention({ db, store, runsKeptDays: 7, log: (line) => log.push(line) });
   await retention.removeExpired();
   await retention.stop();
   expect(new Set((await ended()).map(({ id }) => id))).toEqual(new Set([young?.id, favourite?.id]));

@@ -1,12 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { whopMembership } from '../../supabase/functions/_shared/whop.ts';
-import { startSite } from './site';
+import { sampleBody, startSite } from './site';
 import { type SeenRequest, type Stub, type StubAnswer, startStub } from './stub';
 
 let stub: Stub;
 afterEach(() => stub.close());
 
 const ann = { user: { id: 'user_1', email: ' Ann+1@X.test ' } };
+const demo = { user: { id: 'user_2', email: 'demo@testkit.example' } };
 const page = (data: unknown[], next?: string): StubAnswer => ({
   body: { data, page_info: { has_next_page: next !== undefined, end_cursor: next } },
 });
@@ -129,6 +131,40 @@ describe('whopMembership', () => {
     ]);
     stub = await startStub(() => ({}));
     expect(site.log.join('\n')).not.toMatch(/whop-key-123|ann\+1/i);
+    await site.end();
+  });
+
+  it('is asked again as soon as Whop reports a change, which must be signed, fresh, and no replay', async () => {
+    let status = 'active';
+    stub = await startStub(({ path }) => (path.endsWith('/members') ? page([demo]) : page([{ status }])));
+    const secret = 'ws_secret-of-the-webhook';
+    const site = await startSite({
+      env: {
+        ...{ WHOP_API_KEY: 'whop-key-123', WHOP_COMPANY_ID: 'biz_A', WHOP_BASE_URL: stub.url },
+        WHOP_WEBHOOK_SECRET: secret,
+      },
+    });
+    const runs = async () => (await site.run('sample', sampleBody)).status;
+    const body = JSON.stringify({ type: 'membership.deactivated', data: { user: { email: 'Demo@testkit.example' } } });
+    const send = async (id: string, key = secret, age = 0, sent = body) => {
+      const timestamp = String(Math.floor(Date.now() / 1000) - age);
+      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
+      const signed = { ...headers, 'webhook-signature': `v1,AAAA v1,${signature}` };
+      return (await site.post('/account-api/whop-events', sent, signed)).status;
+    };
+    expect(await runs()).toBe(200);
+    status = 'canceled';
+    expect([await send('a', 'another secret'), await send('b', secret, 301), await send('c', secret, -301)]).toEqual([
+      401, 401, 401,
+    ]);
+    expect(await send('d', secret, 0, body.replace('Demo', 'Ann'))).toBe(401);
+    expect((await site.post('/account-api/whop-events', body)).status).toBe(401);
+    expect(await runs()).toBe(200);
+    expect([await send('e'), await runs()]).toEqual([204, 402]);
+    status = 'active';
+    expect([await send('e'), await runs(), await send('f'), await runs()]).toEqual([409, 402, 204, 200]);
+    expect(site.log.join('\n')).not.toMatch(/ws_secret|demo@/i);
     await site.end();
   });
 });

@@ -1,7 +1,7 @@
 import { DELETION_DAYS } from '@/contracts/account';
 import { type Db, isoTime } from '../platform/database/db';
 
-/** Deletions of accounts that members have asked for. */
+/** Deletions of accounts that members have asked for. The retention worker makes those whose time has come. */
 export interface AccountDeletions {
   /** ISO time at which a member's account will be deleted; undefined if that was not asked for. */
   dueAt(memberId: string): Promise<string | undefined>;
@@ -9,8 +9,6 @@ export interface AccountDeletions {
   ask(memberId: string): Promise<string | undefined>;
   /** Takes a deletion back; resolves whether there was one. */
   takeBack(memberId: string): Promise<boolean>;
-  /** Deletes the accounts whose time has come; resolves to their number. Their files go with the next sweep. */
-  removeDue(): Promise<number>;
 }
 
 /** Creates the access to deletions. */
@@ -31,11 +29,6 @@ export function createAccountDeletions(db: Pick<Db, 'query'>): AccountDeletions 
     async takeBack(memberId) {
       const sql = 'delete from public.account_deletions where user_id = $1 returning user_id';
       return (await db.query(sql, [memberId])).length > 0;
-    },
-    async removeDue() {
-      const sql = `delete from auth.users u using public.account_deletions d
-        where d.user_id = u.id and d.due_at <= now() returning u.id`;
-      return (await db.query(sql, [])).length;
     },
   };
 }

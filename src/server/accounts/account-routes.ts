@@ -15,10 +15,12 @@ import { type ExportSources, exportMember } from './member-export';
 import type { MemberSessions } from './member-sessions';
 import { type MemberEnv, membersOnly } from './members-only';
 import { type SignInServices, signInRoutes } from './sign-in-routes';
+import { type WhopEventServices, whopEventRoutes } from './whop-events';
 
 /** What the routes below `/account-api` need. */
 export interface AccountServices
-  extends Omit<EmailChangeServices, 'account'>,
+  extends Omit<EmailChangeServices, 'account' | 'settings'>,
+    WhopEventServices,
     Pick<Auth, 'confirmPassword'>,
     Pick<ExportSources, 'files'> {
   /** Second factors; absent on hosted Supabase, whose own auth service has them. */
@@ -45,6 +47,7 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
   if (factors && factorSignIn) routes.route('/sign-in', signInRoutes({ factors, factorSignIn, settings }));
   routes.route('/email-change', emailLinkRoutes(services));
+  routes.route('/whop-events', whopEventRoutes(services));
   routes.use(membersOnly(services));
   routes.route('/email-change', emailChangeRoutes(services));
   if (factors) routes.route('/factors', factorRoutes({ ...services, factors }));

@@ -1,12 +1,16 @@
 import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
 import type { Db } from '../platform/database/db';
+import type { PubSub } from '../platform/database/pubsub';
+import { hashKey } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
 
 /** Whether members may still run tools: an account outlives its membership, and goes on showing what it holds. */
 export interface Memberships {
   /** Resolves to the refusal (402) if the membership of this member has ended. */
   refusalOf(member: Member | undefined): Promise<Failure | undefined>;
+  /** Forgets what the platform said of an address, on all servers: it is asked again at the next run. */
+  forget(email: string): Promise<void>;
 }
 
 /** Options of `createMemberships`. */
@@ -14,6 +18,8 @@ export interface MembershipsOptions {
   db: Pick<Db, 'query'>;
   /** Asks the platform that sells the memberships; absent: the table of this database counts. */
   askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
+  /** Messages between servers that share the database; absent for a single server. */
+  pubsub?: PubSub | undefined;
   /** Current time in milliseconds. */
   now?: () => number;
 }
@@ -33,17 +39,20 @@ interface KeptAnswer {
  * Creates the check. Guests have no membership that could end, and operators run the site. Where this database counts,
  * only an address whose membership is there and has ended is refused: accounts that the operator makes by hand need none.
  */
-export function createMemberships({ db, askPlatform, now = Date.now }: MembershipsOptions): Memberships {
+export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: MembershipsOptions): Memberships {
+  /** By the hash of the address, which messages between servers name too. */
   const cachedAnswers = new Map<string, KeptAnswer>();
+  pubsub?.subscribe('memberships', (key) => (key === undefined ? cachedAnswers.clear() : cachedAnswers.delete(key)));
 
   async function isActiveThere(email: string, ask: (email: string) => Promise<MembershipState>): Promise<boolean> {
-    const last = cachedAnswers.get(email);
+    const key = hashKey(email);
+    const last = cachedAnswers.get(key);
     if (last && last.until > now()) return last.isActive;
     const state = await ask(email);
     // While the platform cannot be reached, what it said last goes on; no member is locked out by its outage.
     const isActive = state === 'unavailable' ? (last?.isActive ?? true) : state === 'active';
-    cachedAnswers.delete(email);
-    cachedAnswers.set(email, { isActive, until: now() + KEPT_MS });
+    cachedAnswers.delete(key);
+    cachedAnswers.set(key, { isActive, until: now() + KEPT_MS });
     const [oldest] = cachedAnswers.keys();
     if (cachedAnswers.size > MAX_KEPT && oldest !== undefined) cachedAnswers.delete(oldest);
     return isActive;
@@ -60,6 +69,11 @@ export function createMemberships({ db, askPlatform, now = Date.now }: Membershi
   }
 
   return {
+    async forget(email) {
+      const key = hashKey(email.trim().toLowerCase());
+      cachedAnswers.delete(key);
+      await db.query(`select pg_notify('memberships', $1)`, [key]);
+    },
     async refusalOf(member) {
       if (!member?.email) return undefined;
       const email = member.email.toLowerCase();

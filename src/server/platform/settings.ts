@@ -57,6 +57,8 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Additional access to the embedded stack, besides accounts created by the functions. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Secret that signs events of the platform that sells memberships; absent: none are taken. */
+  whopWebhookSecret?: string;
   /** Minimum length of a new password. */
   passwordMin: number;
   /** Maximum new guests per hour from one network. */
@@ -153,6 +155,7 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: values.LEADS_WEBHOOK_URL, mailTo: values.LEADS_MAIL_TO },
     entry: { members: values.MEMBERS ?? [], gateCode: values.GATE_CODE, soldOnWhop: values.WHOP_API_KEY !== undefined },
+    whopWebhookSecret: values.WHOP_WEBHOOK_SECRET,
     passwordMin: values.PASSWORD_MIN ?? DEFAULT_PASSWORD_MIN,
     guestsPerHour: values.GUESTS_PER_HOUR ?? DEFAULT_GUESTS_PER_HOUR,
     securityContact: values.SECURITY_CONTACT,

@@ -43,6 +43,7 @@ export const VARIABLES = {
   WHOP_COMPANY_ID: kinds.text,
   WHOP_PRODUCT_ID: kinds.text,
   WHOP_BASE_URL: kinds.service,
+  WHOP_WEBHOOK_SECRET: kinds.secret,
   GUEST_EMAIL_DOMAIN: kinds.domain,
   GUESTS_PER_HOUR: kinds.wholeNumber(1, 1_000_000),
 

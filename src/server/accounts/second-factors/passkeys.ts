@@ -43,16 +43,23 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** ES256, EdDSA and RS256 (COSE numbers): one of them is known to every authenticator. */
 const ALGORITHMS = [-7, -8, -257];
 
+/** What a browser is told of a passkey: not its key. */
+const toDescriptor = ({ id, transports }: WebAuthnCredential) => ({ id, transports });
+
 /** Purpose of the challenge of a new passkey, which shows that its owner has confirmed who they are. */
 const creationPurpose = (ownerId: string) => `create ${ownerId}`;
 
 /** Creates the ceremonies. The device always verifies its user, so that a passkey alone is two factors. */
 export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passkeys {
-  const own = new URL(siteUrl);
-  const origins = [own.origin, own.origin.replace('//127.0.0.1', '//localhost')];
+  /** A command that opens the database has no site, so this is read when it is needed. */
+  function ownOrigins(): string[] {
+    const { origin } = new URL(siteUrl);
+    return [origin, origin.replace('//127.0.0.1', '//localhost')];
+  }
 
   /** @throws Failure 400 if the page is not of this site, or its address has no name */
   function relyingParty(origin: string | undefined): { expectedOrigin: string; rpID: string } {
+    const origins = ownOrigins();
     if (origin === undefined || !origins.includes(origin))
       throw new Failure('wrong_origin', `Passkeys of this site are used at ${origins.join(' or ')}.`, 400);
     const { hostname } = new URL(origin);
@@ -66,12 +73,12 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
       const { rpID } = relyingParty(origin);
       const { generateRegistrationOptions } = await loadLibrary();
       return generateRegistrationOptions({
-        rpName: own.host,
+        rpName: new URL(siteUrl).hostname,
         rpID,
         userID: new TextEncoder().encode(id),
         userName: email,
         challenge: challenges.issue(creationPurpose(id)),
-        excludeCredentials: [...known],
+        excludeCredentials: known.map(toDescriptor),
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -97,7 +104,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
         rpID,
         challenge: challenges.issue(purpose),
         userVerification: 'required',
-        ...(known && { allowCredentials: [...known] }),
+        ...(known && { allowCredentials: known.map(toDescriptor) }),
       });
     },
 

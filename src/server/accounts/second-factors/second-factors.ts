@@ -128,7 +128,7 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     createApp({ id, email }) {
       const appSecret = createAppSecret();
       const ticket = Buffer.from(challenges.issue(appPurpose(id, appSecret))).toString('base64url');
-      return { secret: appSecret, uri: appUri(appSecret, new URL(siteUrl).host, email), ticket };
+      return { secret: appSecret, uri: appUri(appSecret, new URL(siteUrl).hostname, email), ticket };
     },
     async addApp({ id, sessionId }, { name, secret: appSecret, ticket, code }) {
       const step = matchingStep(appSecret, code.replace(/\s/g, ''), now());

@@ -66,7 +66,6 @@ export function createLeadStore(
     async maintain() {
       await deliveries.queueBacklog([...receivers.keys()]).catch(logFailure('leads'));
       worker.poll();
-      await refused.deleteExpired().catch(logFailure('refused bodies'));
     },
     drain: () => worker.drain(),
     stop() {

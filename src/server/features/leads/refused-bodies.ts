@@ -7,7 +7,6 @@ const MAX_REASON_LENGTH = 300;
 
 /** Maximum number of stored bodies; the oldest are deleted first. */
 const MAX_BODIES = 1000;
-const MAX_AGE = '30 days';
 
 /** Stores refused request bodies of record-only forms, for the operator. */
 export class RefusedBodies {
@@ -20,12 +19,11 @@ export class RefusedBodies {
       toStorableText(reason.slice(0, MAX_REASON_LENGTH)),
       toStorableText(body.slice(0, MAX_BODY_LENGTH)),
     ]);
-    await this.deleteExpired();
+    await this.deleteExcess();
   }
 
-  /** Deletes bodies that are too old or exceed the maximum. */
-  async deleteExpired(): Promise<void> {
-    await this.db.query(`delete from public.refused_bodies where created_at < now() - interval '${MAX_AGE}'
-      or id in (select id from public.refused_bodies order by created_at desc offset ${MAX_BODIES})`);
+  private async deleteExcess(): Promise<void> {
+    await this.db.query(`delete from public.refused_bodies
+      where id in (select id from public.refused_bodies order by created_at desc offset ${MAX_BODIES})`);
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from './db';
 import type { Channel, PubSub } from './pubsub';
 import { safeErrorCode } from './safe-error-code';
 
-const CHANNELS: readonly Channel[] = ['runs', 'leads', 'callbacks'];
+const CHANNELS: readonly Channel[] = ['runs', 'leads', 'callbacks', 'memberships'];
 
 /** Timings of the connection, in milliseconds. */
 export interface PubSubTimings {

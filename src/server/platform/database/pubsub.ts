@@ -1,5 +1,5 @@
 /** Topics of messages between processes that share a database. */
-export type Channel = 'runs' | 'leads' | 'callbacks';
+export type Channel = 'runs' | 'leads' | 'callbacks' | 'memberships';
 
 /**
  * Publish/subscribe between the processes that share a database. Messages are ids, sent with `pg_notify` in the

@@ -19,9 +19,4 @@ export class SharedRateLimits {
   async refund(name: string): Promise<void> {
     await this.db.query('select public.forgive_rate($1)', [hashKey(name)]);
   }
-
-  /** Deletes expired windows. */
-  async sweep(): Promise<void> {
-    await this.db.query('delete from public.rate_counts where ends_at <= now()');
-  }
 }

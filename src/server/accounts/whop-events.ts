@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { createAddressLimiter } from '../platform/http/address-limiter';
+import { readBody } from '../platform/http/body';
+import { readObject } from '../platform/http/body-fields';
+import { clientAddress, type ServerEnv } from '../platform/http/client-address';
+import type { Settings } from '../platform/settings';
+import type { Memberships } from './memberships';
+
+/** What `POST /account-api/whop-events` needs. */
+export interface WhopEventServices {
+  memberships: Pick<Memberships, 'forget'>;
+  settings: Pick<Settings, 'whopWebhookSecret' | 'trustProxy'>;
+}
+
+const MAX_EVENT_BYTES = 64 * 1024;
+
+/** An event is refused if it was signed longer ago, or if its id was seen since. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard Webhooks). Nothing in an
+ * event is believed but whom it is about: Whop is asked again at the member's next run.
+ */
+export function whopEventRoutes({ memberships, settings }: WhopEventServices): Hono<ServerEnv> {
+  const { whopWebhookSecret, trustProxy } = settings;
+  const routes = new Hono<ServerEnv>();
+  if (!whopWebhookSecret) return routes;
+  const withPermit = createAddressLimiter();
+  const isNew = createReplayGuard();
+  routes.post('/', async (context) => {
+    const caller = clientAddress(context, trustProxy);
+    const text = await withPermit(caller, () => readBody(context.req.raw, MAX_EVENT_BYTES));
+    const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+      (name) => context.req.header(`webhook-${name}`) ?? '',
+    );
+    const age = Math.abs(Date.now() / 1000 - Number(timestamp));
+    if (!(age <= TOLERANCE_SECONDS) || !isSigned(whopWebhookSecret, `${id}.${timestamp}.${text}`, signatures ?? ''))
+      throw new Failure('bad_signature', 'The event is not signed with WHOP_WEBHOOK_SECRET, or is too old.', 401);
+    if (!isNew(id ?? '')) throw new Failure('replayed', 'This event was received before.', 409);
+    const { data } = readObject(text) as { data?: { user?: { email?: unknown } } };
+    const email = data?.user?.email;
+    if (typeof email === 'string') await memberships.forget(email);
+    return context.body(null, 204);
+  });
+  return routes;
+}
+
+/** Whop uses the secret's characters themselves as the key. A header may hold several signatures, while a secret is replaced. */
+function isSigned(secret: string, text: string, signatures: string): boolean {
+  const expected = createHmac('sha256', secret).update(text).digest();
+  return signatures.split(' ').some((signature) => {
+    const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+/** Remembers ids for as long as their signatures are taken; only signed ones reach it, so they are few. */
+function createReplayGuard(): (id: string) => boolean {
+  const expiries = new Map<string, number>();
+  return (id) => {
+    const now = Date.now();
+    for (const [seen, expiry] of expiries) if (expiry <= now) expiries.delete(seen);
+    if (expiries.has(id)) return false;
+    expiries.set(id, now + 2 * TOLERANCE_SECONDS * 1000);
+    return true;
+  };
+}

@@ -1,0 +1,137 @@
+import type { Db } from './platform/database/db';
+import { safeErrorCode } from './platform/database/safe-error-code';
+import type { Log } from './platform/http/log';
+import type { RunStore } from './runs/run-store';
+
+/** How long the rows of a table are kept. */
+export interface Retention {
+  /** The rule in words, for docs/retention.md. */
+  kept: string;
+  /** SQL condition of rows whose time is over; absent: nothing here ends by time alone. `t` is the table. */
+  isOver?: string;
+}
+
+const WITH_ACCOUNT = 'until its member removes it, or with the account';
+const LINK = 'until it is used, or its time is over';
+
+/** Every table of the site and of the auth service, and how long its rows are kept. A test holds the list to the database. */
+export const RETENTION: Readonly<Record<string, Retention>> = {
+  'auth.users': {
+    kept: 'until seven days after its member asked for the deletion; unconfirmed, 30 days',
+    isOver: `exists (select from public.account_deletions d where d.user_id = t.id and d.due_at <= now())
+      or (t.email_confirmed_at is null and t.encrypted_password is not null and t.created_at < now() - interval '30 days')`,
+  },
+  'auth.sessions': {
+    kept: '90 days after it was last used',
+    isOver: `coalesce(t.refreshed_at at time zone 'utc', t.created_at) < now() - interval '90 days'`,
+  },
+  'public.profiles': { kept: WITH_ACCOUNT },
+  'public.memberships': { kept: 'for good: the operator’s record of a sale' },
+  'public.program_steps': { kept: WITH_ACCOUNT },
+  'public.access_codes': { kept: 'for good; those of a member, with the account' },
+  'public.access_code_redemptions': { kept: WITH_ACCOUNT },
+  'public.runs': { kept: 'until its member deletes it; with `RUNS_KEPT_DAYS`, that long, favorites apart' },
+  'public.run_files': { kept: 'with its run' },
+  'public.run_callbacks': {
+    kept: '30 days after it was delivered or given up',
+    isOver: `coalesce(t.delivered_at, t.given_up_at) < now() - interval '30 days'`,
+  },
+  'public.daily_runs': { kept: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
+  'public.files': { kept: 'with its run; in none, a day' },
+  'public.clients': { kept: WITH_ACCOUNT },
+  'public.letterheads': { kept: WITH_ACCOUNT },
+  'public.row_marks': { kept: WITH_ACCOUNT },
+  'public.shares': { kept: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },
+  'public.access_tokens': {
+    kept: 'seven days after its time is over',
+    isOver: `t.expires_at <= now() - interval '7 days'`,
+  },
+  'public.recovery_links': { kept: LINK, isOver: 't.expires_at <= now()' },
+  'public.confirmation_links': { kept: LINK, isOver: 't.expires_at <= now()' },
+  'public.email_changes': { kept: LINK, isOver: 't.expires_at <= now()' },
+  'public.second_factors': { kept: WITH_ACCOUNT },
+  'public.recovery_codes': { kept: 'until it is used, or with the last second factor' },
+  'public.account_deletions': { kept: 'until it is taken back, or with the account' },
+  'public.operators': { kept: 'until the role is revoked' },
+  'public.operator_acts': { kept: 'for good: the record of what operators did' },
+  'public.kept_bytes': { kept: 'with the account' },
+  'public.attempts': { kept: 'a day', isOver: `t.at < now() - interval '1 day'` },
+  'public.rate_counts': { kept: 'until its minutes are over', isOver: 't.ends_at <= now()' },
+  'public.gateway_keys': { kept: 'for good: keys of the server' },
+  'public.leads': { kept: 'for good: they are the operator’s' },
+  'public.lead_deliveries': { kept: 'with its lead' },
+  'public.refused_bodies': { kept: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
+  'public.operator_paid_runs': { kept: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
+};
+
+/** How often expired rows are removed. */
+const INTERVAL_MS = 3_600_000;
+
+/** What the removal of expired rows needs. */
+export interface RetentionOptions {
+  db: Pick<Db, 'query'>;
+  store: Pick<RunStore, 'removeOld'>;
+  /** Days that runs are kept; absent: until they are deleted. */
+  runsKeptDays?: number | undefined;
+  log: Log;
+}
+
+/** A worker that removes what is kept no longer. */
+export interface RetentionWorker {
+  /** Removes expired rows now. Never throws. */
+  removeExpired(): Promise<void>;
+  /** Stops; resolves when a removal in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/** Deletes the rows of one table whose time is over; resolves to their number. */
+export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): Promise<number> {
+  const { isOver } = RETENTION[table] ?? {};
+  if (!isOver) return 0;
+  const sql = `with removed as (delete from ${table} t where ${isOver} returning 1)
+    select count(*)::integer as count from removed`;
+  return (await db.query<{ count: number }>(sql, []))[0]?.count ?? 0;
+}
+
+/** Starts the worker, which removes expired rows at once and then every hour. */
+export function startRetention({ db, store, runsKeptDays, log }: RetentionOptions): RetentionWorker {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  async function removeRuns(days: number): Promise<void> {
+    let removed = 0;
+    for (;;) {
+      const { count, isLast } = await store.removeOld(days);
+      removed += count;
+      if (isLast || isStopped) break;
+    }
+    if (removed > 0) log(`runs: removed ${removed} that are older than ${days} days`);
+  }
+
+  async function removeAll(): Promise<void> {
+    const logFailure = (name: string) => (error: unknown) =>
+      log(`${name}: what is kept no longer could not be removed (${safeErrorCode(error)})`);
+    for (const table of Object.keys(RETENTION))
+      if (!isStopped) await removeExpiredRows(db, table).catch(logFailure(table));
+    if (runsKeptDays !== undefined) await removeRuns(runsKeptDays).catch(logFailure('runs'));
+  }
+
+  function removeExpired(): Promise<void> {
+    running ??= removeAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  const timer = setInterval(() => void removeExpired(), INTERVAL_MS);
+  timer.unref();
+  void removeExpired();
+  return {
+    removeExpired,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEMBER_TABLES, OTHER_TABLES } from '@/server/accounts/member-tables';
+import { RETENTION, removeExpiredRows, startRetention } from '@/server/retention';
+import { DATABASES, type World } from './actors';
+
+/** Ids of the rows that others refer to. */
+const [run, oldRun, token] = [randomUUID(), randomUUID(), randomUUID()];
+const hash = (text: string) => `encode(sha256('${text}'::bytea), 'hex')`;
+
+/** For each table whose rows end by time: statements that add a row which was there for `age`, in any order of tables. */
+const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string> = {
+  'auth.users': (_user, age, isOld) =>
+    `insert into auth.users (id, email, encrypted_password, created_at)
+     values ('${randomUUID()}', '${isOld}-unconfirmed@x.test', 'x', now() - interval '${age}')`,
+  'auth.sessions': (user, age) =>
+    `insert into auth.sessions (id, user_id, created_at) values ('${randomUUID()}', '${user}', now() - interval '${age}')`,
+  'public.run_callbacks': (user, age, isOld) =>
+    `insert into public.run_callbacks (run_id, user_id, token_id, delivered_at)
+     values ('${isOld ? oldRun : run}', '${user}', '${token}', now() - interval '${age}')`,
+  'public.daily_runs': (user, age) =>
+    `insert into public.daily_runs (user_id, tool, run_id, taken_at) values ('${user}', 'sample', '${randomUUID()}', now() - interval '${age}')`,
+  'public.shares': (user, age) =>
+    `insert into public.shares (id, user_id, run_id, what, title, client, token_hash, expires_at)
+     values ('${randomUUID()}', '${user}', '${run}', 'result', 't', '', rpad(md5(random()::text), 43, 'x'), now() + interval '1 minute' - interval '${age}')`,
+  'public.access_tokens': (user, age) =>
+    `insert into public.access_tokens (user_id, name, hash, expires_at)
+     values ('${user}', 'Report', ${hash(`token ${age}`)}, now() - interval '${age}')`,
+  'public.recovery_links': (user, age) =>
+    `insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
+  'public.confirmation_links': (user, age) =>
+    `insert into public.confirmation_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
+  'public.email_changes': (user, age) =>
+    `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
+     values ('${user}', 'n@x.test', ${hash(`o${age}`)}, ${hash(`n${age}`)}, now() + interval '1 minute' - interval '${age}')`,
+  'public.attempts': (_user, age) => `insert into public.attempts (key, at) values ('k', now() - interval '${age}')`,
+  'public.rate_counts': (_user, age) =>
+    `insert into public.rate_counts (key, counted, ends_at) values (md5(random()::text), 1, now() + interval '1 minute' - interval '${age}')`,
+  'public.refused_bodies': (_user, age) =>
+    `insert into public.refused_bodies (source, reason, body, created_at) values ('vip', 'r', 'b', now() - interval '${age}')`,
+  'public.operator_paid_runs': (_user, age) =>
+    `insert into public.operator_paid_runs (id, taken_at) values ('${randomUUID()}', now() - interval '${age}')`,
+};
+
+describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await open();
+    for (const id of [run, oldRun])
+      await world.service.query(
+        `insert into public.runs (id, user_id, tool, webhook, mode, body, body_hash, worker, seen_at)
+         values ($1, $2, 'sample', 'sample', 'demo', '{}', 'h', $1, now())`,
+        [id, world.a.id],
+      );
+    const addToken = `insert into public.access_tokens (id, user_id, name, hash, expires_at)
+      values ($1, $2, 'Kept', ${hash('kept')}, now() + interval '1 day')`;
+    await world.service.query(addToken, [token, world.a.id]);
+  });
+  afterAll(() => world.close());
+
+  const count = async (table: string) =>
+    (await world.service.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
+
+  it('stands in a list that names every table', async () => {
+    const tables = await world.service.query<{ name: string }>(
+      `select 'public.' || table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const expected = [...tables.map(({ name }) => name), 'auth.users', 'auth.sessions'];
+    expect(Object.keys(RETENTION).sort()).toEqual(expected.sort());
+    const listed = [...Object.keys(MEMBER_TABLES), ...Object.keys(OTHER_TABLES)];
+    for (const name of Object.keys(RETENTION).filter((table) => table.startsWith('public.')))
+      expect(listed).toContain(name);
+    const timed = Object.entries(RETENTION).flatMap(([name, { isOver }]) => (isOver ? [name] : []));
+    expect(Object.keys(ROWS).sort()).toEqual(timed.sort());
+  });
+
+  it.each(Object.keys(ROWS))('removes old rows of %s, and no others', async (table) => {
+    const before = (await count(table)) ?? 0;
+    await world.service.query(ROWS[table]?.(world.a.id, '1 second', false) ?? '');
+    expect([await removeExpiredRows(world.service, table), await count(table)]).toEqual([0, before + 1]);
+    // Others have their own row, as a member has one change of address at most.
+    await world.service.query(ROWS[table]?.(world.b.id, '100 days', true) ?? '');
+    expect([await removeExpiredRows(world.service, table), await count(table)]).toEqual([1, before + 1]);
+  });
+
+  it('is done at the start and by one worker at a time, whatever one table refuses', async () => {
+    const lines: string[] = [];
+    const asked: string[] = [];
+    const db = {
+      query: async (sql: string) => {
+        asked.push(sql);
+        if (sql.includes('public.shares')) throw new Error('lock');
+        return [];
+      },
+    };
+    const store = { removeOld: async () => ({ count: 0, isLast: true }) };
+    const worker = startRetention({ db: db as never, store, runsKeptDays: 3, log: (line) => lines.push(line) });
+    await Promise.all([worker.removeExpired(), worker.removeExpired()]);
+    await worker.stop();
+    expect(asked).toHaveLength(Object.keys(ROWS).length);
+    expect(lines).toEqual([expect.stringContaining('public.shares: what is kept no longer could not be removed')]);
+  });
+});
+
+it('is what the documentation says', async () => {
+  const rows = Object.entries(RETENTION).map(([name, { kept }]) => `| \`${name}\` | ${kept} |`);
+  const text = `# What is kept how long
+
+The worker removes what is over at its start and then once an hour; where a server does the work of a worker, that server does. Keys
+of members are stored nowhere. Backups keep what they were made of until you remove them, and so do the logs of your machine.
+
+This page is made from \`src/server/retention.ts\` by \`npx vitest run tests/server/retention.test.ts -u\`.
+
+| table | its rows are kept |
+| --- | --- |
+${rows.join('\n')}
+`;
+  await expect(text).toMatchFileSnapshot('../../docs/retention.md');
+});
