@@ -17,6 +17,7 @@ beforeEach(() => {
   answerTo = () => new Response(null, { status: 204 });
   network.mockReset().mockImplementation(async (input, init) => {
     const path = String(input).replace(/^.*\/account-api/, '');
+    if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] });
     if (path === '/password-rules') return Response.json({ min: 8 });
     if (path === '/sessions')
       return Response.json({

@@ -9,6 +9,7 @@ import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
 import { SessionList } from '../account/session-list';
+import { UsageSection } from '../account/usage-section';
 import { PageLayout } from '../shell/page-layout';
 
 function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
@@ -56,6 +57,12 @@ export function AccountPage() {
         )}
         <Section title="Sessions" intro="Where you are signed in. End what you do not know, and change your password.">
           <SessionList version={sessionsVersion} />
+        </Section>
+        <Section
+          title="Usage"
+          intro="What your runs used of language models, and what it cost: on your own keys, and on this site's where a tool asks for none."
+        >
+          <UsageSection />
         </Section>
         <Section
           title="Your data"
