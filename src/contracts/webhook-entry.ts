@@ -25,6 +25,8 @@ export interface WebhookEntry {
   secrets: string[];
   /** Form fields that hold a key; their names may differ from those of the body fields. */
   formSecrets: string[];
+  /** Body fields whose values are chosen from a list that a webhook returns; absent if there are none. */
+  listed?: readonly string[];
   /** File fields; absent if there are none. */
   files?: readonly FileField[];
   /** Document settings of the tool; absent if its result makes no document. */
