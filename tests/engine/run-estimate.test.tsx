@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { saveModels } from '@/browser/chosen-model';
+import type { RunView } from '@/contracts/run';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
 import { estimatedCost } from '@/engine/run/run-estimate';
 import { moduleFixture } from '../support/form-fixture';
@@ -32,14 +34,41 @@ it('is none of a demo, or of a tool that asks no model with the key', () => {
   expect(cost(session({}, null as never))).toBeUndefined();
 });
 
-it('stands beside the button', () => {
-  const shown = (ofSession: ReturnType<typeof session>) =>
-    render(
+const runOf = (more: Partial<RunView> = {}): RunView => ({
+  ...{ id: 'run-1', tool: 'fixture', mode: 'live', state: 'succeeded', startedAt: '2026-11-03T12:00:00.000Z' },
+  inputs: { tags: ['a'], name: 'Fern' },
+  ...more,
+});
+const shown = (ofSession: ReturnType<typeof session>, runs: RunView[] = []) =>
+  render(
+    <MemoryRouter>
       <Within session={ofSession}>
-        <RunEstimateNote session={ofSession} />
-      </Within>,
-    );
-  shown(session());
-  screen.getByText('About $0.02 on your key');
-  expect(shown(session({ key: 'demo' })).container.textContent).toBe('');
+        <RunEstimateNote session={ofSession} runs={runs} />
+      </Within>
+    </MemoryRouter>,
+  ).container;
+
+it('stands beside the button', () => {
+  expect(shown(session()).textContent).toBe('About $0.02 on your key');
+  expect(shown(session({ key: 'demo' })).textContent).toBe('');
+});
+
+it('links to the result that the same answers gave, whatever their order and the key', () => {
+  const answers = { name: 'Fern', tags: ['a'], more: '', key: 'sk-another' };
+  const note = shown(session(answers), [runOf({ id: 'run-2', inputs: { name: 'Ash', tags: ['a'] } }), runOf()]);
+  expect(note.textContent).toBe('About $0.02 on your key. You made this on Nov 3');
+  expect(note.querySelector('a')?.getAttribute('href')).toBe('/results/run-1');
+});
+
+it.each([
+  ['gave none', { state: 'failed' }],
+  ['was a demo', { mode: 'demo' }],
+  ['changed a result', { refines: true }],
+  ['was an action', { action: 'mail' }],
+  ['had other answers', { inputs: { name: 'Fern', tags: ['b'] } }],
+  ['is older than the record of answers', { inputs: undefined }],
+] as const)('names no run that %s', (_, more) => {
+  const answers = { name: 'Fern', tags: ['a'], key: 'sk-another' };
+  const run = { ...runOf(), ...more } as unknown as RunView;
+  expect(shown(session(answers), [run]).querySelector('a')).toBeNull();
 });

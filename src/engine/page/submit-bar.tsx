@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import type { RunView } from '@/contracts/run';
 import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
@@ -14,11 +15,18 @@ const RunEstimateNote = lazyWithRetry(() =>
   import('./run-estimate-note').then((module) => ({ default: module.RunEstimateNote })),
 );
 
+interface SubmitBarProps {
+  session: ToolSession;
+  note?: string;
+  /** The member's past runs of the tool, newest first. */
+  runs?: readonly RunView[];
+}
+
 /**
  * The sticky bar at the end of a form: submit button and expected duration. On all steps but the
  * last, the main button goes to the next step; Enter in a field does the same as the button.
  */
-export function SubmitBar({ session, note }: { session: ToolSession; note?: string }) {
+export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const { declaration } = session.tool;
   const run = useAtomValue(session.atoms.run);
   const missingFields = useMissingTitles(session);
@@ -59,7 +67,7 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
       {note && missingTitles === '' && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
       {session.tool.usualUse && missingTitles === '' && isLast && !busy && (
         <Suspense fallback={null}>
-          <RunEstimateNote session={session} />
+          <RunEstimateNote session={session} runs={runs} />
         </Suspense>
       )}
       {!busy && (
