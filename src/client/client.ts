@@ -3,6 +3,7 @@ import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER } from '@/contracts/callback';
 import type { UploadedFile } from '@/contracts/file';
 import type { Problem } from '@/contracts/problem';
+import type { Rating } from '@/contracts/rating';
 import type { CancelOutcome, RunReport } from '@/contracts/run';
 import type { TextDelta } from '@/contracts/run-events';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
@@ -86,6 +87,8 @@ export interface ToolClient {
   stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews>;
   /** Cancels a run. */
   cancel(id: string): Promise<CancelOutcome>;
+  /** Says whether the result of a run is good, and of one that is not, why; without a rating, takes back what was said. */
+  rate(id: string, rating?: Rating): Promise<void>;
   /** Returns past runs, newest first, without their results. */
   list(query?: { tool?: ToolId; limit?: number; before?: string; since?: string }): Promise<ApiRunPage>;
 }
@@ -163,6 +166,9 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
     await: waitForEnd,
     stream,
     cancel: (id) => callJson(`/runs/${id}/cancel`, { method: 'POST' }),
+    async rate(id, rating) {
+      await call(`/runs/${id}/rating`, rating ? { method: 'PUT', body: JSON.stringify(rating) } : { method: 'DELETE' });
+    },
     list: (query = {}) => callJson(`/runs?${new URLSearchParams(query as Record<string, string>)}`),
   };
   return client;

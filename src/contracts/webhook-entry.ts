@@ -27,6 +27,8 @@ export interface WebhookEntry {
   formSecrets: string[];
   /** What options of the form are called that are not called as they are sent, by value; absent if there are none. */
   labels?: Readonly<Record<string, string>>;
+  /** Body fields whose values are chosen from a list that a webhook returns; absent if there are none. */
+  listed?: readonly string[];
   /** File fields; absent if there are none. */
   files?: readonly FileField[];
   /** Document settings of the tool; absent if its result makes no document. */

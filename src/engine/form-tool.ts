@@ -1,4 +1,5 @@
 import type { Field, RJSFSchema, UiSchema, Widget } from '@rjsf/utils';
+import type { TokenCounts } from '@/contracts/usage';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { ToolStart } from '@/registry/tool-module';
@@ -20,6 +21,8 @@ export interface FormTool {
   offers?: LoadedTool['offers'];
   /** Examples and the sample result, if it has any. */
   start?: ToolStart;
+  /** Tokens that a run usually uses beside what is filled in; absent if no chat model is asked with the member's key. */
+  usualUse?: TokenCounts;
 }
 
 const formTools = new WeakMap<LoadedTool, FormTool>();
@@ -40,6 +43,7 @@ export function prepareFormTool(loaded: LoadedTool): FormTool {
     ...(lazyFeatures && { lazyFeatures }),
     ...(offers && { offers }),
     ...(module.start && { start: module.start }),
+    ...(module.usualUse && { usualUse: module.usualUse }),
   };
   formTools.set(loaded, tool);
   return tool;

@@ -1,4 +1,4 @@
-import type { OptionsFrom } from '@/generated/declaration';
+import type { OptionsFrom, ToolRequest } from '@/generated/declaration';
 import { fieldSchema, type JsonSchema } from './form-schemas';
 import type { FormDeclaration } from './options';
 
@@ -24,6 +24,17 @@ export function optionRequestsOf({ ui }: FormDeclaration): OptionRequest[] {
     optionsFrom?.webhook ? [{ webhook: optionsFrom.webhook, field, after: dependenciesOf(optionsFrom) }] : [],
   );
   return requests.filter(({ webhook }, index) => requests.findIndex((one) => one.webhook === webhook) === index);
+}
+
+/** Returns the fields of a body whose values are chosen from a list that a webhook returns. */
+export function listedFields({ ui }: FormDeclaration, { body }: ToolRequest): string[] {
+  const isListed = (field: string) => ui.fields?.[field]?.optionsFrom?.webhook !== undefined;
+  const fields = Object.keys(ui.fields ?? {}).filter(isListed);
+  if (body === 'form') return fields;
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === 'form') return fields.filter((field) => !Object.hasOwn(body, field));
+    return value?.from && isListed(value.from) ? [name] : [];
+  });
 }
 
 /**

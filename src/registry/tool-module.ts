@@ -1,6 +1,7 @@
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormalisedResult } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
+import type { TokenCounts } from '@/contracts/usage';
 import type { Answers } from './answers';
 import type { FormDeclaration, ResolvedDeclaration } from './options';
 
@@ -13,6 +14,8 @@ export interface ToolModule {
   loadValidator?(): Promise<{ validate: CompiledValidator }>;
   /** All widgets of the form, computed by codegen so that they load in parallel. */
   widgets?: readonly string[];
+  /** Tokens that a run usually uses beside what is filled in; absent if no chat model is asked with the member's key. */
+  usualUse?: TokenCounts;
   /** Examples and sample result; absent if there are none. */
   start?: ToolStart;
 }

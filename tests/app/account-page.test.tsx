@@ -18,6 +18,7 @@ beforeEach(() => {
   network.mockReset().mockImplementation(async (input, init) => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] });
+    if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] });
     if (path === '/password-rules') return Response.json({ min: 8 });
     if (path === '/sessions')
       return Response.json({

@@ -11,14 +11,20 @@ import type { Mail } from '@/automation/parts/mail';
 import { readPrefill } from '@/automation/parts/prefill';
 import { quoteText } from '@/automation/parts/quoted-text';
 import { createAnswerMailer } from '@/automation/parts/result-mail';
+import type { ApiRun } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import type { RendererModule } from '@/contracts/plugins';
 import { toCsv } from '@/engine/csv/csv';
 import { renderers } from '@/generated/plugins';
+import { load } from '@/options/webhook/source';
 import { secretFields } from '@/registry/answers';
+import { listedFields } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
 import { prefilledAnswers } from '@/registry/prefill-fields';
+import { signedHeaders } from '@/server/features/callbacks/signing';
 import { withoutPictures } from '@/server/features/mcp/call-tool';
+import { apiRun } from '@/server/runs/programs/api-run';
+import type { StoredRun } from '@/server/runs/run-store';
 import { demoResult } from '@/toolkit/codegen/demo-result';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
@@ -64,7 +70,7 @@ const ANSWERS = [
 /** Attacks by where a text comes out. A sink without one fails the test below. */
 const ATTACKS: Readonly<Record<Sink, (edge: Edge) => Promise<void>>> = {
   message: attackMessage,
-  form: attackForm,
+  form: (edge) => (edge.from === 'list of a webhook' ? attackOptions(edge) : attackPrefill(edge)),
   page: (edge) => attackPage(edge),
   // A shared result is drawn by the renderer of the page, for readers without files and inputs.
   'share page': (edge) => attackPage(edge, false),
@@ -72,6 +78,7 @@ const ATTACKS: Readonly<Record<Sink, (edge: Edge) => Promise<void>>> = {
   mail: attackMail,
   PDF: attackPdf,
   assistant: attackAssistant,
+  callback: attackCallback,
 };
 
 describe('the map of texts of others', () => {
@@ -109,7 +116,12 @@ async function attackMessage(edge: Edge): Promise<void> {
     const services = obedientServices(planted, calls);
     const webhook = webhooksWith(folders, form, services).get(request.declared.request.webhook);
     const secret = webhook?.file.secret;
-    const body = withAddresses({ ...input.body, ...(secret && { [secret]: KEY }) }, webhook?.file.reads?.from);
+    const listed = edge.from === 'list of a webhook' && form.request ? listedFields(form, form.request) : [];
+    const chosen = Object.fromEntries(listed.map((field) => [field, planted]));
+    const body = withAddresses(
+      { ...input.body, ...chosen, ...(secret && { [secret]: KEY }) },
+      webhook?.file.reads?.from,
+    );
     const run = { ...runOf(body), recall: async () => planted };
     const answer = await webhook?.live?.(run).catch(readableFailure);
     const messages = calls.flatMap((call) => chatOf(call)?.messages ?? []).filter(({ role }) => role !== 'assistant');
@@ -122,7 +134,7 @@ async function attackMessage(edge: Edge): Promise<void> {
 }
 
 /** Plants every order in a page that a form is filled in from, with a model that fills all fields, the key too, with what it saw. */
-async function attackForm(edge: Edge): Promise<void> {
+async function attackPrefill(edge: Edge): Promise<void> {
   const form = formOf(edge);
   for (const [name, order] of Object.entries(ORDERS)) {
     const calls: ModelCall[] = [];
@@ -301,5 +313,49 @@ async function attackAssistant(edge: Edge): Promise<void> {
     const text = withoutPictures(typeof value === 'string' ? value : JSON.stringify(value));
     expect(text).toContain(MARK);
     expect(text, payload).not.toContain('![');
+  }
+}
+
+/** A program that is called back finds what others wrote in the result, and in nothing that says how the run ended. */
+async function attackCallback(edge: Edge): Promise<void> {
+  for (const payload of [
+    ...ANSWERS,
+    `","state":"failed","error":{"message":"${MARK}"}`,
+    `\u2028\r\nwebhook-id: ${MARK}`,
+  ]) {
+    const { form, value } = await plantedResult(edge, payload);
+    const isText = typeof value === 'string';
+    const stored = {
+      ...{
+        id: 'run',
+        tool: form.id,
+        action: null,
+        mode: 'live',
+        state: 'succeeded',
+        startedAt: '2026-01-02T12:00:00Z',
+      },
+      ...{ answerStatus: 200, answerType: isText ? 'text/plain' : 'application/json', mailed: null, unread: null },
+      ...{ answerBody: isText ? value : JSON.stringify(value), inputTokens: null, progress: null },
+    } as unknown as StoredRun;
+    const body = JSON.stringify({ type: 'run.succeeded', data: apiRun(stored, form.response?.normaliser) });
+    const { result, error, ...rest } = JSON.parse(body).data as ApiRun;
+    expect(JSON.stringify(result ?? error)).toContain(result ? MARK : '');
+    expect(rest).toEqual({ id: 'run', tool: form.id, mode: 'live', state: 'succeeded', startedAt: stored.startedAt });
+    expect(JSON.stringify(signedHeaders('whsec_c2VjcmV0', 'run', new Date(0), body))).not.toContain(MARK);
+  }
+}
+
+/** Options are offered as their words, in fields that load nothing and run nothing. */
+async function attackOptions(edge: Edge): Promise<void> {
+  const form = formOf(edge);
+  const [field] = Object.values(form.ui.fields ?? {}).filter(({ optionsFrom }) => optionsFrom?.webhook);
+  const { value: id = 'value', label = id } = field?.optionsFrom ?? {};
+  for (const payload of ANSWERS) {
+    const body = JSON.stringify([{ [id]: `id ${payload}`, [label]: payload }]);
+    const services = { lists: {}, call: async () => ({ status: 200, contentType: 'application/json', body }) };
+    const choices = await load(field?.optionsFrom ?? ({} as never), {}, services, new AbortController().signal);
+    expect(choices[0]?.label).toContain(MARK);
+    const options = choices.map((choice) => createElement('option', { key: choice.value }, choice.label));
+    expect(loadedAddresses(renderToStaticMarkup(createElement('select', {}, options)))).toEqual([]);
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { type ResultOf, type ToolClient, ToolProblem, toolClient } from '@/client/client';
+import { type ResultOf, type RunOf, type ToolClient, ToolProblem, toolClient } from '@/client/client';
+import type { RunUsage } from '@/contracts/usage';
 import type { ClientTools } from '@/generated/client-tools';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -54,6 +55,35 @@ describe('the client', () => {
     expect((await client.await(id)).result?.kind).toBe('prompt-pair');
     expect((await client.list({ tool: 'website-prompt-free-form' })).runs.map((run) => run.id)).toContain(id);
     expect((await client.cancel(id)).cancelled).toBe(false);
+  });
+
+  it('rates a result, takes that back, and knows the reasons there are', async () => {
+    const { id } = await client.start('sora-prompt-generator', { ...film, sceneCount: 4 });
+    await client.await(id);
+    const rating = { good: false, reason: 'tone', note: 'Too loud.' } as const;
+    await client.rate(id, rating);
+    expect((await client.get(id)).rating).toEqual(rating);
+    await client.rate(id);
+    expect((await client.get(id)).rating).toBeUndefined();
+    // @ts-expect-error: no such reason
+    await expect(client.rate(id, { good: false, reason: 'loud' })).rejects.toThrow(ToolProblem);
+    // @ts-expect-error: says nothing of the result
+    await expect(client.rate(id, { note: 'Hm.' })).rejects.toMatchObject({ status: 400, problem: { field: 'good' } });
+    expectTypeOf(client.rate).returns.resolves.toEqualTypeOf<void>();
+  });
+
+  it('knows what each tool takes and gives, and what a run may say', () => {
+    type Answers<T extends keyof ClientTools> = Parameters<typeof client.run<T>>[1];
+    expectTypeOf<Answers<'sora-prompt-generator'>>().toHaveProperty('concept').toEqualTypeOf<string>();
+    expectTypeOf<ResultOf<'sora-prompt-generator'>['kind']>().toEqualTypeOf<'scenes'>();
+    expectTypeOf<ResultOf<'website-prompt-free-form'>['kind']>().toEqualTypeOf<'prompt-pair'>();
+    expectTypeOf<RunOf<'lead-scraper'>['tool']>().toEqualTypeOf<'lead-scraper'>();
+    expectTypeOf<RunOf<'lead-scraper'>['usage']>().toEqualTypeOf<RunUsage | undefined>();
+    type News = ReturnType<typeof client.stream> extends AsyncGenerator<infer N> ? N : never;
+    expectTypeOf<News['name']>().toEqualTypeOf<'progress' | 'written' | 'end'>();
+    // @ts-expect-error: no such tool
+    const wrong = () => client.run('no-such-tool', {});
+    expect(wrong).toBeTypeOf('function');
   });
 
   it('says what the site refuses, in its words', async () => {

@@ -11,6 +11,7 @@ import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
+import { UsageSection } from '../account/usage-section';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 
@@ -77,6 +78,12 @@ export function AccountPage() {
             <ConnectedApps />
           </Section>
         )}
+        <Section
+          title="Usage"
+          intro="What your runs used of language models, and what it cost: on your own keys, and on this site's where a tool asks for none."
+        >
+          <UsageSection />
+        </Section>
         <Section
           title="Your data"
           intro="Everything we store about you in one file (.tar): your account, every run with its result, and your files."

@@ -17,13 +17,13 @@ import { withoutField } from '../parts/without-field';
 export function make(
   file: AutomationFile,
   services: AutomationServices,
-  { name, tool, refines, files: fields = [], labels }: NamedWebhook,
+  { name, tool, refines, listed, files: fields = [], labels }: NamedWebhook,
 ): WebhookAutomation {
   const { llm, n8n, fetch, wait, files, readPage } = services;
   const deliver = createAnswerMailer(file, services);
   const schema = schemaOf(file, services, tool);
   const server = { ...llm, fetch, wait };
-  const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, labels, deliver, refines });
+  const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, labels, deliver, refines, listed });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
   // File contents are read on this server: a workflow receives only a file's URL. Refinements run here too.
   const operatorPays = !file.secret;

@@ -10,7 +10,7 @@ import { completeStructured, parsePartialStructured } from './chat-structured';
 import { withComputed } from './computed';
 import { demoAnswer, streamInPieces } from './demo';
 import { providerFailure } from './provider-errors';
-import { withQuotedFiles, withQuotedRecall } from './quoted-text';
+import { withQuotedFiles, withQuotedOptions, withQuotedRecall } from './quoted-text';
 import { withRecalledText } from './recall';
 import {
   applyRefinement,
@@ -41,6 +41,8 @@ export interface ChatOptions {
   deliver?(run: Run, text: string): Promise<boolean>;
   /** Whether its runs refine a result by the section Refine, instead of creating one. */
   refines?: boolean;
+  /** Body fields whose values were chosen from a list that others wrote. */
+  listed?: readonly string[] | undefined;
 }
 
 /**
@@ -55,11 +57,15 @@ export function chatAutomation({
   labels,
   deliver,
   refines = false,
+  listed = [],
 }: ChatOptions): Automation {
+  /** A body in which the texts of others are quotations. */
+  const quotedBody = ({ id }: Run, body: Run['body']) => withQuotedFiles(withQuotedOptions(body, listed, id), id);
+
   async function createAnswer(run: Run, body: Run['body']): Promise<Content> {
     return wrapList(
       file,
-      await requestAnswer(run, body, buildMessages(file, withQuotedFiles(body, run.id), await run.spelling?.())),
+      await requestAnswer(run, body, buildMessages(file, quotedBody(run, body), await run.spelling?.())),
     );
   }
 
@@ -94,7 +100,7 @@ export function chatAutomation({
     const refinement = readRefineRequest(body);
     if (run.demo) return answerDemo(run, demoRefinement(refinement), refinement);
     const messages = refineMessages(
-      buildMessages(file, withQuotedFiles(refinement.body, run.id), await run.spelling?.()),
+      buildMessages(file, quotedBody(run, refinement.body), await run.spelling?.()),
       refinement,
       file.sections.Refine ?? '',
     );

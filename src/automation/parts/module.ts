@@ -56,7 +56,7 @@ export interface RecordStore {
 
 /** The webhook an automation is created for. */
 export interface NamedWebhook
-  extends Pick<WebhookEntry, 'tool' | 'action' | 'refines' | 'secrets' | 'files' | 'document' | 'labels'> {
+  extends Pick<WebhookEntry, 'tool' | 'action' | 'refines' | 'listed' | 'secrets' | 'files' | 'document' | 'labels'> {
   name: string;
 }
 

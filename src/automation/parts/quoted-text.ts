@@ -33,6 +33,15 @@ export function withQuotedFiles(body: Run['body'], runId: string): Run['body'] {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, quoted(value)]));
 }
 
+/** Returns a body in which the values of these fields, chosen from a list that others wrote, are quotations. */
+export function withQuotedOptions(body: Run['body'], fields: readonly string[], runId: string): Run['body'] {
+  const quoted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(quoted);
+    return typeof value === 'string' ? quoteText(value, 'an option of a list', runId) : value;
+  };
+  return { ...body, ...Object.fromEntries(fields.map((name) => [name, quoted(body[name])])) };
+}
+
 /** Returns a run that recalls earlier results as quotations; a demo puts them into its answer as they are. */
 export function withQuotedRecall(run: Run): Run {
   if (run.demo) return run;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { formatDollars } from '@/contracts/usage';
 import type { Sheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
 import { FieldHelp, FieldLabel } from '@/ui/field';
@@ -6,6 +7,7 @@ import { FileInput } from '@/ui/file-input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 import { readCsv } from '../csv/read-csv';
+import { estimatedCost } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
 import { saveTemplate } from './batch-files';
 import type { BatchRunner } from './batch-runner';
@@ -104,7 +106,12 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
         {parsed && <RowProblems checked={parsed.checked} />}
       </div>
       {parsed && (
-        <RunRows count={parsed.checked.rows.length} invalidRows={invalidRowNumbers(parsed.checked)} onRun={start} />
+        <RunRows
+          count={parsed.checked.rows.length}
+          invalidRows={invalidRowNumbers(parsed.checked)}
+          cost={estimatedCost(session, session.answers)}
+          onRun={start}
+        />
       )}
     </div>
   );
@@ -112,8 +119,16 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** The start button, with the rows it skips. */
-function RunRows({ count, invalidRows, onRun }: { count: number; invalidRows: readonly number[]; onRun: () => void }) {
+interface RunRowsProps {
+  count: number;
+  invalidRows: readonly number[];
+  /** What one row costs about, in US dollars; undefined if that is not known. */
+  cost: number | undefined;
+  onRun: () => void;
+}
+
+/** The start button, with the rows it skips and what the others cost. */
+function RunRows({ count, invalidRows, cost, onRun }: RunRowsProps) {
   const validCount = count - invalidRows.length;
   const rows = `${validCount} ${validCount === 1 ? 'row' : 'rows'}`;
   const hasInvalid = invalidRows.length > 0;
@@ -127,6 +142,9 @@ function RunRows({ count, invalidRows, onRun }: { count: number; invalidRows: re
       >
         {hasInvalid && validCount > 0 ? `Skip ${invalidRows.length} and run ${rows}` : `Run ${rows}`}
       </Button>
+      {cost !== undefined && validCount > 0 && (
+        <p className="text-sm text-faint">About {formatDollars(cost * validCount)} on your key.</p>
+      )}
       {hasInvalid && (
         <p id="batch-left-out" className="text-sm text-muted">
           {validCount === 0

@@ -7,6 +7,7 @@ import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
 import { MadeWith } from '../feedback/made-with';
+import { RunCost } from '../feedback/run-cost';
 import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
@@ -136,6 +137,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
       <div data-unprinted className="space-y-5 empty:hidden">
         <RepairsNote result={result} />
         {result.raw && <RawAnswer raw={result.raw} />}
+        {run.usage && <RunCost usage={run.usage} model={run.model} />}
         {run.toolVersion && <MadeWith tool={toolTitle(run.tool)} toolVersion={run.toolVersion} date={run.startedAt} />}
       </div>
     </section>

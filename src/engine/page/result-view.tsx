@@ -27,8 +27,8 @@ const SaveForClient = lazyWithRetry(() =>
   import('../client/save-for-client').then((module) => ({ default: module.SaveForClient })),
 );
 const RefineRow = lazyWithRetry(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
-const RatingRow = lazyWithRetry(() =>
-  import('../feedback/rating-row').then((module) => ({ default: module.RatingRow })),
+const ResultFeedback = lazyWithRetry(() =>
+  import('../feedback/result-feedback').then((module) => ({ default: module.ResultFeedback })),
 );
 const MergeOffer = lazyWithRetry(() =>
   import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })),
@@ -138,7 +138,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         </Suspense>
         {result.mode === 'live' && result.runId !== '' && (
           <Suspense fallback={null}>
-            <RatingRow key={result.runId} runId={result.runId} />
+            <ResultFeedback key={result.runId} runId={result.runId} />
           </Suspense>
         )}
         <RepairsNote result={result} />

@@ -1,19 +1,32 @@
 import { atom, useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import type { RunView } from '@/contracts/run';
 import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
+import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { goBack, useStep } from '../form/step-view';
 import { SUBMIT_SHORTCUT } from '../form/submit-on-shortcut';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
+const RunEstimateNote = lazyWithRetry(() =>
+  import('./run-estimate-note').then((module) => ({ default: module.RunEstimateNote })),
+);
+
+interface SubmitBarProps {
+  session: ToolSession;
+  note?: string;
+  /** The member's past runs of the tool, newest first. */
+  runs?: readonly RunView[];
+}
+
 /**
  * The sticky bar at the end of a form: submit button and expected duration. On all steps but the
  * last, the main button goes to the next step; Enter in a field does the same as the button.
  */
-export function SubmitBar({ session, note }: { session: ToolSession; note?: string }) {
+export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const { declaration } = session.tool;
   const run = useAtomValue(session.atoms.run);
   const missingFields = useMissingTitles(session);
@@ -52,6 +65,11 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
         </p>
       )}
       {note && missingTitles === '' && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
+      {session.tool.usualUse && missingTitles === '' && isLast && !busy && (
+        <Suspense fallback={null}>
+          <RunEstimateNote session={session} runs={runs} />
+        </Suspense>
+      )}
       {!busy && (
         <span aria-hidden="true" className="ml-auto hidden @2xl:block">
           <Kbd>{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</Kbd>

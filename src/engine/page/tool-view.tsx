@@ -127,6 +127,7 @@ export function ToolView({ session }: { session: ToolSession }) {
             <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
               <SubmitBar
                 session={session}
+                runs={runs}
                 note={usualRunSeconds ? `Usually about ${formatSeconds(usualRunSeconds)}` : page.duration}
               />
             </ToolForm>

@@ -83,7 +83,8 @@ function prefilledAnswers({ form, prefill = {} }: FormDeclaration): Answers {
   return Object.fromEntries([...addresses.map(([name]) => [name, VARIABLES.email]), ...prefilled]);
 }
 
-function contractOf(root: string, plugins: ProjectFolders['plugins']): AutomationContract {
+/** The contract of automation files, from the manifests of the plugins. */
+export function contractOf(root: string, plugins: ProjectFolders['plugins']): AutomationContract {
   const kinds = pluginsIn(plugins, 'automation');
   return {
     schema: readJsonCached(join(root, 'schemas/automation.schema.json')) as object,

@@ -3,7 +3,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { ToolRequest } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { fileFields } from '@/registry/file-bodies';
-import { OPTION_TIMEOUT_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
+import { listedFields, OPTION_TIMEOUT_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
@@ -57,6 +57,7 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
       secrets: secretBodyFields(form, request),
       formSecrets: secretFields(form),
       ...withLabels(form),
+      ...(listedFields(form, request).length > 0 && { listed: listedFields(form, request) }),
       ...(fileFields(form, request).length > 0 && { files: fileFields(form, request) }),
       ...(document && { document }),
       ...(form.response && givesResult(form, request) && { shared: { normaliser: form.response.normaliser } }),

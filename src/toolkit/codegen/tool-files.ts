@@ -9,6 +9,7 @@ import type { GeneratedFiles } from './generate';
 import { serverFiles } from './server-webhooks';
 import { type ProjectFolders, startFiles } from './start-files';
 import { typesOf } from './types';
+import { usualUse } from './usual-use';
 import { validatorModule } from './validators';
 
 /** Generates the files of one tool: its module, and for a form also types and compiled validators. */
@@ -17,9 +18,11 @@ export async function toolFiles(declaration: ResolvedDeclaration, folders: Proje
   if (declaration.kind === 'chooser') return { [`${path}.ts`]: toolModule(declaration, []) };
   const form = asForm(declaration);
   const start = await startFiles(folders, form);
+  const tokens = usualUse(folders, form);
+  const use = tokens ? `usualUse: ${JSON.stringify(tokens)}, ` : '';
   return {
     ...start.files,
-    [`${path}.ts`]: toolModule(form, widgetsOf(form), `./${declaration.id}.validate.js`, start.property),
+    [`${path}.ts`]: toolModule(form, widgetsOf(form), `./${declaration.id}.validate.js`, start.property + use),
     [`${path}.validate.js`]: await validatorModule({ validate: validationSchema(form) }),
     [`${path}.types.ts`]: await toolTypes(form),
     [`server/${declaration.id}.tool.ts`]: serverModule(form),
@@ -35,13 +38,13 @@ function toolModule(
   { examples: _, ...declaration }: ResolvedDeclaration,
   widgets: string[],
   validator?: string,
-  start = '',
+  properties = '',
 ): string {
   return [
     `import { announceTool } from '@/registry/tool-updates';`,
     `import type { ToolModule } from '@/registry/tool-module';`,
     '',
-    `export const tool = { ${validator ? `loadValidator: () => import('${validator}'), ` : ''}widgets: ${JSON.stringify(widgets)}, ${start}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
+    `export const tool = { ${validator ? `loadValidator: () => import('${validator}'), ` : ''}widgets: ${JSON.stringify(widgets)}, ${properties}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
     '',
     'if (import.meta.hot) import.meta.hot.accept((next) => next && announceTool(next.tool));',
     '',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
 import { automationKinds } from '@/generated/automations';
 import { fileFields } from '@/registry/file-bodies';
+import { listedFields, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { prefillFields } from '@/registry/prefill-fields';
 import { isShareable } from '@/registry/shareable';
@@ -14,6 +15,7 @@ export const SOURCES = [
   'uploaded file',
   'recording',
   'earlier result',
+  'list of a webhook',
   'answer of a model',
   'answer of a search',
   'answer of a workflow',
@@ -21,7 +23,17 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 /** Where such a text comes out. */
-export const SINKS = ['message', 'form', 'page', 'CSV file', 'mail', 'PDF', 'share page', 'assistant'] as const;
+export const SINKS = [
+  'message',
+  'form',
+  'page',
+  'CSV file',
+  'mail',
+  'PDF',
+  'share page',
+  'assistant',
+  'callback',
+] as const;
 export type Sink = (typeof SINKS)[number];
 
 /** A way that a text of others takes through a tool. */
@@ -40,6 +52,9 @@ const ANSWER_SOURCES: Readonly<Record<string, Source>> = {
   places: 'answer of a search',
   n8n: 'answer of a workflow',
 };
+
+/** What the options of a field are that a webhook returns. */
+const LIST = 'list of a webhook';
 
 /** Kinds whose answers hold no text of others. */
 const OWN_WORDS = ['document', 'record', 'totals'];
@@ -64,7 +79,8 @@ export function toolEdges(form: FormDeclaration, file: AutomationFile): Edge[] {
       `The kind "${file.kind}" of ${form.id} is in no list of tests/support/foreign-texts/edges.ts: add it, with an attack.`,
     );
   const answers = from ? answerSinks(form, file).map((to): Edge => ({ tool: form.id, from, to })) : [];
-  return [...messages, ...prefillEdges(form), ...answers];
+  const listed = optionRequestsOf(form).length > 0 ? [{ tool: form.id, from: LIST, to: 'form' } as const] : [];
+  return [...messages, ...prefillEdges(form), ...listed, ...answers];
 }
 
 /** Members have forms filled in from pages: what the page says stands in a message and in the form. */
@@ -87,6 +103,7 @@ function messageSources(form: FormDeclaration, { kind, reads, recall, sections, 
     ...(readsFiles ? (['uploaded file'] as const) : []),
     ...(kind === 'recording' ? (['recording'] as const) : []),
     ...(recall && asksModel ? (['earlier result'] as const) : []),
+    ...(request && asksModel && listedFields(form, request).length > 0 ? (['list of a webhook'] as const) : []),
   ];
 }
 
@@ -101,6 +118,6 @@ function answerSinks(form: FormDeclaration, { subject, actions = {} }: Automatio
     ...(subject || Object.values(actions).some((action) => action.subject) ? (['mail'] as const) : []),
     ...(hasDocument ? (['PDF'] as const) : []),
     ...(isShareable(form) ? (['share page'] as const) : []),
-    ...(request && !request.public ? (['assistant'] as const) : []),
+    ...(request && !request.public ? (['assistant', 'callback'] as const) : []),
   ];
 }

@@ -180,6 +180,17 @@ const RUN: OpenApiPart = {
       type: 'string',
       description: 'A hash of the declaration, the prompts and the engine that made it.',
     },
+    usage: {
+      type: 'object',
+      required: ['input', 'output'],
+      description: 'What it used of a language model; absent if it asked none.',
+      properties: {
+        input: { type: 'integer', description: 'Tokens that were sent.' },
+        output: { type: 'integer', description: 'Tokens that the model wrote.' },
+        estimated: { const: true, description: 'The provider gave no count: estimated from the texts.' },
+        cost: { type: 'number', description: 'US dollars; absent if the model has no known price.' },
+      },
+    },
     rating: schemaRef('Rating'),
     progress: schemaRef('Progress'),
     result: {

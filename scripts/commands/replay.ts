@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { asForm, type FormDeclaration } from '@/registry/options';
+import { loadTools } from '@/toolkit/project/load-tools';
+import { forEachAnswer } from '@/toolkit/runs/backup-answers';
+import { type Replayed, replayAnswer } from '@/toolkit/runs/replay';
+import { hasLosses, readReplays, replayReport, replayText, writeReplays } from '@/toolkit/runs/replay-report';
+import { print, warn, withErrorStatus } from '../lib/script-io.ts';
+
+export const HELP = `npm run replay -- <backup>          puts every kept result of a backup through today's migrations, normalisers, renderers and texts
+npm run replay -- <backup> --json   for programs: { rows, findings, skipped }
+npm run replay -- <backup> --accept           holds later replays to this one
+npm run replay -- <backup> --cache <folder>   where replays are kept (.replay otherwise)
+
+The first replay of a backup is what later ones are held to: run it before a change and after it. Per tool it says how many
+answers fare the same, better or worse, and how many are shown or copied otherwise. Nobody is called, and the backup stays as
+it is. Ends with status 1 if an answer fares worse or the code fails on one, 2 if nothing was replayed.`;
+
+/** Exit status if nothing was replayed. */
+const NOTHING_DONE = 2;
+
+/** `npm run replay`: replays the answers of a backup. The help describes its options. */
+export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    options: { json: flag, accept: flag, cache: { type: 'string' }, help: { ...flag, short: 'h' } },
+    allowPositionals: true,
+  });
+  const [backup] = positionals;
+  if (values.help || !backup) {
+    print(io, HELP);
+    return values.help ? 0 : NOTHING_DONE;
+  }
+  const forms = formsWithResults(resolve(io.root, 'tools'));
+  const replays: Record<string, Replayed & { tool: string }> = {};
+  let skipped = 0;
+  await forEachAnswer(io.root, resolve(io.root, backup), async ({ id, tool, ...kept }) => {
+    const form = forms.get(tool);
+    if (form) replays[id] = { tool, ...(await replayAnswer(form, kept)) };
+    else skipped += 1;
+  });
+  if (skipped > 0) warn(io, `${skipped} answers are of tools that are no longer there, or show no result.`);
+  if (Object.keys(replays).length === 0) throw new Error('This backup holds no results of the tools here.');
+  const cache = resolve(io.root, values.cache ?? '.replay');
+  const former = readReplays(cache);
+  const report = replayReport(replays, former);
+  writeReplays(cache, values.accept ? { ...former, ...replays } : { ...replays, ...former });
+  print(io, values.json ? JSON.stringify({ ...report, skipped }, null, 2) : replayText(report));
+  return hasLosses(report, replays) ? 1 : 0;
+});
+
+function formsWithResults(toolsDir: string): ReadonlyMap<string, FormDeclaration> {
+  const forms = loadTools(toolsDir)
+    .declarations.filter(({ kind }) => kind === 'form')
+    .map(asForm);
+  return new Map(forms.filter(({ response, result }) => response && result).map((form) => [form.id, form]));
+}

@@ -1,0 +1,35 @@
+import { storedModels } from '@/browser/chosen-model';
+import { type Answers, secretFields } from '@/registry/answers';
+import { estimatedTokens } from '@/registry/estimated-tokens';
+import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
+import { modelFor } from '../session/run-effects';
+import type { ToolSession } from '../session/tool-session';
+
+/** The key that asks no provider. */
+const DEMO_KEY = 'demo';
+
+/**
+ * Estimates what a run with these answers costs on the member's key, in US dollars; undefined if nothing is known of it: no model is
+ * asked with that key, its price is unknown, or the key asks for a demo.
+ */
+export function estimatedCost({ tool, scope }: ToolSession, answers: Answers): number | undefined {
+  const { usualUse, declaration } = tool;
+  if (!usualUse) return undefined;
+  const keys = secretFields(declaration);
+  if (
+    keys.some(
+      (name) =>
+        String(answers[name] ?? '')
+          .trim()
+          .toLowerCase() === DEMO_KEY,
+    )
+  )
+    return undefined;
+  const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
+  const operatorModels = Object.values(declaration.ui.fields ?? {}).map(
+    ({ provider }) => provider && storedModels(scope, provider).model,
+  );
+  const model = modelFor(scope, declaration) ?? operatorModels.find(Boolean) ?? DEFAULT_MODEL;
+  const input = usualUse.input + estimatedTokens(JSON.stringify(texts));
+  return modelCost(model, { input, output: usualUse.output });
+}

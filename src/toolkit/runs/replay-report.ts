@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '../project/load-tools';
+import { type Replayed, type Verdict, verdictOf } from './replay';
+
+/** Replayed answers by the id of their run. */
+export type Replays = Readonly<Record<string, Replayed & { tool: string }>>;
+
+/** How the answers of a tool fare beside the replay before. */
+export interface ReplayRow extends Record<Verdict, number> {
+  tool: string;
+  answers: number;
+}
+
+/** An answer that does not fare as before, or on which the code fails. */
+export interface ReplayFinding {
+  run: string;
+  tool: string;
+  verdict: Verdict;
+  reason?: string;
+}
+
+/** The outcome of a replay of all answers. */
+export interface ReplayReport {
+  rows: ReplayRow[];
+  findings: ReplayFinding[];
+}
+
+/** Compares all replays with those before, per tool. */
+export function replayReport(now: Replays, former: Replays): ReplayReport {
+  const rows = new Map<string, ReplayRow>();
+  const findings: ReplayFinding[] = [];
+  for (const [run, replayed] of Object.entries(now)) {
+    const { tool, state, reason } = replayed;
+    const verdict = verdictOf(replayed, former[run]);
+    const row = rows.get(tool) ?? { tool, answers: 0, new: 0, same: 0, changed: 0, better: 0, worse: 0 };
+    rows.set(tool, { ...row, answers: row.answers + 1, [verdict]: row[verdict] + 1 });
+    if (verdict === 'better' || verdict === 'worse' || verdict === 'changed' || state === 'broken')
+      findings.push({ run, tool, verdict, ...(reason !== undefined && { reason }) });
+  }
+  return { rows: [...rows.values()].toSorted((a, b) => a.tool.localeCompare(b.tool)), findings };
+}
+
+/** Whether the answers fare worse than before, or the code fails on one. */
+export function hasLosses({ rows }: ReplayReport, now: Replays): boolean {
+  return rows.some(({ worse }) => worse > 0) || Object.values(now).some(({ state }) => state === 'broken');
+}
+
+/** Formats a report for reading. */
+export function replayText({ rows, findings }: ReplayReport): string {
+  const lines = rows.map(({ tool, answers, ...counts }) => {
+    const parts = Object.entries(counts).flatMap(([verdict, count]) => (count > 0 ? [`${count} ${verdict}`] : []));
+    return `${tool}: ${answers} ${answers === 1 ? 'answer' : 'answers'}, ${parts.join(', ')}`;
+  });
+  const named = findings.map(
+    ({ run, tool, verdict, reason }) => `  ${run} (${tool}): ${verdict}${reason ? `: ${reason}` : ''}`,
+  );
+  return [...lines, ...named].join('\n');
+}
+
+/** Reads the replays of the last time; empty before the first. */
+export function readReplays(folder: string): Replays {
+  const file = join(folder, 'replays.json');
+  return existsSync(file) ? readJson<Replays>(file) : {};
+}
+
+/** Keeps replays, beside those of other backups, for later ones to be held to. */
+export function writeReplays(folder: string, replays: Replays): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'replays.json'), `${JSON.stringify(replays, null, 1)}\n`);
+}

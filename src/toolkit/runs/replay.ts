@@ -1,0 +1,94 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Answer } from '@/contracts/answer';
+import type { RendererModule } from '@/contracts/plugins';
+import { normalisers, renderers } from '@/generated/plugins';
+import { migrateToLatest } from '@/registry/migrate';
+import type { FormDeclaration } from '@/registry/options';
+import { hashOf } from '../hash';
+
+/** A stored answer, and what its run was started with. */
+export interface StoredAnswer {
+  answer: Answer;
+  /** The answers of the form, as old as the run; absent if its page never sent them. */
+  inputs?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What the code makes of an answer today. `result`: it is read, drawn and copied. `unusable`: the normaliser finds no result in
+ * it. `broken`: a part of the code failed on it.
+ */
+export interface Replayed {
+  state: 'result' | 'unusable' | 'broken';
+  /** Expected parts that are missing, and what had to be repaired. */
+  missing: number;
+  repairs: number;
+  /** Hash of what is shown and copied; of the reason, if there is no result. */
+  content: string;
+  /** Why there is no result. */
+  reason?: string;
+}
+
+/** How an answer fares beside the replay before. `changed`: it is read as well as before, and shown or copied otherwise. */
+export type Verdict = 'new' | 'same' | 'changed' | 'better' | 'worse';
+
+const RANKS: readonly Replayed['state'][] = ['broken', 'unusable', 'result'];
+
+/** Puts a stored answer through the migrations, the normaliser, the renderer and the text of today. */
+export async function replayAnswer(form: FormDeclaration, { answer, inputs = {} }: StoredAnswer): Promise<Replayed> {
+  try {
+    const migrated = migrateToLatest(form, inputs);
+    const { normalise } = await partNamed('normaliser', normalisers, form.response?.normaliser);
+    const read = normalise(answer);
+    if (!read.ok)
+      return { state: 'unusable', missing: 0, repairs: 0, content: hashOf(read.reason), reason: read.reason };
+    const { value, missing = [], repairs = [] } = read;
+    const renderer: RendererModule = await partNamed('renderer', renderers, form.result?.renderer);
+    const shown = shownResult(renderer, form, { value, inputs: migrated });
+    return { state: 'result', missing: missing.length, repairs: repairs.length, content: hashOf(shown) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: 'broken', missing: 0, repairs: 0, content: hashOf(reason), reason };
+  }
+}
+
+/** Compares a replay with the one before. */
+export function verdictOf(now: Replayed, former: Replayed | undefined): Verdict {
+  if (!former) return 'new';
+  const gain =
+    RANKS.indexOf(now.state) - RANKS.indexOf(former.state) ||
+    former.missing - now.missing ||
+    former.repairs - now.repairs;
+  if (gain !== 0) return gain > 0 ? 'better' : 'worse';
+  return now.content === former.content ? 'same' : 'changed';
+}
+
+async function partNamed<T>(
+  what: string,
+  parts: Readonly<Record<string, () => Promise<T>>>,
+  name: string | undefined,
+): Promise<T> {
+  const load = parts[name ?? ''];
+  if (!load) throw new Error(`There is no ${what} "${name}".`);
+  return load();
+}
+
+function shownResult(
+  { Renderer, toText }: RendererModule,
+  { result }: FormDeclaration,
+  { value, inputs }: { value: unknown; inputs: Readonly<Record<string, unknown>> },
+): string {
+  const html = renderToStaticMarkup(
+    createElement(Renderer, {
+      value: value as never,
+      options: result as never,
+      copy: async () => true,
+      copyItem: async () => true,
+      href: (link) => `https://site.example/${link}`,
+      inputs,
+      fileAddress: async (path) => `https://site.example/files/${path}`,
+    }),
+  );
+  // Only what is read counts: classes and generated ids change with every restyling.
+  return `${html.replace(/<[^>]*>/g, ' ')}\n${toText(value as never, result as never)}`;
+}
