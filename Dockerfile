@@ -3,7 +3,10 @@
 #   docker build -t agencykit .
 #   docker run -p 4173:4173 -v agencykit:/data -e PUBLIC_URL=https://members.example.com -e MEMBERS=you@example.com agencykit
 
-FROM node:24-bookworm-slim AS build
+# Another base, such as a mirror's or one by its digest: --build-arg BASE=node:24-bookworm-slim@sha256:...
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -14,12 +17,12 @@ ARG VITE_SUPABASE_ANON_KEY
 ARG VITE_WEBHOOK_BASE_URL
 RUN npm run build
 
-FROM node:24-bookworm-slim AS packages
+FROM ${BASE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 WORKDIR /site
 COPY --from=packages /site/node_modules node_modules

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { ApiRun } from '@/contracts/api';
 import type { AssistantResult } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
@@ -12,6 +12,7 @@ import type { ApiTool } from '../../runs/programs/api-tools';
 import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { progressVersion } from '../../runs/run-view';
+import { askForMissing } from './ask-back';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
 
 /** How often a client gets a progress notification: well within the minute after which clients give up. */
@@ -24,6 +25,8 @@ export interface ToolCall {
   /** The arguments of the model, or the answers of the form. */
   input: unknown;
   fromForm?: boolean;
+  /** Whether the client can ask its user for missing answers. */
+  canAsk?: boolean;
   headers: Headers | undefined;
   /** Cancels the run. */
   cancelled: AbortSignal;
@@ -32,7 +35,10 @@ export interface ToolCall {
 }
 
 /** Runs a tool to its end. Failures are returned as results, with messages a model can act on. */
-export async function callTool(services: ProgramServices, call: ToolCall): Promise<CallToolResult> {
+export async function callTool(
+  services: ProgramServices,
+  call: ToolCall,
+): Promise<CallToolResult | InputRequiredResult> {
   try {
     const { form } = call.tool;
     if (!call.fromForm) rejectKeysInArguments(form, call.input);
@@ -41,6 +47,8 @@ export async function callTool(services: ProgramServices, call: ToolCall): Promi
     return toCallResult(services, await runToEnd(services, call, answers), call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    const question = call.canAsk && askForMissing(call.tool.form, error.details.problems);
+    if (question) return question;
     return errorResult(call.fromForm ? error : withKeyHelp(call.tool.form, error), call.fromForm);
   }
 }

@@ -1,6 +1,7 @@
 import {
   type CallToolResult,
   createMcpHandler,
+  type InputRequiredResult,
   type ListToolsResult,
   type McpHttpHandler,
   type McpRequestContext,
@@ -15,6 +16,7 @@ import type { Log } from '../../platform/http/log';
 import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-tools';
 import type { ProgramServices } from '../../runs/programs/start-run';
 import type { Runs } from '../../runs/runs';
+import { canAskBack, withAnswers } from './ask-back';
 import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
@@ -105,7 +107,7 @@ async function handleCall(
   { caller }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
-): Promise<CallToolResult> {
+): Promise<CallToolResult | InputRequiredResult> {
   if (!toolIdsFor(services, caller).includes(id))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token is not good for it.');
   const tool = await apiTool(services, id);
@@ -118,7 +120,8 @@ async function handleCall(
     return await callTool(services, {
       tool,
       caller,
-      input,
+      input: fromForm ? input : withAnswers(input, context),
+      canAsk: !fromForm && canAskBack(context),
       headers,
       cancelled,
       onProgress,

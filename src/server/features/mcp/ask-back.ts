@@ -1,0 +1,78 @@
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Problem } from '@/contracts/problem';
+import { secretFields } from '@/registry/answers';
+import { filePart } from '@/registry/file-fields';
+import type { JsonSchema } from '@/registry/form-schemas';
+import type { FormDeclaration } from '@/registry/options';
+import { answersSchema } from '../../runs/programs/answers-schema';
+
+/** The one question of a call: all answers that are missing. */
+const QUESTION = 'answers';
+
+const SIMPLE_TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
+
+/**
+ * Whether the client can ask its user during this call, and has not done so yet. Before protocol 2026-07-28 it could only in
+ * a session, of which this server keeps none.
+ */
+export function canAskBack({ mcpReq }: ServerContext): boolean {
+  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
+  const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? {};
+  const takesForms = elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return takesForms && inputResponse(mcpReq.inputResponses, QUESTION).kind === 'missing';
+}
+
+/** The arguments of a call, with what the user has answered since. */
+export function withAnswers(input: unknown, { mcpReq }: ServerContext): unknown {
+  const answers = acceptedContent(mcpReq.inputResponses, QUESTION);
+  return answers ? { ...(input as object), ...answers } : input;
+}
+
+/**
+ * Asks the user for missing answers. Undefined if anything else is wrong, which a model must mend, or if an answer cannot be
+ * asked for: a key never is (the protocol forbids it in forms), nor are files and lists.
+ */
+export function askForMissing(
+  form: FormDeclaration,
+  problems: readonly Problem[] = [],
+): InputRequiredResult | undefined {
+  const { properties = {} } = answersSchema(form);
+  const secrets = secretFields(form);
+  const questions: Record<string, object> = {};
+  for (const { field = '', code } of problems) {
+    const schema = properties[field];
+    const declared = form.form.properties[field];
+    const isAskable =
+      declared && SIMPLE_TYPES.includes(declared.type) && !filePart(declared) && !secrets.includes(field);
+    if (code !== 'required' || !isAskable || !schema) return undefined;
+    questions[field] = question(schema);
+  }
+  if (Object.keys(questions).length === 0) return undefined;
+  const message = `"${form.page?.title ?? form.id}" needs ${problems.length > 1 ? 'some more answers' : 'one more answer'}.`;
+  const requestedSchema = { type: 'object', properties: questions, required: Object.keys(questions) };
+  const elicit = inputRequired.elicit({ message, requestedSchema } as Parameters<typeof inputRequired.elicit>[0]);
+  return inputRequired({ inputRequests: { [QUESTION]: elicit } });
+}
+
+/** What forms of clients understand of a field. */
+function question({
+  type,
+  title,
+  description,
+  enum: options,
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+}: JsonSchema): object {
+  const parts = { title, description, enum: options, minLength, maxLength, minimum, maximum };
+  return { type, ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) };
+}
