@@ -17,8 +17,11 @@ export interface TestRange {
   shard?: string | undefined;
 }
 
-/** Workers for each core. Tests wait for pages, processes and databases, so a single worker would leave a core idle. */
-const WORKERS = { unitAndNode: '150%', browser: '100%' };
+/**
+ * Workers for each core. Tests wait for pages, processes and databases, so a single worker would leave a core idle. The loops over
+ * all pages, which the full run alone has, go on long after everything else has ended.
+ */
+const WORKERS = { unitAndNode: '150%', browser: { short: '100%', full: '150%' } };
 
 /** Runs code generation, and then all checks and tests, in parallel where possible. */
 export async function testEverything({ run, shard }: TestRange): Promise<Totals[]> {
@@ -33,7 +36,7 @@ export async function testEverything({ run, shard }: TestRange): Promise<Totals[
   const isFirst = !shard || shard.startsWith('1/');
   const lanes = [
     () => vitest(['unit', 'node'], { args: [...shardArgs, `--maxWorkers=${WORKERS.unitAndNode}`] }),
-    () => vitest(['e2e'], { args: [...shardArgs, `--maxWorkers=${WORKERS.browser}`], isParallel: true }),
+    () => vitest(['e2e'], { args: [...shardArgs, `--maxWorkers=${WORKERS.browser[run]}`], isParallel: true }),
     async () => [
       ...(isFirst ? await stages() : []),
       await vitest(['attacks'], { args: shardArgs, isParallel: true }),

@@ -45,16 +45,24 @@ export function textHeadings(text: string): TextHeading[] {
  */
 export function textSections(text: string): TextSection[] {
   const headings = textHeadings(text);
-  const depths = headings.map(({ depth }) => depth).sort();
-  const depth = depths.find((current, index) => depths[index + 1] === current) ?? depths[0] ?? 0;
+  const depth = sectionDepth(headings);
   const borders = headings.filter((heading) => heading.depth <= depth);
-  return borders
-    .map((heading, index) => {
-      const { length } = text.slice(heading.from, borders[index + 1]?.from).trimEnd();
-      return { ...heading, to: heading.from + length };
-    })
-    .filter((section) => section.depth === depth)
-    .slice(0, MAX_SECTIONS);
+  const sections: TextSection[] = [];
+  for (const [index, heading] of borders.entries()) {
+    if (heading.depth !== depth) continue;
+    if (sections.length === MAX_SECTIONS) break;
+    const { length } = text.slice(heading.from, borders[index + 1]?.from).trimEnd();
+    sections.push({ ...heading, to: heading.from + length });
+  }
+  return sections;
+}
+
+/** Returns the highest level that two headings have, else the highest level. */
+function sectionDepth(headings: readonly TextHeading[]): number {
+  const counts: number[] = [];
+  for (const { depth } of headings) counts[depth] = (counts[depth] ?? 0) + 1;
+  const repeated = counts.findIndex((count) => count > 1);
+  return repeated === -1 ? counts.indexOf(1) : repeated;
 }
 
 /** Removes the closing marks of a heading ("## Title ##"). */

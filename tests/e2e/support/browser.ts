@@ -22,8 +22,12 @@ export interface Watched {
 /** Makes the browser find no site but those of this machine: links to others lead to its own page for such a case. */
 const NO_OTHER_SITES = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
+/** A page of a test is closed before code that was compiled to run fast has paid for being compiled. */
+const NO_OPTIMIZED_CODE = '--js-flags=--no-opt --no-maglev';
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, NO_OTHER_SITES] });
+  const args = [...CHROMIUM_ARGS, NO_OTHER_SITES, NO_OPTIMIZED_CODE];
+  return chromium.launch({ executablePath: findChromium(), args });
 }
 
 /**

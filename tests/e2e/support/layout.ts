@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Describes the layout of a page as text: headings, fields, tables, images and buttons in visual order, with the columns (twelfths
  * of the page's width) they take; "|" marks an element in the same row as the one before. No pixels, heights or text widths, as
- * these depend on installed fonts and the version of Chromium.
+ * these depend on installed fonts and the version of Chromium; and no rows of choices, which wrap as their texts are wide.
  */
 export async function layoutOf(page: Page): Promise<string> {
   return page.getByRole('main').evaluate(async (main) => {
@@ -23,14 +23,14 @@ export async function layoutOf(page: Page): Promise<string> {
     const lines = parts.flatMap((part) => {
       const box = part.getBoundingClientRect();
       if (box.width < 2 || box.height < 2 || part.closest('[aria-hidden=true]')) return [];
-      const marker = box.top < above.bottom - 2 && box.bottom > above.top + 2 ? '| ' : '';
+      const isChoice = part.matches('[type=radio], [type=checkbox]');
+      const isInRow = !isChoice && box.top < above.bottom - 2 && box.bottom > above.top + 2;
       above = box;
       const kind = part.getAttribute('role') ?? part.tagName.toLowerCase();
-      const isChoice = part.matches('[type=radio], [type=checkbox]');
       const fitsContent = isChoice || kind === 'button' || kind === 'legend' || /^h\d$/.test(kind) || kind === 'switch';
       const columns = fitsContent ? '' : ` ${twelfth(box.left)}-${twelfth(box.right)}`;
       const out = box.right > window.innerWidth + 1 && !part.closest('[class*=overflow]') ? ', beyond the page' : '';
-      return [`${marker}${kind}${columns} "${nameOf(part)}"${out}`];
+      return [`${isInRow ? '| ' : ''}${kind}${columns} "${nameOf(part)}"${out}`];
     });
     return `${lines.join('\n')}\n`;
   });

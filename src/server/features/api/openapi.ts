@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
 import { type Answers, isRequired, secretFields } from '@/registry/answers';
@@ -18,7 +19,12 @@ export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | '
 
 /** Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors. */
 export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
-  const tools = await Promise.all(apiToolIds(source).map((id) => apiTool(source, id)));
+  const tools: ApiTool[] = [];
+  // One after another, with other requests in between: loading all of them at once held everybody up at the first request.
+  for (const id of apiToolIds(source)) {
+    tools.push(await apiTool(source, id));
+    await nextTurn();
+  }
   const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
   const kinds = [...new Set(readable)].sort();
   const starts = tools.map((tool) => [`/tools/${tool.form.id}/runs`, toolPath(tool)]);
