@@ -19,7 +19,7 @@ import { OAuthError, oauthErrorResponse } from './oauth-error';
 export interface OAuthServices {
   siteUrl: string;
   settings: Pick<Settings, 'trustProxy'>;
-  memberships: Memberships;
+  memberships: Pick<Memberships, 'refusalOf'>;
   oauth: OAuth;
 }
 
