@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { fetchPublicPage } from '@/automation/parts/fetch-page';
 import type { RecordStore } from '@/automation/parts/module';
-import { readPrefill } from '@/automation/parts/prefill';
 import { recalledText } from '@/automation/parts/recalled-text';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
-import { providers } from '@/generated/provider-list';
 import { modelPrice } from '@/registry/model-prices';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
@@ -46,10 +44,11 @@ import { observedLimits } from './platform/telemetry/observed-limits';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
 import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
-import { createUpstreamChooser, DEMO_KEY } from './runs/choose-upstream';
+import { createUpstreamChooser } from './runs/choose-upstream';
 import { configureWebhooks } from './runs/configure-webhooks';
-import { testKey } from './runs/key-test';
+import { createKeyTest } from './runs/key-test';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
+import { createPrefillReader } from './runs/prefill-reader';
 import { apiTool, apiToolIds } from './runs/programs/api-tools';
 import { runWithResult } from './runs/programs/start-run';
 import { RatingStore } from './runs/ratings';
@@ -170,10 +169,8 @@ export function createServices({
   for (const [name, { options }] of Object.entries(webhooks))
     if (!configured.has(name))
       log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
-  if (llm.key && modelPrice(llm.model) === undefined)
-    log(
-      `model ${llm.model}: it has no price in tools/providers.json, so LLM_API_KEY is bounded in runs (LLM_RUNS_PER_DAY) and not in money`,
-    );
+  const bound = 'it has no price in tools/providers.json, so LLM_API_KEY is bounded in runs (LLM_RUNS_PER_DAY) alone';
+  if (llm.key && modelPrice(llm.model) === undefined) log(`model ${llm.model}: ${bound}`);
   const services: Services = {
     webhooks,
     tools,
@@ -227,21 +224,8 @@ export function createServices({
     runTokens: createRunTokens(db),
     siteUrl,
     chooseUpstream: createUpstreamChooser(configured),
-    async testKey(name, { key, model }, signal) {
-      const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
-      const keySettings = { ...settings, llm: { ...llm, model } };
-      return (
-        provider && testKey({ settings: keySettings, fetch: boundedFetch(MAX_ANSWER_BYTES) }, provider, key, signal)
-      );
-    },
-    async readPrefill({ tool, model, key, url, text }, signal) {
-      const { form } = await apiTool(services, tool);
-      const server = { ...llm, model, fetch: automationServices.fetch, wait: tuning.pause };
-      // The key "demo" calls nobody.
-      const ownKey = key?.trim().toLowerCase() === DEMO_KEY ? '' : key?.trim();
-      const source = { id: crypto.randomUUID(), url, text, key: ownKey, signal };
-      return readPrefill({ server, readPage: fetchPublicPage }, form, source);
-    },
+    testKey: createKeyTest(settings),
+    readPrefill: createPrefillReader(llm, tuning.pause, () => services),
     limitDocuments: createDocumentLimits(),
     letterheads,
     resultSchema: (kind) => results.get(kind),

@@ -1,9 +1,12 @@
 import { asRecord } from '@/automation/parts/as-record';
 import type { KeyTestResult, KeyVerdict } from '@/contracts/key-test';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { providers } from '@/generated/provider-list';
 import type { Provider } from '@/generated/providers';
 import type { Settings } from '../platform/settings';
+import { boundedFetch, MAX_ANSWER_BYTES } from './bounded-fetch';
 import { DEMO_KEY } from './choose-upstream';
+import type { Runs } from './runs';
 
 /** What `testKey` needs. */
 export interface KeyTestOptions {
@@ -17,6 +20,18 @@ const TIMEOUT_MS = 20_000;
 
 /** Characters that are allowed in a header; any other pasted text is not a key. */
 const KEY = /^[\x21-\x7e]{1,500}$/;
+
+/** Creates the function that tests a key for a provider by its name; undefined for an unknown name. */
+export function createKeyTest(settings: KeyTestOptions['settings']): Runs['testKey'] {
+  return async (name, { key, model }, signal) => {
+    const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
+    const options = {
+      settings: { ...settings, llm: { ...settings.llm, model } },
+      fetch: boundedFetch(MAX_ANSWER_BYTES),
+    };
+    return provider && testKey(options, provider, key, signal);
+  };
+}
 
 /**
  * Tests a key with the request its provider entry declares for that, and returns why it does not work if it does not. The key
