@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { newToolFiles } from '@/toolkit/new-tool/new-tool-files';
 import { paramsForSource } from '@/toolkit/new-tool/new-tool-params';
 import { readSource } from '@/toolkit/new-tool/read-source';
-import { STARTER_KINDS, type StarterKind } from '@/toolkit/new-tool/starter-kinds';
+import { STARTER_KINDS } from '@/toolkit/new-tool/starter-kinds';
 import { forThisRun } from '../scripts/test/full-run';
 import { toolOfFiles } from './support/tool-of-files';
 import { testTool } from './support/tool-tests';
@@ -28,7 +28,7 @@ describe.each(Object.entries(SOURCES))('a tool made of %s', async (_, read) => {
   testTool({ ...toolOfFiles(id, made), agreed });
 });
 
-describe.each(forThisRun<StarterKind>('starter-kinds', STARTER_KINDS, ['rows']))(
+describe.each(forThisRun('starter-kinds', STARTER_KINDS, STARTER_KINDS.slice(0, 1)))(
   'a tool that begins with %s',
   async (result) => {
     const params = { ...paramsForSource({ title: `New ${result}` }, input), result };

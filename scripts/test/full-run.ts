@@ -103,8 +103,7 @@ const FULL_RUN_LOOPS = {
     'Left out: each first start makes a database from nothing. A start from a whole archive stays, and so does the name of an outdated one.',
   'compilers-of-new-plugins':
     'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
-  'covering-tools':
-    'tools of every allowed pair of words of a declaration; the part: one in thirteen',
+  'covering-tools': 'tools of every allowed pair of words of a declaration; the part: one in thirteen',
   'data-folders':
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:

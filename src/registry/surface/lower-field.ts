@@ -7,7 +7,7 @@ export interface FieldEntry {
   name: string;
   entry: JsonObject;
   path: JsonPath;
-  /** Path of a word of the entry: a word of the shared entry it uses stands at `use`. */
+  /** Path of a word of the entry: a word of the shared entry it uses stands at `use`, one that is left out at the entry. */
   at(word: string): JsonPath;
 }
 
@@ -26,7 +26,11 @@ export function fieldEntry(name: string, written: unknown, path: JsonPath, share
   const own = isJsonObject(written) ? written : {};
   const used = typeof own.use === 'string' ? shared[own.use] : undefined;
   const entry = isJsonObject(used) ? { ...withPurpose(used, own.purpose), ...own } : own;
-  return { name, entry, path, at: (word) => (word in own ? [...path, word] : [...path, 'use']) };
+  const at = (word: string): JsonPath => {
+    if (word in own) return [...path, word];
+    return isJsonObject(used) && word in used ? [...path, 'use'] : path;
+  };
+  return { name, entry, path, at };
 }
 
 /** A shared entry with the purpose of the field that uses it in its texts. */

@@ -22,7 +22,7 @@ function findings(automation: WebhookAutomation, id: string, files: CheckInput['
   return demos.flatMap(({ text, offset }) => {
     const answer = objectIn(text);
     return fileParts.flatMap(({ value: part }) => {
-      const fileNames = [answer[part]].flat();
+      const fileNames = withoutLimit([answer[part]].flat());
       const missing = fileNames.filter((name) => typeof name !== 'string' || !files.has(`tools/${id}/demo/${name}`));
       return missing.map((name) => {
         const found =
@@ -33,6 +33,13 @@ function findings(automation: WebhookAutomation, id: string, files: CheckInput['
       });
     });
   });
+}
+
+/** Returns the entries of a list without the limit that may begin it: `{ "$upTo": "<field>" }`. */
+function withoutLimit(list: unknown[]): unknown[] {
+  const [first] = list;
+  const isLimit = typeof first === 'object' && first !== null && '$upTo' in first;
+  return isLimit && list.length > 1 ? list.slice(1) : list;
 }
 
 /** Parses the demo answer; returns an empty object if it is not valid, which the rule about sections reports. */

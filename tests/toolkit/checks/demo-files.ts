@@ -25,6 +25,14 @@ export const faults: PlantedFault[] = [
     mend: 'Add the file',
   },
   {
+    what: 'a file that is not there, in a list of as many as were asked for',
+    plant: keeping('{ "chart": [{ "$upTo": "businessName" }, "chart.png", "chrat.png"] }'),
+    file: FILE,
+    at: '"chrat.png"',
+    found: '"chart" of the demo: "chrat.png"',
+    mend: 'Add the file',
+  },
+  {
     what: 'a demo that leaves the part out',
     plant: keeping('{ "plan": "x" }'),
     file: FILE,
