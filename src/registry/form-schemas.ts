@@ -98,7 +98,8 @@ type Purpose = 'form' | 'answers' | 'sent';
 export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 'answers'): JsonSchema {
   const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, blanks: _b, rules: _r, ...bounds } = field as FieldSchema;
   const { format, properties, items, secret: _k, showIf: _s, requiredIf: _i, compute: _c, ...plain } = bounds;
-  if (format === 'json') return purpose !== 'sent' ? plain : { ...plain, type: ['object', 'array'] };
+  if (format === 'json' && purpose === 'sent') return jsonSchema(field as FieldSchema);
+  if (format === 'json') return plain;
   return {
     ...plain,
     ...(format && (PATTERNS[format] ? { pattern: PATTERNS[format] } : { format })),
@@ -106,6 +107,11 @@ export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 
     ...(properties && { properties: mapFields(properties, purpose), additionalProperties: false }),
     ...(properties && purpose === 'answers' && partRequirements(properties)),
   };
+}
+
+/** The schema of a JSON text as it is sent: bounds of the text say nothing of its value. */
+function jsonSchema({ title, description }: FieldSchema): JsonSchema {
+  return { title, ...(description && { description }), type: ['object', 'array'] };
 }
 
 /** Requires the parts of a group that must be filled in under a condition. */

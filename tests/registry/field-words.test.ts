@@ -71,7 +71,7 @@ describe('a list of numbers', () => {
 });
 
 describe('a text that must be JSON', () => {
-  const json: FieldSchema = { type: 'string', title: 'Variables', format: 'json' };
+  const json: FieldSchema = { type: 'string', title: 'Variables', format: 'json', maxLength: 2000 };
   const form = formOf({
     variables: json,
     lines: { type: 'array', title: 'Lines', items: { type: 'object', properties: { extra: json } } },
