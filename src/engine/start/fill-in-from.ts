@@ -63,5 +63,6 @@ async function findModelKey({
 /** Returns the address if the source is nothing but one; it may lack its scheme. */
 function webAddressIn(source: string): string | undefined {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
-  return /^[^\s@]+\.[^\s@]{2,}$/.test(source) && URL.canParse(address) ? address : undefined;
+  const isOneWord = !/[\s@]/.test(source) && source.includes('.') && !source.endsWith('.');
+  return isOneWord && URL.canParse(address) ? address : undefined;
 }
