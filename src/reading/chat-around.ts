@@ -18,8 +18,10 @@ const OFFERING =
 const ABOUT_THE_TEXT =
   /\b(?:adjust|tweak|refine|revis|modif|customi[sz]e|tailor|expand on|changes\b|changed\b|anything else|another version|shorter|longer)/i;
 const STRUCTURE = /^(?:#{1,6}[ \t]|`{3}|~{3}|\*\*|-{3,}[ \t]*(?:\n|$))/;
+const FENCE = /^(?:`{3,}|~{3,})/;
+const MARKDOWN = ['markdown', 'md'];
 /** Languages of a fence that holds a text rather than code. */
-const TEXT_FENCE = /^(`{3,}|~{3,})[ \t]*(markdown|md|text|txt|plaintext)?[ \t]*$/i;
+const TEXT_LANGUAGES = [...MARKDOWN, 'text', 'txt', 'plaintext', ''];
 
 /**
  * Takes off what models put around a text although it was not asked for: "Sure! Here is ...", a closing offer to change it,
@@ -85,10 +87,12 @@ function splitLast(text: string): [string, string] {
  */
 function textInFence(text: string): string | undefined {
   const lines = text.trim().split('\n');
-  const [, fence = '', language] = TEXT_FENCE.exec((lines[0] ?? '').trimEnd()) ?? [];
-  if (!fence || lines.length < 2) return undefined;
+  const opening = lines[0] ?? '';
+  const [fence = ''] = FENCE.exec(opening) ?? [];
+  const language = opening.slice(fence.length).trim().toLowerCase();
+  if (!fence || !TEXT_LANGUAGES.includes(language) || lines.length < 2) return undefined;
   const isClosed = lines.length > 2 && closes(lines.at(-1) ?? '', fence);
-  if (!isClosed && !/^(?:markdown|md)$/i.test(language ?? '')) return undefined;
+  if (!isClosed && !MARKDOWN.includes(language)) return undefined;
   const inner = lines.slice(1, isClosed ? -1 : undefined);
   return fencesMatch(inner, fence, isClosed) ? inner.join('\n').trim() || undefined : undefined;
 }

@@ -2,8 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FillInDialog } from '@/engine/start/fill-in-dialog';
+import type { Declaration } from '@/generated/declaration';
+import { providers } from '@/generated/provider-list';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
+
+type FieldsUi = NonNullable<NonNullable<Declaration['ui']>['fields']>;
 
 let sent: { path: string; body: Record<string, unknown> }[];
 let respond: () => Response;
@@ -17,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(answers: object) {
-  const session = sessionWith(moduleFixture({}), { ...answers });
+function open(answers: object, parts: Partial<Declaration> = {}) {
+  const session = sessionWith(moduleFixture(parts), { ...answers });
   const onClose = vi.fn();
   render(
     <Within session={session}>
@@ -45,6 +49,24 @@ describe('filling in from elsewhere', () => {
     expect(origin?.lines).toEqual(['From fern.example: Kind']);
     origin?.undo?.();
     expect(session.answers.kind).toBeUndefined();
+  });
+
+  it('sends the key of a provider that has models, as it was typed, and no other', async () => {
+    respond = () => Response.json({ values: {}, by: 'model' });
+    const [chat, other] = [true, false].map((chats) =>
+      Object.keys(providers).find((id) => !!providers[id]?.chats === chats),
+    );
+    const fields = {
+      key: { widget: 'secret', provider: chat },
+      more: { widget: 'secret', provider: other },
+    } as FieldsUi;
+    open(
+      { key: 'sk-mine', more: 'AIza-mine' },
+      { ui: { ...moduleFixture({}).declaration.ui, fields } as Declaration['ui'] },
+    );
+    await fillInFrom('We are Fern.');
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ key: 'sk-mine' }));
+    expect(JSON.stringify(sent)).not.toContain('AIza-mine');
   });
 
   it('sends anything else as a text, and stays open where nothing fits', async () => {

@@ -81,7 +81,8 @@ async function readSource(readPage: ReadPage, url: string, signal: AbortSignal) 
 async function titleOf(html: string): Promise<string> {
   const [, title = ''] = /<title[^>]{0,200}>([^<]{1,300})/i.exec(html) ?? [];
   const { text } = await pageParts(title);
-  return (text.trim().split(/\s+[|–—·:-]\s+/)[0] ?? '').trim();
+  const line = text.split(/\s+/).join(' ').trim();
+  return line.split(/ [|–—·:-] /)[0] ?? '';
 }
 
 /** Returns what fixed patterns find, for the fields whose meaning is declared. */

@@ -3,10 +3,11 @@ import { MAX_PREFILL_TEXT } from '@/contracts/prefill';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { describedByIds, Field } from '@/ui/field';
+import { FileInput } from '@/ui/file-input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 import type { ToolSession } from '../session/tool-session';
-import { fillInFrom, hasModelKey } from './fill-in-from';
+import { fillInFrom } from './fill-in-from';
 
 interface FillInDialogProps {
   session: ToolSession;
@@ -61,21 +62,13 @@ export function FillInDialog({ session, onClose }: FillInDialogProps) {
             aria-describedby={describedByIds(id, { error })}
           />
         </Field>
-        <label className="block space-y-2 text-sm text-muted">
-          <span>Or a text file</span>
-          <input
-            type="file"
-            accept=".txt,.md,.csv,text/*"
-            onChange={(event) => void readFile(event)}
-            className="block"
-          />
-        </label>
-        {!hasModelKey(session) && (
-          <Notice>
-            Without a key in the form only name, phone, email and address of the site are found. With your key, the
-            model you chose reads the rest.
-          </Notice>
-        )}
+        <Field id={`${id}-file`} label="Or a text file">
+          <FileInput id={`${id}-file`} accept=".txt,.md,.csv,text/*" onChange={(event) => void readFile(event)} />
+        </Field>
+        <Notice>
+          A key of yours, in the form or remembered on this device, lets your model read all of it. Without one only
+          name, phone, email and address of a site are found.
+        </Notice>
         <Button type="submit" variant="primary" loading={isBusy}>
           Fill in
         </Button>

@@ -1,11 +1,11 @@
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
 import { chosenModel } from '@/browser/chosen-model';
+import { loadKey } from '@/browser/key-vault';
+import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import { providers } from '@/generated/provider-list';
-import { isEmpty } from '@/registry/answers';
 import { prefilledAnswers } from '@/registry/prefill-fields';
-import { resolveSavedKeys } from '../keys/resolve-saved-keys';
 import { prefillAnswers } from '../session/prefill-answers';
 import type { ToolSession } from '../session/tool-session';
 
@@ -23,12 +23,11 @@ export async function fillInFrom(
 ): Promise<string | undefined> {
   const { scope, tool } = session;
   const url = webAddressIn(source);
-  const keyField = modelKeyField(session);
   const params: PrefillParams = { tool: tool.declaration.id, ...(url ? { url } : { text: source }) };
   try {
-    const key = keyField && (await resolveSavedKeys(session, session.answers))?.[keyField.name];
-    if (typeof key === 'string' && key.trim() !== '') params.key = key;
-    const model = keyField && chosenModel(scope, [keyField.provider]);
+    const found = await findModelKey(session);
+    if (found) params.key = found.key;
+    const model = found && chosenModel(scope, [found.provider]);
     const query = model ? `?${new URLSearchParams({ model })}` : '';
     const options = { method: 'POST', json: params, signal };
     const { values } = await gatewayClient(scope).requestJson<PrefillValues>(`/prefill${query}`, options);
@@ -43,20 +42,27 @@ export async function fillInFrom(
   }
 }
 
-/** Returns whether the form holds a key with which a model can be asked. */
-export function hasModelKey(session: ToolSession): boolean {
-  const field = modelKeyField(session);
-  return field !== undefined && !isEmpty(session.answers[field.name]);
-}
-
-function modelKeyField({ tool }: ToolSession): { name: string; provider: string } | undefined {
-  for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {}))
-    if (provider && providers[provider]?.chats) return { name, provider };
+/** Returns a key with which a model can be asked: the one in the form, or one this device remembers. */
+async function findModelKey({
+  scope,
+  tool,
+  answers,
+}: ToolSession): Promise<{ key: string; provider: string } | undefined> {
+  const fields = Object.entries(tool.declaration.ui.fields ?? {});
+  for (const [provider, { chats }] of Object.entries(providers)) {
+    if (!chats) continue;
+    const typed = fields.find((field) => field[1].provider === provider)?.[0];
+    const answer = typed && answers[typed];
+    const isTyped = typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER;
+    const key = isTyped ? answer : await loadKey(scope, provider);
+    if (key) return { key, provider };
+  }
   return undefined;
 }
 
 /** Returns the address if the source is nothing but one; it may lack its scheme. */
 function webAddressIn(source: string): string | undefined {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
-  return /^[^\s@]+\.[^\s@]{2,}$/.test(source) && URL.canParse(address) ? address : undefined;
+  const isOneWord = !/[\s@]/.test(source) && source.includes('.') && !source.endsWith('.');
+  return isOneWord && URL.canParse(address) ? address : undefined;
 }
