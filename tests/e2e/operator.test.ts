@@ -80,17 +80,17 @@ describe('the operator’s room', () => {
     for (const [name, empty] of [
       ['Leads', 'No leads here'],
       ['Runs', 'No runs in this time'],
-      ['Mail', 'No email is waiting'],
+      ['Email', 'No email is waiting'],
       ['Limits', 'Nobody ran into a limit'],
     ] as const) {
       await room(page, name);
       await page.getByText(empty).waitFor();
       expect([name, await axeViolations(page)]).toEqual([name, []]);
     }
-    await room(page, 'Mail');
-    await page.getByLabel('Show').selectOption('Given up');
+    await room(page, 'Email');
+    await page.getByLabel('Show').selectOption('Undelivered');
     await page.getByText('No undelivered email').waitFor();
-    await room(page, 'Acts');
+    await room(page, 'Activity log');
     const acts = page.getByRole('list', { name: 'Activity log' }).getByRole('heading');
     await acts.first().waitFor();
     await eventually(() => acts.allInnerTexts()).toEqual([
