@@ -36,7 +36,6 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
   const signOut = async () => {
     await page.goto(`${url}/dashboard`);
-    await page.getByRole('button', { name: /menu/i }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${url}/`);
   };
