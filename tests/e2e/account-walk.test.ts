@@ -105,8 +105,8 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   await laptop.page.waitForURL('**/dashboard');
 
   await page.goto(`${url}/account`);
-  await page.getByRole('button', { name: /^End the session of / }).click();
-  await waitForText(page, 'Session ended');
+  await button('End all other sessions').click();
+  await waitForText(page, 'All other sessions ended');
   await laptop.page.goto(`${url}/account`);
   await waitForText(laptop.page, 'Your sessions could not be fetched');
 
