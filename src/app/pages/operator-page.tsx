@@ -43,6 +43,7 @@ export function OperatorPage() {
   if (site === FACTOR_NEEDED)
     return (
       <PageLayout>
+        <PageHeader icon="shield-check" title="Operator" intro="How the site does." />
         <Notice
           tone="warning"
           title="Operators sign in with a second factor"
