@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { estimatedTokens } from '@/registry/estimated-tokens';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
 import { toolPrompts } from '@/toolkit/prompts/prompts';
-import { estimatedTokens } from '@/registry/estimated-tokens';
 import { isRequested } from '../support/requested-tool';
 import { snapshotPath } from '../support/samples';
 
