@@ -31,15 +31,15 @@ const rows = async () =>
 it('sums up what the runs of each tool used and cost', async () => {
   show([usage(first?.id ?? '', { cost: 1.2 }), usage(second?.id ?? '', { cost: 0.34, estimated: true })]);
   expect(await rows()).toEqual([
-    [first?.title, '2', '12,000', '3,000', '$1.20'],
-    [second?.title, '2', 'about 12,000', 'about 3,000', '$0.34'],
+    [first?.title, '$1.20', '2', '12,000', '3,000'],
+    [second?.title, '$0.34', '2', 'about 12,000', 'about 3,000'],
   ]);
   expect(screen.getByText(/in the last 30 days/).textContent).toBe('$1.54 in the last 30 days.');
 });
 
 it('says that a sum is a part of the truth where a model has no price', async () => {
   show([usage(first?.id ?? '', { cost: 1, unpriced: 1 }), usage(second?.id ?? '', { unpriced: 2 })]);
-  expect((await rows()).map((cells) => cells.at(-1))).toEqual(['$1.00', 'not known']);
+  expect((await rows()).map((cells) => cells[1])).toEqual(['$1.00', 'not known']);
   expect(screen.getByText(/in the last 30 days/).textContent).toMatch(
     /^At least \$1\.00 .*some of the models have no price/,
   );

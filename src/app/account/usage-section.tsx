@@ -48,7 +48,7 @@ export function UsageSection() {
           <Table>
             <thead>
               <tr>
-                {['Tool', 'Runs', 'Tokens sent', 'Tokens written', 'Cost'].map((head) => (
+                {['Tool', 'Cost', 'Runs', 'Tokens sent', 'Tokens written'].map((head) => (
                   <Th key={head}>{head}</Th>
                 ))}
               </tr>
@@ -57,10 +57,10 @@ export function UsageSection() {
               {tools.map(({ tool, runs, ...usage }) => (
                 <Tr key={tool}>
                   <Td>{toolTitle(tool)}</Td>
+                  <Td>{usage.cost === undefined ? 'not known' : formatDollars(usage.cost)}</Td>
                   <Td>{runs}</Td>
                   <Td>{countText(usage.input, usage)}</Td>
                   <Td>{countText(usage.output, usage)}</Td>
-                  <Td>{usage.cost === undefined ? 'not known' : formatDollars(usage.cost)}</Td>
                 </Tr>
               ))}
             </tbody>
