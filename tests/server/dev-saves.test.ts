@@ -12,7 +12,12 @@ const WAIT = { timeout: 60_000, interval: 50 };
 const project = copyProject();
 const path = (file: string) => join(project.root, file);
 const read = (file: string) => readFileSync(path(file), 'utf8');
-const edit = (file: string, change: (text: string) => string) => writeFileSync(path(file), change(read(file)));
+/** Changes a file. @throws Error if the edit finds nothing to change, which no wait for its effect would explain */
+const edit = (file: string, change: (text: string) => string) => {
+  const text = change(read(file));
+  if (text === read(file)) throw new Error(`${file}: the edit changes nothing.`);
+  writeFileSync(path(file), text);
+};
 
 const TOOL = 'tools/cold-email-sequence/tool.json';
 const AUTOMATION = 'tools/cold-email-sequence/automation.md';
@@ -89,9 +94,7 @@ async function restore(): Promise<void> {
 }
 
 const withField = (text: string) =>
-  text
-    .replace('"apiKey": { "type"', '"closing": { "type": "string", "title": "Closing" },\n      "apiKey": { "type"')
-    .replace('["emails", "tone", "avoid"]', '["emails", "tone", "avoid", "closing"]');
+  text.replace('"apiKey": { "use"', '"closing": { "title": "Closing" }, "apiKey": { "use"');
 
 describe('a save during development', () => {
   it('a new field is taken by the webhook, though no sample has it yet', async () => {
@@ -157,7 +160,7 @@ describe('a save during development', () => {
   });
 
   it('shows a webhook that another tool has, on whichever of the two it is found', async () => {
-    edit(TOOL, (text) => text.replace('"webhook": "cold-email-sequence"', '"webhook": "voice-agent"'));
+    edit(TOOL, (text) => text.replace('"card": {', '"request": { "webhook": "voice-agent" },\n  "card": {'));
     await shows(`${TOOL}: not taken over`, 'unique-webhooks', 'voice-agent');
     expect((await run()).status).toBe(200);
     await restore();
