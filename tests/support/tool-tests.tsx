@@ -6,7 +6,7 @@ import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormalisedResult, RendererModule, ResultKind } from '@/contracts/plugins';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
-import { type Answers, conditionsOf, isShown } from '@/registry/answers';
+import { type Answers, conditionsOf, effectiveAnswers, isShown } from '@/registry/answers';
 import { revealingChoice } from '@/registry/conditions';
 import { momentVariables } from '@/registry/context-variables';
 import { validationSchema } from '@/registry/form-schemas';
@@ -168,7 +168,9 @@ export function testTool({ module, samples, validate, validateBody, agreed }: Te
       if (typed !== undefined) expect(typed, field).toBe(String(answers[field] ?? '').trim());
       const { type } = declaration.form.properties[field] ?? {};
       if (type !== 'array' && type !== 'object') continue;
-      for (const word of wordsOf(declaration.form.properties[field], answers[field], declaration.ui.fields?.[field]))
+      // A part that the other parts of its group hide is not shown.
+      const shown = effectiveAnswers(declaration, answers)[field];
+      for (const word of wordsOf(declaration.form.properties[field], shown, declaration.ui.fields?.[field]))
         expect(readable).toContain(word);
     }
   });
