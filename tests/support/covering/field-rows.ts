@@ -1,5 +1,6 @@
 import type { JsonObject } from '@/registry/surface/json-builder';
-import { FETCHED, FIELD_KINDS, type FieldKind } from './field-kinds';
+import type { FieldKind } from './field-kind';
+import { FETCHED, FIELD_KINDS } from './field-kinds';
 import { type CoveringArray, coveringArray, type Factor, type Row } from './pairwise';
 import { OFF } from './tool-rows';
 
