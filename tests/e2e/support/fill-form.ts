@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { type Answers, defaultAnswers, isSectionShown, isShown } from '@/registry/answers';
+import { isPartShown } from '@/registry/clean-value';
 import { filePart } from '@/registry/file-fields';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { partsOf, widgetOf } from '@/registry/ui-schema';
@@ -78,7 +79,9 @@ function textToType({ format }: FieldSchema, widget: string, value: unknown): st
 }
 
 async function fillParts(page: Page, id: string, field: FieldSchema, look: FieldUi, value: unknown): Promise<void> {
+  const parts = field.properties ?? field.items?.properties ?? {};
   for (const [name, inner, partUi] of partsOf(field, look)) {
+    if (!isPartShown(parts, name, value as Answers)) continue;
     const part = (value as Record<string, unknown>)[name];
     if (part !== undefined) await fillField(page, `${id}_${name}`, inner, partUi, part);
   }
