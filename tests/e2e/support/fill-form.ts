@@ -56,8 +56,8 @@ async function fillField(page: Page, id: string, field: FieldSchema, look: Field
   } else if (widget === 'select') {
     await control.selectOption(String(value));
   } else if (widget === 'tags') {
-    for (const tag of value as string[]) {
-      await control.fill(tag);
+    for (const tag of value as unknown[]) {
+      await control.fill(String(tag));
       await control.press('Enter');
     }
   } else if (optionsOf(field).length > 0) {
