@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { type Answers, defaultAnswers, isSectionShown, isShown } from '@/registry/answers';
+import { isPartShown } from '@/registry/clean-value';
 import { filePart } from '@/registry/file-fields';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { partsOf, widgetOf } from '@/registry/ui-schema';
@@ -58,8 +59,8 @@ async function fillField(page: Page, id: string, field: FieldSchema, look: Field
   } else if (widget === 'select') {
     await control.selectOption(String(value));
   } else if (widget === 'tags') {
-    for (const tag of value as string[]) {
-      await control.fill(tag);
+    for (const tag of value as unknown[]) {
+      await control.fill(String(tag));
       await control.press('Enter');
     }
   } else if (optionsOf(field).length > 0) {
@@ -81,7 +82,9 @@ function textToType({ format }: FieldSchema, widget: string, value: unknown): st
 }
 
 async function fillParts(page: Page, id: string, field: FieldSchema, look: FieldUi, value: unknown): Promise<void> {
+  const parts = field.properties ?? field.items?.properties ?? {};
   for (const [name, inner, partUi] of partsOf(field, look)) {
+    if (!isPartShown(parts, name, value as Answers)) continue;
     const part = (value as Record<string, unknown>)[name];
     if (part !== undefined) await fillField(page, `${id}_${name}`, inner, partUi, part);
   }

@@ -1,6 +1,7 @@
 /** File contents by media type, just enough to be recognized, with a file name extension. */
 const FILES: Record<string, { ending: string; bytes: Buffer }> = {
   'text/csv': { ending: 'csv', bytes: Buffer.from('name,stars,review\nAna,5,"Best flat white in town."\n') },
+  'application/pdf': { ending: 'pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') },
   'image/png': {
     ending: 'png',
     bytes: Buffer.from(
