@@ -59,7 +59,7 @@ export const faults: PlantedFault[] = [
             title: 'Lines',
             as: 'bars',
             columns: [
-              { from: 'text', title: 'Words' },
+              { from: 'at', title: 'At' },
               { from: 'text', title: 'Figure' },
             ],
           },
