@@ -4,6 +4,7 @@ import { findPostgres } from '../lib/postgres.ts';
 import { testOnN8n } from '../n8n/test-on-n8n.ts';
 import { audit } from './advisories.ts';
 import { excludedFiles } from './full-run.ts';
+import { testImage } from './image.ts';
 import { moveTempFoldersToMemory } from './memory-folder.ts';
 import { missingProofs } from './missing-proofs.ts';
 import { stage, type Totals } from './totals.ts';
@@ -40,7 +41,7 @@ export async function testEverything({ run, shard }: TestRange): Promise<Totals[
     async () => [
       ...(isFirst ? await stages() : []),
       await vitest(['attacks'], { args: shardArgs, isParallel: true }),
-      ...(isFirst && run === 'full' ? [await audit(), await testOnN8n()] : []),
+      ...(isFirst && run === 'full' ? [await audit(), await testImage(), await testOnN8n()] : []),
     ],
   ];
   const totals = [generated, ...(await Promise.all(lanes.map((lane) => lane()))).flat()];
