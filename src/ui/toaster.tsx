@@ -4,8 +4,8 @@ import { Icon } from './icon';
 import { attachToaster } from './toast';
 import './toaster.css';
 
-/** Distance from the upper edge in pixels; a toast of one line fits within the header bar. */
-const OFFSET = 6;
+/** Distance from the edges in pixels; from the lower one, above the bar of a form or result. */
+const OFFSET = { left: 16, bottom: 'var(--toast-bottom)' };
 
 /** Up to this width sonner applies `mobileOffset`. */
 const PHONE = '(width <= 600px)';
@@ -17,8 +17,8 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /**
- * The container of toasts: a polite live region. On wide screens toasts are over the middle of the header bar; on phones, whose
- * header is full, they are at the lower edge, above the bar of a form or result (`--toast-bottom`). Render it once per page.
+ * The container of toasts: a polite live region at the lower edge, above the bar of a form or result (`--toast-bottom`). On
+ * wide screens it is at the left, where the form is, so that it covers neither links nor the result. Render it once per page.
  */
 export function Toaster() {
   const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(PHONE).matches);
@@ -26,7 +26,7 @@ export function Toaster() {
   useEffect(() => attachToaster(sonner), []);
   return (
     <Base
-      position={isPhone ? 'bottom-center' : 'top-center'}
+      position={isPhone ? 'bottom-center' : 'bottom-left'}
       offset={OFFSET}
       mobileOffset={{ bottom: 'var(--toast-bottom)' }}
       visibleToasts={1}

@@ -4,7 +4,9 @@ import { AccountPage } from '@/app/pages/account-page';
 import { ChangeEmailPage } from '@/app/pages/change-email-page';
 import { LoginPage } from '@/app/pages/login-page';
 import { NewPasswordPage } from '@/app/pages/new-password-page';
+import type { ConnectedAppList } from '@/contracts/oauth';
 import type { SecondFactorList } from '@/contracts/second-factor';
+import type { UsageReport } from '@/contracts/usage';
 import { toast } from '@/ui/toast';
 import { createFakeClient, type FakeClient, fakeSession } from './support/fake-client';
 import { renderAt, stubMedia } from './support/render-app';
@@ -36,6 +38,8 @@ beforeEach(() => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path === '/factors') return Response.json(list);
     if (path === '/sessions') return Response.json({ sessions: [] });
+    if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] } satisfies ConnectedAppList);
+    if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] } satisfies UsageReport);
     return answers[path] && init?.method === 'POST' ? answers[path]() : Response.json({});
   });
 });
@@ -72,7 +76,7 @@ describe('signing in to an account with a second factor', () => {
       '/sign-in/code',
       { email: 'maya@example.com', password: 'secret', code: '123 456' },
     ]);
-    expect(toast.success).toHaveBeenCalledWith('Welcome back!');
+    expect(toast.success).toHaveBeenCalledWith('Welcome back!', { outlivesPage: true });
   });
 
   it('takes a code for the link of a password mail too', async () => {

@@ -16,7 +16,7 @@ it('a member connects an assistant on a phone, signing in on the way, and discon
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('heading', { name: `Connect ${name}?` }).waitFor();
   await page.getByText('assistant.example').waitFor();
   expect(await axeViolations(page)).toEqual([]);

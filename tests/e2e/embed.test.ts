@@ -46,7 +46,7 @@ describe('a tool in a frame', () => {
     const frame = await framed(page, `/embed/${TOOL}?input=A+harbor+museum`);
     await frame.getByLabel('Email').fill(site.demo.email);
     await frame.getByLabel('Password', { exact: true }).fill(site.demo.password);
-    await frame.getByRole('button', { name: 'Sign In' }).click();
+    await frame.getByRole('button', { name: 'Sign In', exact: true }).click();
     const form = frame.locator('main form').filter({ hasText: title });
     await form.waitFor();
     await expect.poll(() => form.getByLabel(title).inputValue()).toBe('A harbor museum');

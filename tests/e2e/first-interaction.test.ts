@@ -56,7 +56,7 @@ describe('from a landing page on a phone, with the first touch', () => {
     await page.getByLabel('Email').fill(site.demo.email);
     await page.getByLabel('Password', { exact: true }).fill(site.demo.password);
     await main(page).getByRole('button', { name: 'Show password' }).tap();
-    await main(page).getByRole('button', { name: 'Sign In' }).tap();
+    await main(page).getByRole('button', { name: 'Sign In', exact: true }).tap();
     await page.waitForURL('**/dashboard');
     await page.context().close();
   });

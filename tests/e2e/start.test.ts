@@ -128,7 +128,7 @@ describe('after signing in', () => {
 
 async function signInHere(page: Page): Promise<void> {
   // The previous page stays until this one is loaded, and has fields of the same names.
-  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' });
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   await submit.waitFor();
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);

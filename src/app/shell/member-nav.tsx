@@ -118,8 +118,9 @@ export function MemberNav() {
           </LinkButton>
         ))}
         <Button variant="ghost" onClick={confirmOrSignOut} className="px-2.5! sm:px-3!">
-          <Icon name="log-out" className="size-4 sm:hidden" />
-          <span className="sr-only sm:not-sr-only">Sign Out</span>
+          {/* Between `md` and `lg` the links leave room for the icon alone. */}
+          <Icon name="log-out" className="size-4 sm:max-md:hidden lg:hidden" />
+          <span className="sr-only sm:max-md:not-sr-only lg:not-sr-only">Sign Out</span>
         </Button>
         <Suspense fallback={<MenusPlaceholder />}>
           {isPageReady ? <MemberMenus onSignOut={confirmOrSignOut} /> : <MenusPlaceholder />}
