@@ -46,6 +46,17 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     kept: 'seven days after its time is over',
     isOver: `t.expires_at <= now() - interval '7 days'`,
   },
+  'public.oauth_clients': {
+    kept: 'as long as a member has granted it access; without a grant, seven days after it registered',
+    isOver: `t.created_at < now() - interval '7 days'
+      and not exists (select from public.oauth_grants g where g.client_id = t.id::text)`,
+  },
+  'public.oauth_grants': {
+    kept: 'until its time is over, its last code or refresh token has expired, or its member ends it or changes the password',
+    isOver: `t.expires_at <= now() or not exists (
+      select from public.oauth_secrets s where s.grant_id = t.id and s.spent_at is null and s.expires_at > now())`,
+  },
+  'public.oauth_secrets': { kept: 'until its time is over, or with its grant', isOver: 't.expires_at <= now()' },
   'public.recovery_links': { kept: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { kept: LINK, isOver: 't.expires_at <= now()' },
   'public.email_changes': { kept: LINK, isOver: 't.expires_at <= now()' },

@@ -63,7 +63,7 @@ describe('a result with marks', () => {
     const shown = await textOf(tool).locator('pre').textContent();
     expect(shown).toHaveLength(503);
     expect(shown?.endsWith('...')).toBe(true);
-    await press(tool, 'Rendered');
+    await press(tool, 'Formatted');
     await textOf(tool).getByRole('heading').first().waitFor();
     await press(tool, 'Copy Prompt');
     await eventually(async () => (await clipboard(watched.page))['text/plain']?.length).toBeGreaterThan(503);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunView } from '@/contracts/run';
@@ -7,6 +7,7 @@ import type { RunResult } from '@/engine/run/run-state';
 import { moduleFixture } from '../support/form-fixture';
 import { renderResultPanel } from '../support/result-panel';
 import { sessionWith } from '../support/session';
+import '@/engine/feedback/result-feedback'; // At hand, so that it asks for the run before the details are opened.
 import '@/engine/page/details-content'; // At hand, so that no test waits for it.
 import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
@@ -41,10 +42,13 @@ async function opened(shown: RunResult = result) {
   await session.runs.show(shown);
   await renderResultPanel(session);
   const summary = await screen.findByText('Details');
-  expect(network).not.toHaveBeenCalled();
+  // The rating below a live result asks for the run once; the details ask on request only.
+  const before = shown.mode === 'live' ? 1 : 0;
+  await waitFor(() => expect(network).toHaveBeenCalledTimes(before));
   expect(screen.queryByText('Run')).toBeNull();
   await userEvent.click(summary);
   await screen.findByText('Made by');
+  await waitFor(() => expect(network).toHaveBeenCalledTimes(before + 1));
 }
 
 const told = () =>

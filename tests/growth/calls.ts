@@ -6,6 +6,7 @@ type Loose = (...given: unknown[]) => unknown;
 const answer = (body: string) => ({ status: 200, contentType: 'application/json', body });
 const rows = (text: string) => piecesOf(text).map((part) => ({ part, link: part }));
 const signal = new AbortController().signal;
+const formatter = { value: String, figure: String, day: String };
 const guard = { allowsAddress: () => false, allowsPort: () => false };
 
 const fields = ['line', 'mail', 'site', 'count', 'list', 'choice'];
@@ -25,11 +26,16 @@ const form = {
 
 /** How functions that need more than a text are called with one. */
 const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = {
+  'reading/amount-with-unit.ts#amountWithUnit': (work, text) => [
+    work(text, 'USD', text, 'en-US'),
+    work(2.5, text, '2.5', 'en-US'),
+  ],
   'reading/answer-layers.ts#isRunMetadata': (work, text) => [work(text, text), work('audio', text)],
   'reading/answer-search.ts#readStructured': (read, text) => read(answer(text), { read: () => undefined }),
   'reading/answer-search.ts#searchAnswer': (read, text) =>
     read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),
   'reading/answer-text.ts#readText': (read, text) => read(answer(text), { unknownShape: 'formatted' }),
+  'reading/break-even.ts#breakEvenOf': (work, text) => [work(text, 1), work(1, text)],
   'reading/coerce.ts#partAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
   'reading/coerce.ts#unknownKeys': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
   'reading/coerce.ts#unknownProperties': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
@@ -48,14 +54,22 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'registry/paths.ts#fillPlaceholders': (work, text) => work('{part}', { part: text }),
   'registry/refine.ts#partAt': (work, text) => [work(text, '0'), work({ part: text }, 'part'), work({}, text)],
   'registry/refine.ts#withPartAt': (work, text) => work(text, '0', text),
+  'registry/text-shortfall.ts#textShortfall': (work, text) => work(text, { headings: ['summary'], words: 100_000 }),
+  'registry/text-shortfall.ts#missingHeadings': (work, text) => work(text, ['summary']),
   'registry/text-answers.ts#answersFromText': (work, text) => fields.map((name) => work(form, name, text)),
   'registry/text-answers.ts#findOption': (work, text) => fields.map((name) => work(form, name, text)),
-  'automation/document/result-blocks.ts#resultBlocks': (work, text) => {
-    const written = { value: String, figure: String, day: String };
-    return [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
-      drained(work(value, {}, written)),
-    );
-  },
+  'automation/document/result-charts.ts#chartBlock': (work, text) => [
+    work({ expectedMonthlyROI: text, paybackDays: text }, { 'x-chart': 'break-even' }, formatter),
+    work({ [text]: { monthly: text }, one: { monthly: 1 }, two: { monthly: 2 } }, { 'x-chart': 'prices' }, formatter),
+  ],
+  'automation/parts/call-usage.ts#callUsage': (work, text) => [
+    work({}, [{ role: 'user', content: text }], text),
+    work({ usage: { prompt_tokens: text, completion_tokens: text, total_tokens: text } }, [], text),
+  ],
+  'automation/document/result-blocks.ts#resultBlocks': (work, text) =>
+    [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
+      drained(work(value, {}, formatter)),
+    ),
   'automation/parts/chat-structured.ts#parsePartialStructured': (work, text) => work(text, { properties: { a: {} } }),
   'automation/parts/input-files.ts#withFileTexts': (work, text) => work({ part: text }, {}),
   'automation/parts/demo.ts#streamInPieces': (work, text) =>
@@ -75,9 +89,13 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work(text, [text.slice(0, 40)]),
   ],
   'automation/parts/mask.ts#maskAllKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
+  'automation/parts/optional-params.ts#rememberRefusedParam': (work, text) =>
+    work('server', { max_tokens: 1, stream_options: {} }, { status: 400, param: text, message: text }),
   'automation/parts/quoted-text.ts#quoteText': (work, text) => work(text, 'a web page', 'run'),
   'automation/parts/quoted-text.ts#withQuotedFiles': (work, text) =>
     work({ part: { id: 'a', url: 'b', type: 'text/plain', text } }, 'run'),
+  'automation/parts/quoted-text.ts#withQuotedOptions': (work, text) =>
+    work({ part: text, list: piecesOf(text) }, ['part', 'list'], 'run'),
   'automation/parts/recalled-text.ts#recalledText': (work, text) =>
     [text, JSON.stringify({ list: rows(text) })].map((body) =>
       work(answer(body), { list: 'list', line: ['part'], most: 50 }),
@@ -133,6 +151,8 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'automation/parts/demo.ts#demoAnswer',
     'registry/formula.ts#parseFormula',
     'automation/parts/option-list.ts#createOptionList',
+    'automation/parts/optional-params.ts#optionalParams',
+    'registry/model-prices.ts#modelCost',
     'registry/paths.ts#pathPlaceholders',
     'registry/surface/json-builder.ts#valueAt',
     'registry/surface/lower-field.ts#fieldEntry',

@@ -216,6 +216,14 @@ describe('a word of a declaration', () => {
     expect(valueAt(declaration, ['ui', 'fields', 'f', 'colour'])).toBe('red');
   });
 
+  it.each(['constructor', '__proto__'])('says nothing of other objects, in a field named %s', (name) => {
+    // Parsed, as the file of a tool is: in a literal, "__proto__" would set the prototype.
+    const fields = JSON.parse(`{ "${name}": { "required": "Say it.", "placeholder": "Any" } }`) as JsonObject;
+    const { declaration } = lower({ id: 'a-tool', sections: [{ fields }] }, DEFAULTS);
+    expect(valueAt(declaration, ['messages', 'fields', name, 'required'])).toBe('Say it.');
+    expect([Object.keys(Object), Object.keys(Object.prototype)]).toEqual([[], []]);
+  });
+
   it.each([
     1,
     'text',

@@ -15,7 +15,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
 import { CALLBACK, type OAuthProgram, refreshForm, registerProgram, type TokenAnswer } from './oauth-program';
-import { type Site, startSite } from './site';
+import { type Site, startSite, statusOf } from './site';
 
 let site: Site;
 let session: { Authorization: string };
@@ -30,7 +30,9 @@ afterAll(() => site.end());
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const askMcp = (token: string) =>
-  site.post('/mcp', LIST, { Accept: 'application/json, text/event-stream', Authorization: `Bearer ${token}` });
+  statusOf(
+    site.post('/mcp', LIST, { Accept: 'application/json, text/event-stream', Authorization: `Bearer ${token}` }),
+  );
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
 const appsOf = async () => (await (await site.get('/oauth/grants', session)).json()) as ConnectedAppList;
 
@@ -97,11 +99,11 @@ describe('a program that a member has connected', () => {
   });
 
   it('renews its tokens, and the one before opens nothing', async () => {
-    expect((await askMcp(tokens.access_token)).status).toBe(200);
+    expect(await askMcp(tokens.access_token)).toBe(200);
     const renewed = (await (await program.exchange(refreshForm(program, tokens.refresh_token))).json()) as TokenAnswer;
     expect(renewed).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'tools' });
-    expect((await askMcp(tokens.access_token)).status).toBe(401);
-    expect((await askMcp(renewed.access_token)).status).toBe(200);
+    expect(await askMcp(tokens.access_token)).toBe(401);
+    expect(await askMcp(renewed.access_token)).toBe(200);
   });
 
   it('is listed with what it may do, and disconnected', async () => {
@@ -111,24 +113,26 @@ describe('a program that a member has connected', () => {
     expect((await appsOf()).apps.map(({ name }) => name)).not.toContain('Another');
     const form = { ...other.codeForm(code), redirect_uri: changes.redirect_uri };
     const { access_token: token } = (await (await other.exchange(form)).json()) as TokenAnswer;
-    expect((await site.get('/api/runs', { Authorization: `Bearer ${token}` })).status).toBe(200);
+    expect(await statusOf(site.get('/api/runs', { Authorization: `Bearer ${token}` }))).toBe(200);
     const [app] = (await appsOf()).apps;
     expect(app).toMatchObject({ name: 'Another', host: 'a program on this device', resource: 'api' });
-    const end = () => fetch(`${site.url}/oauth/grants/${app?.id}`, { method: 'DELETE', headers: session });
-    expect([(await end()).status, (await end()).status]).toEqual([204, 404]);
-    expect((await site.get('/api/runs', { Authorization: `Bearer ${token}` })).status).toBe(401);
+    const end = () => statusOf(fetch(`${site.url}/oauth/grants/${app?.id}`, { method: 'DELETE', headers: session }));
+    expect([await end(), await end()]).toEqual([204, 404]);
+    expect(await statusOf(site.get('/api/runs', { Authorization: `Bearer ${token}` }))).toBe(401);
     expect(await errorOf(await other.exchange(form))).toBe('invalid_grant');
   });
 
   it('ends its grant itself (RFC 7009); an unknown token is no error', async () => {
     const mine = await program.connect(session, password);
     const revoke = (token: string) =>
-      fetch(`${site.url}/oauth/revoke`, {
-        method: 'POST',
-        body: new URLSearchParams({ token, client_id: program.clientId }),
-      });
-    expect([(await revoke('ort_unknown')).status, (await revoke(mine.refresh_token)).status]).toEqual([200, 200]);
-    expect((await askMcp(mine.access_token)).status).toBe(401);
+      statusOf(
+        fetch(`${site.url}/oauth/revoke`, {
+          method: 'POST',
+          body: new URLSearchParams({ token, client_id: program.clientId }),
+        }),
+      );
+    expect([await revoke('ort_unknown'), await revoke(mine.refresh_token)]).toEqual([200, 200]);
+    expect(await askMcp(mine.access_token)).toBe(401);
   });
 
   it('does not appear among the tokens that a member has made, nor is revoked there', async () => {
@@ -192,8 +196,11 @@ describe('what programs read before they ask', () => {
   it('stands in the refusal of a call without a good token', async () => {
     for (const resource of ['mcp', 'api']) {
       const path = resource === 'api' ? '/api/runs' : '/mcp';
-      const headerOf = async (headers?: Record<string, string>) =>
-        (await site.get(path, headers)).headers.get('www-authenticate');
+      const headerOf = async (headers?: Record<string, string>) => {
+        const response = await site.get(path, headers);
+        expect(await statusOf(response)).toBe(401);
+        return response.headers.get('www-authenticate');
+      };
       const metadata = `scope="tools", resource_metadata="${site.url}/.well-known/oauth-protected-resource/${resource}"`;
       expect(await headerOf()).toBe(`Bearer ${metadata}`);
       expect(await headerOf({ Authorization: 'Bearer oat_wrong' })).toBe(`Bearer error="invalid_token", ${metadata}`);

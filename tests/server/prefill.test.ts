@@ -3,7 +3,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
 import { prefillFields } from '@/registry/prefill-fields';
-import { type Site, startSite } from './site';
+import { type Site, startSite, statusOf } from './site';
 import { type Stub, startStub } from './stub';
 
 const KEY = 'sk-members-own-key-123456';
@@ -73,16 +73,16 @@ describe('POST /prefill', () => {
   });
 
   it('knows no tool of another name, reads no private address, and serves nobody who is signed out', async () => {
-    expect((await post({ tool: 'constructor', text: 'x' })).status).toBe(404);
-    expect((await post({ tool, url: `${stub.url}/` })).status).toBe(422);
+    expect(await statusOf(post({ tool: 'constructor', text: 'x' }))).toBe(404);
+    expect(await statusOf(post({ tool, url: `${stub.url}/` }))).toBe(422);
     expect(stub.seen).toEqual([]);
-    expect((await post({ tool, text: 'x' }, {})).status).toBe(401);
+    expect(await statusOf(post({ tool, text: 'x' }, {}))).toBe(401);
   });
 
   it('has an end for one member within a minute', async () => {
     const member = await site.newGuest();
     const statuses = [];
-    for (let call = 0; call < 11; call += 1) statuses.push((await post({ tool, text: 'x' }, member)).status);
+    for (let call = 0; call < 11; call += 1) statuses.push(await statusOf(post({ tool, text: 'x' }, member)));
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 });

@@ -8,6 +8,14 @@ import { DATABASES, type World } from './actors';
 const [run, oldRun, token] = [randomUUID(), randomUUID(), randomUUID()];
 const hash = (text: string) => `encode(sha256('${text}'::bytea), 'hex')`;
 
+const addGrant = (user: string, age: string) =>
+  `with grants as (
+     insert into public.oauth_grants (user_id, client_id, name, host, resource, expires_at)
+     values ('${user}', 'c', 'Program', 'x.test', 'mcp', now() + interval '1 minute' - interval '${age}') returning id, expires_at
+   )
+   insert into public.oauth_secrets (hash, grant_id, kind, expires_at)
+   select encode(sha256(id::text::bytea), 'hex'), id, 'refresh', expires_at from grants`;
+
 /** For each table whose rows end by time: statements that add a row which was there for `age`, in any order of tables. */
 const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string> = {
   'auth.users': (_user, age, isOld) =>
@@ -26,6 +34,11 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.access_tokens': (user, age) =>
     `insert into public.access_tokens (user_id, name, hash, expires_at)
      values ('${user}', 'Report', ${hash(`token ${age}`)}, now() - interval '${age}')`,
+  'public.oauth_clients': (_user, age) =>
+    `insert into public.oauth_clients (name, redirect_uris, created_at)
+     values ('Program', '{https://x.test/}', now() - interval '${age}')`,
+  'public.oauth_grants': addGrant,
+  'public.oauth_secrets': addGrant,
   'public.recovery_links': (user, age) =>
     `insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
   'public.confirmation_links': (user, age) =>
@@ -82,6 +95,21 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
     // Others have their own row, as a member has one change of address at most.
     await world.service.query(ROWS[table]?.(world.b.id, '100 days', true) ?? '');
     expect([await removeExpiredRows(world.service, table), await count(table)]).toEqual([1, before + 1]);
+  });
+
+  it('keeps a program as long as it has a grant, and a grant as long as it can be renewed', async () => {
+    const { a, service } = world;
+    await service.script('delete from public.oauth_clients; delete from public.oauth_grants');
+    await service.script(ROWS['public.oauth_clients']?.(a.id, '100 days', true) ?? '');
+    await service.script(addGrant(a.id, '1 second'));
+    await service.script('update public.oauth_grants set client_id = (select id::text from public.oauth_clients)');
+    const remove = async () => [
+      await removeExpiredRows(service, 'public.oauth_grants'),
+      await removeExpiredRows(service, 'public.oauth_clients'),
+    ];
+    expect(await remove()).toEqual([0, 0]);
+    await service.script('update public.oauth_secrets set spent_at = now()');
+    expect(await remove()).toEqual([1, 1]);
   });
 
   it('is done at the start and by one worker at a time, whatever one table refuses', async () => {

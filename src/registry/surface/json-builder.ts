@@ -13,13 +13,13 @@ export class JsonBuilder {
   set(path: JsonPath, value: unknown, origin: JsonPath): void {
     let parent: JsonObject = this.value;
     path.slice(0, -1).forEach((step, index) => {
-      if (parent[step] === undefined) {
-        parent[step] = typeof path[index + 1] === 'number' ? [] : {};
+      if (ownValue(parent, step) === undefined) {
+        setOwn(parent, step, typeof path[index + 1] === 'number' ? [] : {});
         this.origins.set(JSON.stringify(path.slice(0, index + 1)), origin.slice(0, -1));
       }
-      parent = parent[step] as JsonObject;
+      parent = ownValue(parent, step) as JsonObject;
     });
-    parent[path.at(-1) as string] = value;
+    setOwn(parent, path.at(-1) as string, value);
     this.origins.set(JSON.stringify(path), origin);
   }
 
@@ -47,9 +47,19 @@ export class JsonBuilder {
 /** The value at a path of a JSON document; undefined if there is none. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>(
-    (inner, step) => (typeof inner === 'object' && inner !== null ? (inner as JsonObject)[step] : undefined),
+    (inner, step) => (typeof inner === 'object' && inner !== null ? ownValue(inner, step) : undefined),
     value,
   );
+}
+
+/** The value of an own property: a field may be named "constructor", which every object inherits. */
+function ownValue(object: object, name: string | number): unknown {
+  return Object.hasOwn(object, name) ? (object as JsonObject)[name] : undefined;
+}
+
+/** Sets an own property; an assignment to "__proto__" would set the prototype instead. */
+function setOwn(object: object, name: string | number, value: unknown): void {
+  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {

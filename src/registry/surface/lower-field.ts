@@ -96,11 +96,16 @@ function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: 
   if (always && showIf === undefined) build.push([...to.schema, 'required'], name, at('required'));
   if (always && showIf !== undefined && isPart) build.set([...schema, 'requiredIf'], showIf, at('required'));
   if (isJsonObject(required)) build.set([...schema, 'requiredIf'], required.if, [...at('required'), 'if']);
-  const message = isJsonObject(required) ? required.message : required;
+  const message = requiredMessageOf(required);
   if (typeof message !== 'string') return;
   const messages = ['messages', 'fields', to.messageName];
   build.set([...messages, 'required'], message, at('required'));
   if (needsOne(entry)) build.set([...messages, 'minItems'], message, at('required'));
+}
+
+/** Returns what `required` says of a missing field; true if it says nothing. */
+export function requiredMessageOf(required: unknown): unknown {
+  return isJsonObject(required) ? (required.message ?? true) : required;
 }
 
 /** A formula as data; a text that is none is its only token, for the check to find. */

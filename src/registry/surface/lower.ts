@@ -1,7 +1,7 @@
 import type { Defaults } from './defaults';
 import { isJsonObject, JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 import { lowerRequest, type SentField } from './lower-body';
-import type { FieldEntry } from './lower-field';
+import { type FieldEntry, requiredMessageOf } from './lower-field';
 import { lowerForm, lowerRenamed } from './lower-form';
 import { lowerNext, lowerResult } from './lower-result';
 
@@ -144,7 +144,7 @@ function lowerToasts(build: JsonBuilder, invalid: unknown, fields: FieldEntry[])
   }
   for (const { name, entry, at } of fields) {
     if (!entry.toast) continue;
-    const toast = entry.toast === true ? entry.required : entry.toast;
+    const toast = entry.toast === true ? requiredMessageOf(entry.required) : entry.toast;
     build.push(to, { missing: [name], toast }, at('toast'));
   }
 }

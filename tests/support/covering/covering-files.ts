@@ -24,7 +24,7 @@ export function coveringFiles(tools: readonly CoveringTool[]): Record<string, st
   );
 }
 
-/** Returns the samples of a tool: all filled in, nothing filled in, what breaks each rule, and an answer. */
+/** Returns the samples of a tool: all filled in, nothing filled in, what is needed left out, what breaks each rule, and an answer. */
 export function coveringSamples(tool: CoveringTool): CoveringSamples {
   const { answer, answers, row } = tool;
   const problems = emptyProblems(tool);
@@ -34,6 +34,7 @@ export function coveringSamples(tool: CoveringTool): CoveringSamples {
     ...(Object.keys(problems).length > 0 && {
       'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems },
     }),
+    ...neededSamples(tool),
     ...broken,
     ...(row.storage === 'migrated' && DRAFTS),
     ...(answer.expect && { [`responses/${answer.expect}`]: responseOf(answer.demo, answer.expect) }),
@@ -57,7 +58,8 @@ const DRAFTS: CoveringSamples = Object.fromEntries(
 function emptyProblems({ fields, row, answer }: CoveringTool): JsonObject {
   const required = fields.filter(({ entry, row: own }, index) => {
     const isShown = own.showIf === OFF && !isInConditionalSection(row.layout, index, fields.length);
-    return entry.required && isShown;
+    const isAlways = entry.required === true || typeof entry.required === 'string';
+    return isAlways && isShown;
   });
   return Object.fromEntries([
     ['mood', 'required'],
@@ -65,6 +67,15 @@ function emptyProblems({ fields, row, answer }: CoveringTool): JsonObject {
     ...(answer.kind === 'chat' ? [['apiKey', 'required']] : []),
     ...(row.rules === OFF ? [] : [['extras', 'one-of']]),
   ]);
+}
+
+/** What a submit says of fields that the number of guests makes required, if they are left out. */
+function neededSamples({ fields, answers }: CoveringTool): CoveringSamples {
+  const needed = fields.filter(({ row }) => row.required?.startsWith('if')).map(({ name }) => name);
+  if (needed.length === 0) return {};
+  const left = Object.fromEntries(Object.entries(answers).filter(([name]) => !needed.includes(name)));
+  const problems = Object.fromEntries(needed.map((name) => [name, 'required']));
+  return { 'invalid/needed': { why: 'Without what guests need.', answers: left, problems } };
 }
 
 function isInConditionalSection(layout: string | undefined, index: number, count: number): boolean {

@@ -53,8 +53,8 @@ function packed(rows: readonly Row[], tools: readonly Row[]): CoveringField[][] 
 }
 
 /**
- * Only a workflow takes files, and keys of its own; a tool with a key has that one key. A submit may say nothing of a
- * missing field only where the page does.
+ * Only a workflow takes files, and keys of its own; a tool with a key has that one key. A tool that sends nothing has no
+ * automation to fetch options with. A submit may say nothing of a missing field only if the page does.
  */
 function takes({ answer = '', submit }: Row, own: readonly CoveringField[], row: Row): boolean {
   if (row.toast === 'false' && submit !== 'filled') return false;
@@ -62,6 +62,7 @@ function takes({ answer = '', submit }: Row, own: readonly CoveringField[], row:
   const isSecret = kind.is.includes('secret');
   if ((isSecret || kind.is.includes('file')) && ANSWERS[answer]?.kind !== 'n8n') return false;
   if (isSecret && own.some((field) => field.kind.is.includes('secret'))) return false;
+  if (row.kind === 'fetched' && ANSWERS[answer]?.kind === 'none') return false;
   if (kind.once && own.some((field) => field.kind === kind)) return false;
   if (row.other === 'written' && own.some((field) => field.row.other === 'written')) return false;
   return !(row.meaning === 'given' && own.length >= MEANING_COUNT);

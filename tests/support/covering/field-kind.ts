@@ -3,7 +3,7 @@ import type { JsonObject } from '@/registry/surface/json-builder';
 /** A kind of field: what it is, an answer it takes, and which other words fit it. */
 export interface FieldKind {
   entry: JsonObject;
-  /** An answer within its bounds. */
+  /** An answer within its bounds; of a figure, what follows from the fields a tool begins with. */
   value: unknown;
   /** Bounds that the answer keeps, and words of its widget. */
   bounds?: JsonObject;
@@ -12,8 +12,8 @@ export interface FieldKind {
   default?: unknown;
   /** Fact it can be prefilled with. */
   prefill?: string;
-  /** What it is, for the other words: a text that is typed takes a placeholder, a meaning, an "Other" of a choice. */
-  is: readonly ('typed' | 'choice' | 'list' | 'plain' | 'text' | 'box' | 'secret' | 'file' | 'fixed')[];
+  /** What it is, for the other words: a text that is typed takes a placeholder, a meaning, an "Other" of a choice; a figure is worked out. */
+  is: readonly ('typed' | 'choice' | 'list' | 'plain' | 'text' | 'box' | 'secret' | 'file' | 'fixed' | 'figure')[];
   /** How an automation names it in a template, if not by its name. */
   part?: string;
   /** A form has one such field at most. */

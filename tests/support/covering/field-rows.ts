@@ -1,6 +1,7 @@
 import type { JsonObject } from '@/registry/surface/json-builder';
+import { FETCHED } from './choice-kinds';
 import type { FieldKind } from './field-kind';
-import { FETCHED, FIELD_KINDS } from './field-kinds';
+import { FIELD_KINDS } from './field-kinds';
 import { type CoveringArray, coveringArray, type Factor, type Row } from './pairwise';
 import { OFF } from './tool-rows';
 
@@ -9,7 +10,7 @@ const onOff = (name: string): Factor => ({ name, levels: [OFF, 'given'] });
 /** What an entry may say, each beside each other thing it may say. */
 const FACTORS: readonly Factor[] = [
   { name: 'kind', levels: Object.keys(FIELD_KINDS) },
-  { name: 'required', levels: [OFF, 'true', 'text'] },
+  { name: 'required', levels: [OFF, 'true', 'text', 'if', 'if-text'] },
   { name: 'showIf', levels: [OFF, 'is', 'oneOf', 'not', 'includes', 'filled', 'atLeast', 'atMost', 'all', 'any'] },
   { name: 'other', levels: [OFF, 'bare', 'required', 'beside', 'full', 'written', 'mail', 'coded'] },
   { name: 'send', levels: [OFF, 'if-filled', 'join'] },
@@ -40,9 +41,9 @@ function isAllowed(row: Row): boolean {
   const is = (...names: FieldKind['is']) => !kind || names.some((name) => kind.is.includes(name));
   const empty = !isOn(row.default) && !isOn(row.prefill);
   const refused: boolean[] = [
-    isOn(row.required) && kind !== undefined && is('box'),
+    isOn(row.required) && kind !== undefined && is('box', 'figure'),
     isOn(row.toast) && row.required === OFF,
-    row.toast === 'true' && row.required !== undefined && row.required !== 'text',
+    row.toast === 'true' && row.required !== undefined && !row.required.endsWith('text'),
     isOn(row.other) && !is('choice'),
     row.send === 'join' && !is('list'),
     // Sent in place of the choice, a text is no list entry of its own.
@@ -83,15 +84,23 @@ const CONDITIONS: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** The fields conditions wait for, and answers with which every condition holds. */
+/** The fields that conditions wait for and figures follow from, and answers with which every condition holds. */
 export const DECIDING: JsonObject = {
   mood: { required: true, enum: ['Calm', 'Brisk', 'Loud'] },
   extras: { choices: ['Nuts', 'Fruit'] },
   remark: { maxLength: 80 },
   guests: { title: 'Number of guests', type: 'integer', minimum: 1, maximum: 12 },
   wantsMore: { title: 'Say more?', type: 'boolean' },
+  seats: { type: 'integer', minimum: 1, maximum: 12 },
 };
-export const DECIDING_ANSWERS = { mood: 'Calm', extras: ['Nuts'], remark: 'Soon', guests: 5, wantsMore: true };
+export const DECIDING_ANSWERS = {
+  mood: 'Calm',
+  extras: ['Nuts'],
+  remark: 'Soon',
+  guests: 5,
+  wantsMore: true,
+  seats: 4,
+};
 
 /** The meanings of the frame; each stands once in a form. */
 const MEANINGS = ['businessName', 'trade', 'about', 'place', 'address', 'offer', 'audience', 'niche', 'tone'];
@@ -123,7 +132,7 @@ export function coveringField(row: Row, index: number, tool: string): CoveringFi
     ...bounds,
     ...(has('title') && { title: text('Title') }),
     ...(has('description') && { description: text('Meaning') }),
-    ...(has('required') && { required: row.required === 'true' ? true : `Fill in ${name}.` }),
+    ...(has('required') && { required: requiredOf(row.required, `Fill in ${name}.`) }),
     ...(has('help') && { help: `**Help** with \`${name}\`` }),
     ...(has('link') && { link: { link: 'chatAssistant', label: text('Link') } }),
     ...(has('placeholder') && { placeholder: text('Example') }),
@@ -145,6 +154,12 @@ export function coveringField(row: Row, index: number, tool: string): CoveringFi
     [companion.name]: { ...companion.entry, showIf: { field: name, is: kind.value } },
   };
   return { name, kind, row, entry, also, answers: answersOf(row, name, kind) };
+}
+
+function requiredOf(level: string | undefined, message: string): unknown {
+  if (level === 'true') return true;
+  if (level === 'text') return message;
+  return { if: { field: 'guests', atLeast: 2 }, ...(level === 'if-text' && { message }) };
 }
 
 /** Whether a message has a bound it is about. */

@@ -42,6 +42,41 @@ const FACT_VALUES: JsonObject = {
   json: { a: 1 },
 };
 
+/** Amounts with what they are counted in. */
+const FIGURES: JsonObject[] = [
+  { from: 'total', title: 'In all', as: 'amount', unit: 'currency', large: true },
+  { from: 'discount', title: 'Discount', as: 'amount', unit: 'currency', hideZero: true },
+];
+const FIGURE_VALUES: JsonObject = { currency: 'USD', total: 1485, discount: 0 };
+
+const LISTS: JsonObject[] = [
+  {
+    from: 'shares',
+    title: 'Shares',
+    as: 'bars',
+    columns: [
+      { from: 'what', title: 'What' },
+      { from: 'count', title: 'How many', as: 'number' },
+    ],
+  },
+  {
+    from: 'weeks',
+    title: 'Weeks',
+    as: 'timeline',
+    columns: [
+      { from: 'week', title: 'Week' },
+      { from: 'what', title: 'What' },
+    ],
+  },
+];
+const LIST_VALUES: JsonObject = {
+  shares: [
+    { what: 'Oak', count: 3 },
+    { what: 'Ash', count: 5 },
+  ],
+  weeks: [{ week: 'First', what: 'Plant the oak' }],
+};
+
 const TEXT = 'A plan.\n\n# First\n\nMade of {{...}}';
 
 /** Answers by name: a kind of automation with each normaliser and renderer it goes with. */
@@ -68,6 +103,7 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
       renderer: 'facts',
       facts: [
         ...FACTS.map((as) => ({ from: as, title: `As ${as}`, ...(as !== 'text' && { as }) })),
+        ...FIGURES,
         {
           from: 'rows',
           title: 'Rows',
@@ -77,9 +113,10 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
             { from: 'count', title: 'How many', as: 'number' },
           ],
         },
+        ...LISTS,
       ],
     },
-    demo: { ...FACT_VALUES, rows: [{ what: 'Oak', count: 3 }] },
+    demo: { ...FACT_VALUES, ...FIGURE_VALUES, rows: [{ what: 'Oak', count: 3 }], ...LIST_VALUES },
     expect: 'record',
   },
   json: {
@@ -102,6 +139,20 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
       workbench: { statuses: ['Called', 'Won'], identity: [['name']] },
     },
     demo: { rows: [{ name: 'Oak {{...}}', stars: 4 }] },
+    expect: 'rows',
+  },
+  gallery: {
+    kind: 'n8n',
+    normaliser: 'json-object',
+    result: { renderer: 'gallery', pictures: { from: 'pictures', image: 'file', caption: 'title' } },
+    demo: { pictures: [{ file: 'https://example.com/oak.png', title: 'Oak {{...}}' }] },
+    expect: 'record',
+  },
+  galleryOfRows: {
+    kind: 'n8n',
+    normaliser: 'json-rows',
+    result: { renderer: 'gallery', pictures: { image: 'file' } },
+    demo: { rows: [{ file: 'https://example.com/oak.png', name: 'Oak {{...}}' }] },
     expect: 'rows',
   },
   pair: {

@@ -13,7 +13,7 @@ const FACTORS: readonly Factor[] = [
   { name: 'validateOn', levels: [OFF, 'submit', 'blur'] },
   { name: 'submit', levels: ['label', 'running', 'filled'] },
   { name: 'body', levels: [OFF, 'all', 'shown', 'list', 'nested'] },
-  { name: 'progress', levels: [OFF, 'indeterminate', 'linear-climb', 'random-climb', 'messages', 'run'] },
+  { name: 'progress', levels: [OFF, 'indeterminate', 'linear-climb', 'random-climb', 'messages', 'run', 'log'] },
   { name: 'actions', levels: [OFF, 'copy', 'open', 'request', 'dialog', 'remake'] },
   { name: 'storage', levels: [OFF, 'draft', 'result', 'both', 'migrated'] },
   { name: 'access', levels: [OFF, 'vip', 'perDay'] },
@@ -29,9 +29,11 @@ export function toolRows(): CoveringArray {
     const answer = row.answer === undefined ? undefined : ANSWERS[row.answer];
     const refused = [
       // What gives no result has nothing to do with one.
-      answer !== undefined && !answer.result && ['actions', 'batch', 'next', 'refine', 'resultWords'].some(isOn),
+      answer !== undefined && !answer.result && ['actions', 'batch', 'refine', 'resultWords'].some(isOn),
       answer !== undefined && !answer.result && ['result', 'both', 'migrated'].includes(row.storage ?? OFF),
       answer !== undefined && answer.kind !== 'chat' && (isOn('refine') || row.actions === 'remake'),
+      // A form that sends nothing goes on by itself.
+      answer !== undefined && !answer.result && answer.kind !== 'none' && isOn('next'),
       answer?.kind === 'none' && ['body', 'progress', 'access', 'timeout'].some(isOn),
       answer?.isPublic === true && isOn('access'),
     ];

@@ -51,7 +51,7 @@ export function toolWords(parts: Parts): JsonObject {
     ...(has('batch') && { batch: { rows: 20, ...(row.batch === 'guestRows' && { guestRows: 5 }) } }),
     ...(answer.normaliser && { response: { normaliser: answer.normaliser } }),
     ...(answer.result && { result: resultOf(parts) }),
-    ...(answer.kind === 'none' && { after: { to: '/dashboard' } }),
+    ...(answer.kind === 'none' && { after: afterOf(index, has('next')) }),
     messages: messagesOf(row, answer),
   };
 }
@@ -75,16 +75,17 @@ const PROGRESS: Record<string, JsonObject> = {
   'linear-climb': { kind: 'linear-climb', everyMs: 300, step: 10, cap: 90, holdMs: 100 },
   'random-climb': { kind: 'random-climb', everyMs: 200, step: 8, cap: 95 },
   messages: { kind: 'messages', everyMs: 30000, messages: ['Looking...', 'Still looking...'] },
+  log: { kind: 'run', log: true },
   run: { kind: 'run', stages: ['Asking', 'Reading'], fallback: { kind: 'indeterminate' } },
 };
 
-/** What an example may fill in: nothing that is left to the member. */
+/** What an example may fill in: nothing that is left to the member, or worked out. */
 function exampleOf(fields: readonly CoveringField[], answers: JsonObject): JsonObject {
   const left = new Set(['apiKey']);
   for (const { name, kind, row, entry } of fields) {
     const isMail = entry.format === 'email';
-    if (kind.is.includes('file') || kind.is.includes('secret') || 'const' in entry || isMail || row.prefill !== OFF)
-      left.add(name);
+    const isLeft = ['file', 'secret', 'figure'].some((one) => kind.is.some((own) => own === one));
+    if (isLeft || 'const' in entry || isMail || row.prefill !== OFF) left.add(name);
     const { field, format } = (entry.other ?? {}) as JsonObject;
     if (format === 'email') left.add(String(field));
   }
@@ -118,13 +119,23 @@ function resultOf({ id, index, row, answer }: Parts): JsonObject {
     ...(has('next') && {
       next: [
         {
-          tool: idOf(index === 0 ? 1 : 0),
+          tool: nextToolOf(index),
           label: 'Go on with it',
           carry: { remark: carriedRemark(answer), mood: { field: 'mood' } },
         },
       ],
     }),
   };
+}
+
+/** What a form that sends nothing does: it shows a page, and may fill in the form of another tool. */
+function afterOf(index: number, goesOn: boolean): JsonObject {
+  const carry = { remark: { field: 'remark' }, mood: { field: 'mood' } };
+  return { ...(goesOn && { next: { tool: nextToolOf(index), carry } }), to: '/dashboard' };
+}
+
+function nextToolOf(index: number): string {
+  return idOf(index === 0 ? 1 : 0);
 }
 
 function carriedRemark({ expect, result }: CoveringAnswer): JsonObject {
