@@ -81,11 +81,6 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
         <ResultNotes result={result} />
-        {result.mode === 'live' && typeof value === 'string' && !partial && (
-          <Suspense fallback={null}>
-            <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
-          </Suspense>
-        )}
         {earlierRunVersion(result) && renderer.merged && (
           <Suspense fallback={null}>
             <MergeOffer session={session} result={result} renderer={renderer} />
@@ -124,6 +119,12 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
           />
         </PrintedRows>
       </ResultVersions>
+      {/* Below the text, where it ends too early: above it, it would push the first words off a phone's screen. */}
+      {result.mode === 'live' && typeof value === 'string' && !partial && (
+        <Suspense fallback={null}>
+          <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
+        </Suspense>
+      )}
       {refine && (
         <Suspense fallback={null}>
           <RefineRow session={session} result={result} wishes={refine.wishes} />
