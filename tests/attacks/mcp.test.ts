@@ -3,6 +3,7 @@ import type { ApiRun, TokenSettings } from '@/contracts/api';
 import { RATE_TOOL } from '@/contracts/assistant';
 import type { ProblemBody } from '@/contracts/problem';
 import { mcpClient, textOf } from '../server/mcp-client';
+import { statusOf } from '../support/status-of';
 import { type Account, makeToken, send, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
@@ -32,7 +33,7 @@ const codeOf = async (response: Response) => ((await response.json()) as Problem
 
 describe('the tools of assistants', () => {
   it('open to a token that is good, and to nothing else', async () => {
-    expect((await ask(LIST, token)).status).toBe(200);
+    expect(await statusOf(ask(LIST, token))).toBe(200);
     const { Authorization: text = '' } = token;
     const gone = await makeToken(member);
     await send('DELETE', `/tokens/${gone.id}`, undefined, member.session);
@@ -51,7 +52,7 @@ describe('the tools of assistants', () => {
       expect(metadata).toMatch(/\/\.well-known\/oauth-protected-resource\/mcp$/);
     }
     const query = `${target.url}/mcp?token=${text.replace('Bearer ', '')}`;
-    expect((await fetch(query, { method: 'POST', headers: stranger(), body: JSON.stringify(LIST) })).status).toBe(401);
+    expect(await statusOf(fetch(query, { method: 'POST', headers: stranger(), body: JSON.stringify(LIST) }))).toBe(401);
     const about = await fetch(`${target.url}/.well-known/oauth-protected-resource/mcp`, { headers: stranger() });
     expect(await about.json()).toMatchObject({ resource: expect.stringMatching(/\/mcp$/) });
   });
@@ -69,10 +70,10 @@ describe('the tools of assistants', () => {
     const huge = await ask(call({ concept: 'x'.repeat(3_000_000) }), token);
     expect([huge.status, await codeOf(huge)]).toEqual([413, 'body_too_large']);
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    expect((await ask(deep, token)).status).toBe(400);
-    expect((await ask(call(Array(20_000).fill(1)), token)).status).toBe(400);
-    expect((await ask('{', token)).status).toBe(400);
-    expect((await ask(LIST, token)).status).toBe(200);
+    expect(await statusOf(ask(deep, token))).toBe(400);
+    expect(await statusOf(ask(call(Array(20_000).fill(1)), token))).toBe(400);
+    expect(await statusOf(ask('{', token))).toBe(400);
+    expect(await statusOf(ask(LIST, token))).toBe(200);
   });
 
   it('are those of the token: no other is told or run', async () => {
@@ -103,7 +104,7 @@ describe('the tools of assistants', () => {
     const { run } = answer.structuredContent as { run: string };
     const other = await made(await signUp());
     const path = `${target.url}/api/runs/${run}`;
-    expect((await fetch(path, { headers: { ...stranger(), ...other } })).status).toBe(404);
+    expect(await statusOf(fetch(path, { headers: { ...stranger(), ...other } }))).toBe(404);
     const own = (await (await fetch(path, { headers: { ...stranger(), ...token } })).json()) as ApiRun;
     expect(own.state).toBe('succeeded');
     await client.close();

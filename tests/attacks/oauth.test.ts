@@ -9,6 +9,7 @@ import {
   registerProgram,
   type TokenAnswer,
 } from '../server/oauth-program';
+import { statusOf } from '../support/status-of';
 import { type Account, flood, send, signUp, stranger, target } from './support/target';
 
 let member: Account;
@@ -34,10 +35,10 @@ const ask = (query: string, headers: Record<string, string> = member.session) =>
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const opensMcp = async (token: string) => {
   const headers = { Accept: 'application/json, text/event-stream', Authorization: `Bearer ${token}` };
-  return (await send('POST', '/mcp', LIST, headers)).status;
+  return statusOf(send('POST', '/mcp', LIST, headers));
 };
 const opensApi = async (token: string) =>
-  (await fetch(`${target.url}/api/runs`, { headers: { ...stranger(), Authorization: `Bearer ${token}` } })).status;
+  statusOf(fetch(`${target.url}/api/runs`, { headers: { ...stranger(), Authorization: `Bearer ${token}` } }));
 
 describe('a member is sent nowhere but to the program', () => {
   it.each([
@@ -51,7 +52,7 @@ describe('a member is sent nowhere but to the program', () => {
     '',
   ])('not to an address that the program has not named: %j', async (redirect_uri) => {
     const refused = await ask(program.query({ redirect_uri }));
-    expect(refused.status).toBe(400);
+    expect(await statusOf(refused)).toBe(400);
     const decided = await program.decide(member.session, {
       request: program.query({ redirect_uri }),
       grant: { days: 1, password: member.password },
@@ -61,8 +62,8 @@ describe('a member is sent nowhere but to the program', () => {
 
   it('nor for a program that nobody knows, or a parameter that comes twice', async () => {
     for (const client_id of ['', crypto.randomUUID(), "' or 1=1", 'assistant.example'])
-      expect((await ask(program.query({ client_id }))).status).toBe(400);
-    expect((await ask(`${program.query()}&redirect_uri=https://evil.example/`)).status).toBe(400);
+      expect(await statusOf(ask(program.query({ client_id })))).toBe(400);
+    expect(await statusOf(ask(`${program.query()}&redirect_uri=https://evil.example/`))).toBe(400);
   });
 
   it.each([
@@ -80,7 +81,9 @@ describe('a member is sent nowhere but to the program', () => {
   });
 
   it('the page that asks is in no frame of another site', async () => {
-    const { headers } = await fetch(`${target.url}/connect?${program.query()}`, { headers: stranger() });
+    const page = await fetch(`${target.url}/connect?${program.query()}`, { headers: stranger() });
+    expect(await statusOf(page)).toBe(200);
+    const { headers } = page;
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
@@ -90,14 +93,14 @@ describe('a grant is made by the member alone', () => {
   const decision = () => ({ request: program.query(), grant: { days: 1, password: member.password } });
 
   it('not without their session in a header, as a form of another site would send', async () => {
-    expect((await program.decide({}, decision())).status).toBe(401);
-    expect((await program.decide({ Cookie: member.session.Authorization }, decision())).status).toBe(401);
+    expect(await statusOf(program.decide({}, decision()))).toBe(401);
+    expect(await statusOf(program.decide({ Cookie: member.session.Authorization }, decision()))).toBe(401);
     const form = await fetch(`${target.url}/oauth/consent`, {
       method: 'POST',
       headers: { ...stranger(), ...member.session, Origin: 'https://evil.example' },
       body: new URLSearchParams({ request: program.query() }),
     });
-    expect(form.status).toBe(415);
+    expect(await statusOf(form)).toBe(415);
     expect(form.headers.get('access-control-allow-origin')).toBeNull();
   });
 
@@ -112,9 +115,9 @@ describe('a grant is made by the member alone', () => {
   it('not by a token of a program, which opens none of this', async () => {
     const { access_token: token } = await program.connect(member.session, member.password);
     const headers = { Authorization: `Bearer ${token}` };
-    expect((await ask(program.query(), headers)).status).toBe(401);
-    expect((await program.decide(headers, decision())).status).toBe(401);
-    expect((await fetch(`${target.url}/tokens`, { headers: { ...stranger(), ...headers } })).status).toBe(401);
+    expect(await statusOf(ask(program.query(), headers))).toBe(401);
+    expect(await statusOf(program.decide(headers, decision()))).toBe(401);
+    expect(await statusOf(fetch(`${target.url}/tokens`, { headers: { ...stranger(), ...headers } }))).toBe(401);
   });
 
   it('and nobody else sees or ends it', async () => {
@@ -126,7 +129,7 @@ describe('a grant is made by the member alone', () => {
       ).json()) as ConnectedAppList;
     expect((await list(other)).apps).toEqual([]);
     const [app] = (await list(member)).apps;
-    expect((await send('DELETE', `/oauth/grants/${app?.id}`, undefined, other.session)).status).toBe(404);
+    expect(await statusOf(send('DELETE', `/oauth/grants/${app?.id}`, undefined, other.session))).toBe(404);
     expect(await opensMcp(tokens.access_token)).toBe(200);
   });
 });
@@ -159,9 +162,9 @@ describe('a code', () => {
       { redirect_uri: undefined },
       { resource: `${site}/api` },
     ])
-      expect((await program.exchange({ ...form, ...wrong })).status).toBe(400);
+      expect(await statusOf(program.exchange({ ...form, ...wrong }))).toBe(400);
     // Whoever tried has spent nothing of the program's.
-    expect((await program.exchange(form)).status).toBe(200);
+    expect(await statusOf(program.exchange(form))).toBe(200);
   });
 
   it.each([
@@ -199,7 +202,7 @@ describe('a token of a grant', () => {
     expect([await opensApi(ofApi.access_token), await opensMcp(ofApi.access_token)]).toEqual([200, 401]);
     expect([await opensApi(ofMcp.access_token), await opensMcp(ofMcp.access_token)]).toEqual([401, 200]);
     const swapped = { ...refreshForm(program, ofApi.refresh_token), resource: `${site}/mcp` };
-    expect((await program.exchange(swapped)).status).toBe(400);
+    expect(await statusOf(program.exchange(swapped))).toBe(400);
     const elsewhere = await ask(program.query({ resource: 'https://evil.example/mcp' }));
     expect(((await elsewhere.json()) as ConsentRequest).refusal?.message).toContain('/mcp');
   });
@@ -208,15 +211,15 @@ describe('a token of a grant', () => {
     const first = await program.connect(member.session, member.password);
     const form = refreshForm(program, first.refresh_token);
     const second = (await (await program.exchange(form)).json()) as TokenAnswer;
-    expect((await program.exchange(form)).status).toBe(400);
+    expect(await statusOf(program.exchange(form))).toBe(400);
     expect(await opensMcp(second.access_token)).toBe(401);
-    expect((await program.exchange(refreshForm(program, second.refresh_token))).status).toBe(400);
+    expect(await statusOf(program.exchange(refreshForm(program, second.refresh_token)))).toBe(400);
   });
 
   it('is renewed and revoked by no other program, and a renewal token opens nothing', async () => {
     const tokens = await program.connect(member.session, member.password);
     const other = await newProgram();
-    expect((await program.exchange(refreshForm(other, tokens.refresh_token))).status).toBe(400);
+    expect(await statusOf(program.exchange(refreshForm(other, tokens.refresh_token)))).toBe(400);
     const body = new URLSearchParams({ token: tokens.refresh_token, client_id: other.clientId });
     await fetch(`${target.url}/oauth/revoke`, { method: 'POST', headers: stranger(), body });
     expect(await opensMcp(tokens.refresh_token)).toBe(401);
@@ -227,9 +230,9 @@ describe('a token of a grant', () => {
     const owner = await signUp();
     const tokens = await program.connect(owner.session, owner.password);
     const change = { current: owner.password, password: crypto.randomUUID() };
-    expect((await send('POST', '/account-api/password', change, owner.session)).status).toBe(204);
+    expect(await statusOf(send('POST', '/account-api/password', change, owner.session))).toBe(204);
     expect(await opensMcp(tokens.access_token)).toBe(401);
-    expect((await program.exchange(refreshForm(program, tokens.refresh_token))).status).toBe(400);
+    expect(await statusOf(program.exchange(refreshForm(program, tokens.refresh_token)))).toBe(400);
   });
 });
 
@@ -240,9 +243,9 @@ describe('registering programs', () => {
     const statuses = await flood(110, 10, () => send('POST', '/oauth/register', body, headers));
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     const huge = await register({ ...body, client_name: 'x'.repeat(100_000) });
-    expect(huge.status).toBe(413);
+    expect(await statusOf(huge)).toBe(413);
     const many = await register({ redirect_uris: Array(11).fill(CALLBACK) });
-    expect(many.status).toBe(400);
+    expect(await statusOf(many)).toBe(400);
   });
 
   it('reads no metadata of a program from this machine or its network', async () => {

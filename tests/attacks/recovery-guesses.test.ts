@@ -18,8 +18,11 @@ describe('guessing the links of password mails', () => {
     const links = await statusesOf((index) =>
       send('POST', '/auth/v1/verify', { type: 'recovery', token_hash: token(index) }, guesser),
     );
-    expect(new Set(links)).toEqual(new Set([403, 429]));
-    expect(links.filter((status) => status !== 429).length).toBeLessThanOrEqual(10);
+    // 503: the caller has too many requests open.
+    const lookedUp = links.filter((status) => status === 403);
+    expect(links.filter((status) => ![403, 429, 503].includes(status))).toEqual([]);
+    expect(links).toContain(429);
+    expect(lookedUp.length).toBeLessThanOrEqual(10);
 
     const opened = await statusesOf((index) => {
       const link = `${target.url}/auth/v1/verify?type=recovery&token=${token(index)}`;

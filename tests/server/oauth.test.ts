@@ -14,8 +14,9 @@ import type { ConnectedAppList, ConsentAnswer, ConsentRequest } from '@/contract
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
+import { statusOf } from '../support/status-of';
 import { CALLBACK, type OAuthProgram, refreshForm, registerProgram, type TokenAnswer } from './oauth-program';
-import { type Site, startSite, statusOf } from './site';
+import { type Site, startSite } from './site';
 
 let site: Site;
 let session: { Authorization: string };

@@ -3,7 +3,8 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
 import { prefillFields } from '@/registry/prefill-fields';
-import { type Site, startSite, statusOf } from './site';
+import { statusOf } from '../support/status-of';
+import { type Site, startSite } from './site';
 import { type Stub, startStub } from './stub';
 
 const KEY = 'sk-members-own-key-123456';
