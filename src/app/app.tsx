@@ -1,7 +1,7 @@
 import { AuthProvider } from './auth/auth-provider';
 import { ErrorBoundary } from './error-boundary';
 import { AppRoutes } from './router';
-import { ToasterHost } from './toaster-host';
+import { PageToasts, ToasterHost } from './toaster-host';
 import { useOutbox } from './use-outbox';
 
 /** The application inside the router. */
@@ -12,6 +12,7 @@ export function App() {
         <Outbox />
         <AppRoutes />
       </AuthProvider>
+      <PageToasts />
       <ToasterHost />
     </ErrorBoundary>
   );

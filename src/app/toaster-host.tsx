@@ -8,12 +8,17 @@ const Toaster = lazyWithRetry(() => import('@/ui/toaster').then((module) => ({ d
 /** Events of the first interaction, which comes before any toast. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'];
 
-/** Loads the toaster at the first interaction with the page, or when a toast is waiting. Toasts go with their page. */
-export function ToasterHost() {
-  const [isMounted, setMounted] = useState(false);
+/** Lets toasts go with the page they speak of. Render it within the router. */
+export function PageToasts(): null {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is left, not read
   useEffect(() => toast.leavePage, [pathname]);
+  return null;
+}
+
+/** Loads the toaster at the first interaction with the page, or when a toast is waiting. */
+export function ToasterHost() {
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     const mount = () => setMounted(true);
     for (const event of INTERACTION_EVENTS) window.addEventListener(event, mount, { once: true, passive: true });

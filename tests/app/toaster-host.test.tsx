@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ToasterHost } from '@/app/toaster-host';
+import { PageToasts, ToasterHost } from '@/app/toaster-host';
 import { toast } from '@/ui/toast';
 import { stubMedia } from './support/render-app';
 
@@ -16,6 +16,7 @@ test('a toast goes with its page; one that says why the page changed is read on 
     <MemoryRouter initialEntries={['/login']}>
       <Link to="/one">One</Link>
       <Link to="/two">Two</Link>
+      <PageToasts />
       <ToasterHost />
     </MemoryRouter>,
   );

@@ -29,8 +29,8 @@ it('follows from what a run usually uses, what is filled in, and the price of th
   expect(cost(session({}, usualUse, scope))).toBeUndefined();
 });
 
-it('is none of a demo, or of a tool that asks no model with the key', () => {
-  expect(cost(session({ key: ' Demo ' }))).toBeUndefined();
+it('is nothing for a demo, and unknown for a tool that asks no model with the key', () => {
+  expect(cost(session({ key: ' Demo ' }))).toBe(0);
   expect(cost(session({}, null as never))).toBeUndefined();
 });
 
@@ -50,7 +50,7 @@ const shown = (ofSession: ReturnType<typeof session>, runs: RunView[] = []) =>
 
 it('stands beside the button', () => {
   expect(shown(session()).textContent).toBe('About $0.02 on your key');
-  expect(shown(session({ key: 'demo' })).textContent).toBe('');
+  expect(shown(session({ key: 'demo' })).textContent).toBe('Free with the key demo');
 });
 
 it('links to the result that the same answers gave, whatever their order and the key', () => {

@@ -122,7 +122,7 @@ const listFormat = new Intl.ListFormat('en-US');
 interface RunRowsProps {
   count: number;
   invalidRows: readonly number[];
-  /** What one row costs about, in US dollars; undefined if that is not known. */
+  /** What one row costs about, in US dollars: 0 with the key `demo`, undefined if that is not known. */
   cost: number | undefined;
   onRun: () => void;
 }
@@ -142,7 +142,7 @@ function RunRows({ count, invalidRows, cost, onRun }: RunRowsProps) {
       >
         {hasInvalid && validCount > 0 ? `Skip ${invalidRows.length} and run ${rows}` : `Run ${rows}`}
       </Button>
-      {cost !== undefined && validCount > 0 && (
+      {cost !== undefined && cost > 0 && validCount > 0 && (
         <p className="text-sm text-faint">About {formatDollars(cost * validCount)} on your key.</p>
       )}
       {hasInvalid && (

@@ -48,10 +48,12 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
   useEffect(() => {
     if (isFieldRefused) setOpen(true);
   }, [isFieldRefused]);
+  const wasBusy = useRef(busy);
   useEffect(() => {
     // The button that stopped the run is gone, and the submit button is folded away.
-    if (!busy && isFocusLost(document.activeElement))
+    if (wasBusy.current && !busy && isFocusLost(document.activeElement))
       content.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
+    wasBusy.current = busy;
   }, [busy]);
   useEffect(() => {
     const element = content.current;

@@ -16,7 +16,8 @@ interface RunEstimateNoteProps {
 
 /**
  * Says beside the submit button what a run will cost on the member's key, as far as that can be told, and links to the result that
- * the same answers gave before: sending them again pays a second time.
+ * the same answers gave before: sending them again pays a second time. In a narrow bar it stands above the button, which is held
+ * by the lower edge: the note changes as a field is left, and a press that leaves it must still meet the button.
  */
 export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   const answers = useAtomValue(session.atoms.answers);
@@ -24,8 +25,8 @@ export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   if (cost === undefined) return null;
   const earlier = findEarlierRun(session.tool.declaration, answers, runs);
   return (
-    <p className="text-sm text-faint">
-      About {formatDollars(cost)} on your key
+    <p className="basis-full text-sm text-faint @2xl:order-1 @2xl:basis-auto">
+      {cost === 0 ? 'Free with the key demo' : `About ${formatDollars(cost)} on your key`}
       {earlier && (
         <>
           .{' '}

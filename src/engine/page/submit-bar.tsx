@@ -42,6 +42,11 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
       data-submit-bar
       className="@container sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-hairline bg-surface/90 px-5 py-4 backdrop-blur sm:-mx-7 sm:-mb-7 sm:px-7"
     >
+      {session.tool.usualUse && missingTitles === '' && isLast && !busy && (
+        <Suspense fallback={null}>
+          <RunEstimateNote session={session} runs={runs} />
+        </Suspense>
+      )}
       {back !== undefined && (
         <Button variant="secondary" size="lg" disabled={busy} onClick={() => goBack(session, back)}>
           Back
@@ -65,13 +70,8 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
         </p>
       )}
       {note && missingTitles === '' && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
-      {session.tool.usualUse && missingTitles === '' && isLast && !busy && (
-        <Suspense fallback={null}>
-          <RunEstimateNote session={session} runs={runs} />
-        </Suspense>
-      )}
       {!busy && (
-        <span aria-hidden="true" className="ml-auto hidden @2xl:block">
+        <span aria-hidden="true" className="order-2 ml-auto hidden @2xl:block">
           <Kbd>{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</Kbd>
         </span>
       )}

@@ -9,22 +9,15 @@ import type { ToolSession } from '../session/tool-session';
 const DEMO_KEY = 'demo';
 
 /**
- * Estimates what a run with these answers costs on the member's key, in US dollars; undefined if nothing is known of it: no model is
- * asked with that key, its price is unknown, or the key asks for a demo.
+ * Estimates what a run with these answers costs on the member's key, in US dollars: 0 with the key `demo`, undefined if no model
+ * is asked with that key or its price is unknown.
  */
 export function estimatedCost({ tool, scope }: ToolSession, answers: Answers): number | undefined {
   const { usualUse, declaration } = tool;
   if (!usualUse) return undefined;
   const keys = secretFields(declaration);
-  if (
-    keys.some(
-      (name) =>
-        String(answers[name] ?? '')
-          .trim()
-          .toLowerCase() === DEMO_KEY,
-    )
-  )
-    return undefined;
+  const isDemo = (name: string) => String(answers[name]).trim().toLowerCase() === DEMO_KEY;
+  if (keys.some(isDemo)) return 0;
   const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
   const operatorModels = Object.values(declaration.ui.fields ?? {}).map(
     ({ provider }) => provider && storedModels(scope, provider).model,
