@@ -9,11 +9,9 @@ const open = createPageOpener();
 let watched: Watched;
 let tool: OpenTool;
 
-/** A tool whose bar says what a run costs on the member's key. */
-const declaration = tools.find(({ ui }) =>
-  Object.values(ui.fields ?? {}).some(({ provider }) => provider === 'openai'),
-);
-const id = declaration?.id ?? '';
+/** A tool whose bar says in a line of its own what a run costs on the member's key. */
+const id = 'workshop-plan';
+const declaration = tools.find((tool) => tool.id === id);
 const [key] = declaration ? secretFields(declaration) : [];
 
 beforeEach(async () => {
@@ -31,6 +29,7 @@ describe('the form on a phone', () => {
   it('is sent by a press that leaves the field of the key, as the cost of a run changes above the button', async () => {
     const { page } = watched;
     await fillSample(page, tool, undefined, 'sk-written');
+    await page.getByText(/^About \$/).waitFor();
     const field = page.locator(`#${id}_${key}`);
     await field.fill('');
     await field.pressSequentially('demo');
