@@ -35,9 +35,9 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
   const forms = formsWithResults(resolve(io.root, 'tools'));
   const replays: Record<string, Replayed & { tool: string }> = {};
   let skipped = 0;
-  await forEachAnswer(io.root, resolve(io.root, backup), async ({ id, tool, ...kept }) => {
+  await forEachAnswer(io.root, resolve(io.root, backup), async ({ id, tool, ...stored }) => {
     const form = forms.get(tool);
-    if (form) replays[id] = { tool, ...(await replayAnswer(form, kept)) };
+    if (form) replays[id] = { tool, ...(await replayAnswer(form, stored)) };
     else skipped += 1;
   });
   if (skipped > 0) warn(io, `${skipped} answers are of tools that are no longer there, or show no result.`);

@@ -129,7 +129,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       executor,
       leads,
       callbacks,
-      retention: processesQueues ? { db, runsKeptDays: settings.runsKeptDays } : undefined,
+      retention: processesQueues ? { db, runRetentionDays: settings.runRetentionDays } : undefined,
       startStaleSeconds: staleAfterSeconds,
       leaseSeconds: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,

@@ -6,7 +6,7 @@ import type { RunStore } from './runs/run-store';
 /** How long the rows of a table are kept. */
 export interface Retention {
   /** The rule in words, for docs/retention.md. */
-  kept: string;
+  duration: string;
   /** SQL condition of rows whose time is over; absent: nothing here ends by time alone. `t` is the table. */
   isOver?: string;
 }
@@ -17,62 +17,63 @@ const LINK = 'until it is used, or its time is over';
 /** Every table of the site and of the auth service, and how long its rows are kept. A test holds the list to the database. */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   'auth.users': {
-    kept: 'until seven days after its member asked for the deletion; unconfirmed, 30 days',
+    duration: 'until seven days after its member asked for the deletion; unconfirmed, 30 days',
     isOver: `exists (select from public.account_deletions d where d.user_id = t.id and d.due_at <= now())
       or (t.email_confirmed_at is null and t.encrypted_password is not null and t.created_at < now() - interval '30 days')`,
   },
   'auth.sessions': {
-    kept: '90 days after it was last used',
+    duration: '90 days after it was last used',
     isOver: `coalesce(t.refreshed_at at time zone 'utc', t.created_at) < now() - interval '90 days'`,
   },
-  'public.profiles': { kept: WITH_ACCOUNT },
-  'public.memberships': { kept: 'for good: the operator’s record of a sale' },
-  'public.program_steps': { kept: WITH_ACCOUNT },
-  'public.access_codes': { kept: 'for good; those of a member, with the account' },
-  'public.access_code_redemptions': { kept: WITH_ACCOUNT },
-  'public.runs': { kept: 'until its member deletes it; with `RUNS_KEPT_DAYS`, that long, favorites apart' },
-  'public.run_files': { kept: 'with its run' },
+  'public.profiles': { duration: WITH_ACCOUNT },
+  'public.memberships': { duration: 'for good: the operator’s record of a sale' },
+  'public.program_steps': { duration: WITH_ACCOUNT },
+  'public.access_codes': { duration: 'for good; those of a member, with the account' },
+  'public.access_code_redemptions': { duration: WITH_ACCOUNT },
+  'public.runs': { duration: 'until its member deletes it; with `RUNS_KEPT_DAYS`, that long, favorites apart' },
+  'public.run_files': { duration: 'with its run' },
   'public.run_callbacks': {
-    kept: '30 days after it was delivered or given up',
+    duration: '30 days after it was delivered or given up',
     isOver: `coalesce(t.delivered_at, t.given_up_at) < now() - interval '30 days'`,
   },
-  'public.daily_runs': { kept: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
-  'public.files': { kept: 'with its run; in none, a day' },
-  'public.clients': { kept: WITH_ACCOUNT },
-  'public.letterheads': { kept: WITH_ACCOUNT },
-  'public.row_marks': { kept: WITH_ACCOUNT },
-  'public.shares': { kept: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },
+  'public.daily_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
+  'public.files': { duration: 'with its run; in none, a day' },
+  'public.clients': { duration: WITH_ACCOUNT },
+  'public.letterheads': { duration: WITH_ACCOUNT },
+  'public.row_marks': { duration: WITH_ACCOUNT },
+  'public.shares': { duration: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },
   'public.access_tokens': {
-    kept: 'seven days after its time is over',
+    duration: 'seven days after its time is over',
     isOver: `t.expires_at <= now() - interval '7 days'`,
   },
   'public.oauth_clients': {
-    kept: 'as long as a member has granted it access; without a grant, seven days after it registered',
+    duration: 'as long as a member has granted it access; without a grant, seven days after it registered',
     isOver: `t.created_at < now() - interval '7 days'
       and not exists (select from public.oauth_grants g where g.client_id = t.id::text)`,
   },
   'public.oauth_grants': {
-    kept: 'until its time is over, its last code or refresh token has expired, or its member ends it or changes the password',
+    duration:
+      'until its time is over, its last code or refresh token has expired, or its member ends it or changes the password',
     isOver: `t.expires_at <= now() or not exists (
       select from public.oauth_secrets s where s.grant_id = t.id and s.spent_at is null and s.expires_at > now())`,
   },
-  'public.oauth_secrets': { kept: 'until its time is over, or with its grant', isOver: 't.expires_at <= now()' },
-  'public.recovery_links': { kept: LINK, isOver: 't.expires_at <= now()' },
-  'public.confirmation_links': { kept: LINK, isOver: 't.expires_at <= now()' },
-  'public.email_changes': { kept: LINK, isOver: 't.expires_at <= now()' },
-  'public.second_factors': { kept: WITH_ACCOUNT },
-  'public.recovery_codes': { kept: 'until it is used, or with the last second factor' },
-  'public.account_deletions': { kept: 'until it is taken back, or with the account' },
-  'public.operators': { kept: 'until the role is revoked' },
-  'public.operator_acts': { kept: 'for good: the record of what operators did' },
-  'public.kept_bytes': { kept: 'with the account' },
-  'public.attempts': { kept: 'a day', isOver: `t.at < now() - interval '1 day'` },
-  'public.rate_counts': { kept: 'until its minutes are over', isOver: 't.ends_at <= now()' },
-  'public.gateway_keys': { kept: 'for good: keys of the server' },
-  'public.leads': { kept: 'for good: they are the operator’s' },
-  'public.lead_deliveries': { kept: 'with its lead' },
-  'public.refused_bodies': { kept: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
-  'public.operator_paid_runs': { kept: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
+  'public.oauth_secrets': { duration: 'until its time is over, or with its grant', isOver: 't.expires_at <= now()' },
+  'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
+  'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
+  'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
+  'public.second_factors': { duration: WITH_ACCOUNT },
+  'public.recovery_codes': { duration: 'until it is used, or with the last second factor' },
+  'public.account_deletions': { duration: 'until it is taken back, or with the account' },
+  'public.operators': { duration: 'until the role is revoked' },
+  'public.operator_acts': { duration: 'for good: the record of what operators did' },
+  'public.kept_bytes': { duration: 'with the account' },
+  'public.attempts': { duration: 'a day', isOver: `t.at < now() - interval '1 day'` },
+  'public.rate_counts': { duration: 'until its minutes are over', isOver: 't.ends_at <= now()' },
+  'public.gateway_keys': { duration: 'for good: keys of the server' },
+  'public.leads': { duration: 'for good: they are the operator’s' },
+  'public.lead_deliveries': { duration: 'with its lead' },
+  'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
+  'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
 };
 
 /** How often expired rows are removed. */
@@ -83,7 +84,7 @@ export interface RetentionOptions {
   db: Pick<Db, 'query'>;
   store: Pick<RunStore, 'removeOld'>;
   /** Days that runs are kept; absent: until they are deleted. */
-  runsKeptDays?: number | undefined;
+  runRetentionDays?: number | undefined;
   log: Log;
 }
 
@@ -105,7 +106,7 @@ export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): P
 }
 
 /** Starts the worker, which removes expired rows at once and then every hour. */
-export function startRetention({ db, store, runsKeptDays, log }: RetentionOptions): RetentionWorker {
+export function startRetention({ db, store, runRetentionDays, log }: RetentionOptions): RetentionWorker {
   let isStopped = false;
   let running: Promise<void> | undefined;
 
@@ -124,7 +125,7 @@ export function startRetention({ db, store, runsKeptDays, log }: RetentionOption
       log(`${name}: what is kept no longer could not be removed (${safeErrorCode(error)})`);
     for (const table of Object.keys(RETENTION))
       if (!isStopped) await removeExpiredRows(db, table).catch(logFailure(table));
-    if (runsKeptDays !== undefined) await removeRuns(runsKeptDays).catch(logFailure('runs'));
+    if (runRetentionDays !== undefined) await removeRuns(runRetentionDays).catch(logFailure('runs'));
   }
 
   function removeExpired(): Promise<void> {

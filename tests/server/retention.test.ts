@@ -123,7 +123,7 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
       },
     };
     const store = { removeOld: async () => ({ count: 0, isLast: true }) };
-    const worker = startRetention({ db: db as never, store, runsKeptDays: 3, log: (line) => lines.push(line) });
+    const worker = startRetention({ db: db as never, store, runRetentionDays: 3, log: (line) => lines.push(line) });
     await Promise.all([worker.removeExpired(), worker.removeExpired()]);
     await worker.stop();
     expect(asked).toHaveLength(Object.keys(ROWS).length);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
 });
 
 it('is what the documentation says', async () => {
-  const rows = Object.entries(RETENTION).map(([name, { kept }]) => `| \`${name}\` | ${kept} |`);
+  const rows = Object.entries(RETENTION).map(([name, { duration }]) => `| \`${name}\` | ${duration} |`);
   const text = `# What is kept how long
 
 The worker removes what is over at its start and then once an hour; where a server does the work of a worker, that server does. Keys

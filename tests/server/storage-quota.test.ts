@@ -171,12 +171,12 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
   const store = new RunStore(db, crypto.randomUUID());
   const log: string[] = [];
   for (const days of [undefined, 9]) {
-    const retention = startRetention({ db, store, runsKeptDays: days, log: (line) => log.push(line) });
+    const retention = startRetention({ db, store, runRetentionDays: days, log: (line) => log.push(line) });
     await retention.removeExpired();
     await retention.stop();
   }
   expect([(await ended())[1], log]).toEqual([old, []]);
-  const retention = startRetention({ db, store, runsKeptDays: 7, log: (line) => log.push(line) });
+  const retention = startRetention({ db, store, runRetentionDays: 7, log: (line) => log.push(line) });
   await retention.removeExpired();
   await retention.stop();
   expect(new Set((await ended()).map(({ id }) => id))).toEqual(new Set([young?.id, favourite?.id]));

@@ -38,7 +38,7 @@ export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
         Check your connection, then reload the page.
       </Notice>
     );
-  if (deletion.dueAt === undefined) return <DeletionForm isGuest={isGuest} onAsked={setDeletion} />;
+  if (deletion.dueAt === undefined) return <DeletionForm isGuest={isGuest} onRequested={setDeletion} />;
   return (
     <Notice
       live
@@ -57,10 +57,10 @@ export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
 
 interface DeletionFormProps {
   isGuest: boolean;
-  onAsked: (deletion: AccountDeletion) => void;
+  onRequested: (deletion: AccountDeletion) => void;
 }
 
-function DeletionForm({ isGuest, onAsked }: DeletionFormProps) {
+function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
   const password = useTextField();
@@ -79,7 +79,7 @@ function DeletionForm({ isGuest, onAsked }: DeletionFormProps) {
     clear();
     setBusy(true);
     try {
-      onAsked(await calls.askForDeletion(isGuest ? undefined : password.value));
+      onRequested(await calls.askForDeletion(isGuest ? undefined : password.value));
     } catch (error) {
       fail('The account will not be deleted', (error as Error).message);
       setBusy(false);

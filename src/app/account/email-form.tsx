@@ -50,7 +50,7 @@ export function EmailForm() {
       {isOpen && (
         <EmailDialog
           onClose={() => setOpen(false)}
-          onAsked={(newEmail) => {
+          onRequested={(newEmail) => {
             change(() => ({ newEmail }));
             setOpen(false);
           }}
@@ -62,17 +62,17 @@ export function EmailForm() {
 
 interface EmailDialogProps {
   onClose: () => void;
-  onAsked: (newEmail: string) => void;
+  onRequested: (newEmail: string) => void;
 }
 
-function EmailDialog({ onClose, onAsked }: EmailDialogProps) {
+function EmailDialog({ onClose, onRequested }: EmailDialogProps) {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
   const { data } = useFetched(scope.get(createFactorCalls).list);
   const email = useTextField();
   const ask = async (proof: IdentityProof) => {
     const { newEmail = '' } = await calls.changeEmail(email.value.trim(), proof);
-    onAsked(newEmail);
+    onRequested(newEmail);
   };
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { createConnectCalls } from './connect-calls';
 
 interface ConsentFormProps {
   /** What the program asks for. */
-  asked: ConsentRequest;
+  request: ConsentRequest;
   /** The query by which it asks. */
   query: string;
   /** Takes the browser to the program. */
@@ -17,7 +17,7 @@ interface ConsentFormProps {
 }
 
 /** The form by which a member grants a program some tools for a time, or refuses. */
-export function ConsentForm({ asked: { name, host, tools }, query, leave }: ConsentFormProps) {
+export function ConsentForm({ request: { name, host, tools }, query, leave }: ConsentFormProps) {
   const scope = useScope();
   const calls = scope.get(createConnectCalls);
   const isGuest = scope.owner?.guest === true;

@@ -31,7 +31,7 @@ export function ConnectPage({
       }),
     [calls, search],
   );
-  const { data: asked, state, reload } = useFetched(fetcher);
+  const { data: request, state, reload } = useFetched(fetcher);
   const [isLeaving, setLeaving] = useState(false);
   useDocumentHead({ title: `Connect | ${brand.name}`, description: 'Connect a program.', noIndex: true });
 
@@ -39,11 +39,11 @@ export function ConnectPage({
     setLeaving(true);
     leave(address);
   };
-  if (typeof asked === 'string')
+  if (typeof request === 'string')
     return (
       <PageLayout>
         <AuthCard title="This cannot be connected">
-          <Notice tone="danger" title={asked}>
+          <Notice tone="danger" title={request}>
             You were sent nowhere, and nothing was granted.
           </Notice>
         </AuthCard>
@@ -51,28 +51,28 @@ export function ConnectPage({
     );
   return (
     <PageLayout>
-      <AuthCard title={asked ? `Connect ${asked.name}?` : 'Connect a program'}>
-        {!asked && state === 'loading' && <Spinner label="Reading the request" className="text-accent" />}
-        {!asked && state === 'failed' && (
+      <AuthCard title={request ? `Connect ${request.name}?` : 'Connect a program'}>
+        {!request && state === 'loading' && <Spinner label="Reading the request" className="text-accent" />}
+        {!request && state === 'failed' && (
           <FetchFailed title="The request could not be read" onRetry={reload}>
             Check your connection.
           </FetchFailed>
         )}
-        {asked && isLeaving && <Spinner label={`Going back to ${asked.host}`} className="text-accent" />}
-        {asked?.refusal && !isLeaving && (
+        {request && isLeaving && <Spinner label={`Going back to ${request.host}`} className="text-accent" />}
+        {request?.refusal && !isLeaving && (
           <Notice
             tone="danger"
-            title={`${asked.name} asks for what it cannot have`}
+            title={`${request.name} asks for what it cannot have`}
             actions={
-              <Button variant="secondary" onClick={() => goTo(asked.refusal?.redirect ?? '')}>
-                Go back to {asked.host}
+              <Button variant="secondary" onClick={() => goTo(request.refusal?.redirect ?? '')}>
+                Go back to {request.host}
               </Button>
             }
           >
-            {asked.refusal.message}
+            {request.refusal.message}
           </Notice>
         )}
-        {asked && !asked.refusal && !isLeaving && <ConsentForm asked={asked} query={search} leave={goTo} />}
+        {request && !request.refusal && !isLeaving && <ConsentForm request={request} query={search} leave={goTo} />}
       </AuthCard>
     </PageLayout>
   );

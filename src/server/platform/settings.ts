@@ -71,7 +71,7 @@ export interface Settings {
   tracesUrl?: string;
   logFormat: 'text' | 'json';
   /** Days after which runs are deleted; absent: never. */
-  runsKeptDays?: number;
+  runRetentionDays?: number;
   /** Seconds without a heartbeat after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
   /** How long a server that is asked to end lets its runs go on, in seconds. */
@@ -162,7 +162,7 @@ export function readSettings(env: Env): Settings {
     metricsToken: values.METRICS_TOKEN,
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: values.LOG_FORMAT ?? 'text',
-    runsKeptDays: values.RUNS_KEPT_DAYS,
+    runRetentionDays: values.RUNS_KEPT_DAYS,
     runLeaseSeconds: values.RUN_LEASE_SECONDS ?? 60,
     drainSeconds: values.DRAIN_SECONDS ?? 600,
     workerInServer: values.WORKER_IN_SERVER ?? true,

@@ -28,8 +28,8 @@ export function check({ forms }: CheckInput): Finding[] {
 function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingText | undefined {
   const scope = parent ? groupForm(tool, parent) : tool.form;
   const required = parent ? (parent.field.required ?? parent.field.items?.required) : tool.form.form.required;
-  const asked = required?.includes(name) || tool.form.reveal?.[name]?.required || field.requiredIf;
-  if (field.type !== 'number' || asked || field.default !== undefined || (!parent && tool.form.prefill?.[name])) {
+  const isRequired = required?.includes(name) || tool.form.reveal?.[name]?.required || field.requiredIf;
+  if (field.type !== 'number' || isRequired || field.default !== undefined || (!parent && tool.form.prefill?.[name])) {
     return {
       found: `"${name}", which is worked out, as a field to fill in`,
       expected: 'a number that is not required and has no default, prefill or other type',
