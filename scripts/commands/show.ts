@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type JsonSource, parseJson } from '@/toolkit/json/json-locations';
 import { type DeclaredValue, declaredValues } from '@/toolkit/project/declared-values';
 import { toolFolders } from '@/toolkit/project/load-tools';
 import { resolveToolId } from '@/toolkit/project/tool-scope';
-import { print, withErrorStatus } from '../lib/script-io.ts';
+import { print } from '../lib/script-io.ts';
+import { toolCommand } from '../lib/tool-command.ts';
 
 const HELP = `npm run show -- <id>             the whole declaration of a tool, each value with where it comes from
 npm run show -- <id> --json      for programs: [{ path, value, origin, file, line }]
@@ -14,24 +14,13 @@ Origins are own (the line of tool.json that says it), default (the line of tools
 from what that line says, or leaves unsaid).`;
 
 /** `npm run show`: prints a resolved declaration with its origins. The help describes its options. */
-export const main = withErrorStatus(1, async (args, io) => {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    options: { json: flag, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
-  });
-  const [name] = positionals;
-  if (values.help || name === undefined) {
-    print(io, HELP);
-    return values.help ? 0 : 1;
-  }
+export const main = toolCommand(HELP, async (name, { json }, io) => {
   const id = resolveToolId(name, toolFolders(join(io.root, 'tools')));
-  const written = sourceOf(io.root, `tools/${id}/tool.json`);
-  if (written.value === undefined) throw new Error(`${written.path} is not JSON: npm run check -- ${id} says where.`);
-  const shown = declaredValues(written, sourceOf(io.root, 'tools/defaults.json'));
-  print(io, values.json ? JSON.stringify(shown, null, 2) : shown.map(lineOf).join('\n'));
-  return 0;
+  const declaration = sourceOf(io.root, `tools/${id}/tool.json`);
+  if (declaration.value === undefined)
+    throw new Error(`${declaration.path} is not JSON: npm run check -- ${id} says where.`);
+  const shown = declaredValues(declaration, sourceOf(io.root, 'tools/defaults.json'));
+  print(io, json ? JSON.stringify(shown, null, 2) : shown.map(lineOf).join('\n'));
 });
 
 function sourceOf(root: string, path: string): JsonSource {

@@ -1,28 +1,17 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { asForm } from '@/registry/options';
 import { statesOf } from '@/studio/stage-states';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { resolveToolId } from '@/toolkit/project/tool-scope';
-import { print, withErrorStatus } from '../lib/script-io.ts';
+import { print } from '../lib/script-io.ts';
+import { toolCommand } from '../lib/tool-command.ts';
 import { toolSamples } from '../studio/samples.ts';
 
 const HELP = `npm run states -- <id>           every state of a tool that the studio shows, with its address there
 npm run states -- <id> --json    for programs: [{ id, label, group, path }]`;
 
 /** `npm run states`: lists the states of a tool. The help describes its options. */
-export const main = withErrorStatus(1, async (args, io) => {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    options: { json: flag, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
-  });
-  const [name] = positionals;
-  if (values.help || name === undefined) {
-    print(io, HELP);
-    return values.help ? 0 : 1;
-  }
+export const main = toolCommand(HELP, async (name, { json }, io) => {
   const { declarations } = loadTools(join(io.root, 'tools'));
   const forms = declarations.filter(({ kind }) => kind === 'form');
   const id = resolveToolId(
@@ -38,6 +27,5 @@ export const main = withErrorStatus(1, async (args, io) => {
     path: `/studio/stage#tool=${id}&state=${encodeURIComponent(state.id)}`,
   }));
   const lines = states.map(({ group, label, path }) => `${group.padEnd(8)} ${label}: ${path}`);
-  print(io, values.json ? JSON.stringify(states, null, 2) : lines.join('\n'));
-  return 0;
+  print(io, json ? JSON.stringify(states, null, 2) : lines.join('\n'));
 });

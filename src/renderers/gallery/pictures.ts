@@ -18,10 +18,10 @@ export function picturesOf(value: object, { pictures: { from, image, caption } =
   }));
   const filled = entries.filter((picture) => !isBlankValue(picture.image));
   return filled.map(({ entry, image: picture }, index) => {
-    const said = caption && partAt(entry, caption);
+    const captionText = caption && partAt(entry, caption);
     return {
       image: picture,
-      title: typeof said === 'string' && said ? said : `Picture ${index + 1} of ${filled.length}`,
+      title: typeof captionText === 'string' && captionText ? captionText : `Picture ${index + 1} of ${filled.length}`,
     };
   });
 }

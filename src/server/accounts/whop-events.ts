@@ -51,8 +51,8 @@ export function whopEventRoutes({ memberships, settings }: WhopEventServices): H
 function isSigned(secret: string, text: string, signatures: string): boolean {
   const expected = createHmac('sha256', secret).update(text).digest();
   return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64');
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

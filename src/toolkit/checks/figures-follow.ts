@@ -40,12 +40,12 @@ function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingT
   // Lowering makes a formula it cannot read its own only token.
   if (typeof only === 'string' && others.length === 0 && !/^(sum)?\$/.test(only)) return syntaxProblem(only);
   const names = namesIn(field.compute ?? []);
-  const known = figuresBefore(scope, name);
-  const unknown = names.find((one) => !known.includes(one));
+  const earlierFigures = figuresBefore(scope, name);
+  const unknown = names.find((one) => !earlierFigures.includes(one));
   const mend = parent
     ? `Name another number of "${parent.name}" that stands before it.`
     : 'Name a number that stands before it.';
-  return unknown === undefined ? undefined : unknownNameText('figure', unknown, known, mend);
+  return unknown === undefined ? undefined : unknownNameText('figure', unknown, earlierFigures, mend);
 }
 
 function syntaxProblem(formula: string): FindingText {

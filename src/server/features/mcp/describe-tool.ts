@@ -83,7 +83,7 @@ function withDescribedSteps(field: JsonSchema): JsonSchema {
 }
 
 function withUpload({ id }: FormDeclaration, name: string, field: JsonSchema): JsonSchema {
-  const note = `A file is uploaded by the user's program, with the same token: POST /api/tools/${id}/files?field=${name}&name=<file name>.`;
+  const note = `A file is uploaded by the user's program, with a token made on the page "API access": POST /api/tools/${id}/files?field=${name}&name=<file name>.`;
   return { ...field, description: [field.description, note].filter(Boolean).join(' ') };
 }
 

@@ -77,12 +77,12 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
         )
         insert into public.oauth_secrets (hash, grant_id, kind, challenge, redirect_uri, expires_at)
         select $9, id, 'code', $10, $11, now() + make_interval(secs => $12::integer) from made returning grant_id`;
-      const made = await db.query(sql, [
+      const rows = await db.query(sql, [
         ...[member, client.id, client.name, redirectHost(redirectUri), resource],
         ...[tools ? JSON.stringify(tools) : null, days, MAX_GRANTS],
         ...[hashSecret(code), challenge, redirectUri, CODE_SECONDS],
       ]);
-      return made.length > 0 ? code : undefined;
+      return rows.length > 0 ? code : undefined;
     },
 
     async exchange(presented) {

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { print, type Script, type ScriptIo, withErrorStatus } from './script-io.ts';
+
+/** What a command on one tool does. @param name the id as it was typed */
+type ToolCommand = (name: string, options: { json: boolean }, io: ScriptIo) => Promise<void>;
+
+/** Creates a command that takes the id of a tool, --json and --help; without an id it prints the help and ends with status 1. */
+export function toolCommand(help: string, run: ToolCommand): Script {
+  return withErrorStatus(1, async (args, io) => {
+    const flag = { type: 'boolean' } as const;
+    const { values, positionals } = parseArgs({
+      args,
+      options: { json: flag, help: { ...flag, short: 'h' } },
+      allowPositionals: true,
+    });
+    const [name] = positionals;
+    if (values.help || name === undefined) {
+      print(io, help);
+      return values.help ? 0 : 1;
+    }
+    await run(name, { json: values.json === true }, io);
+    return 0;
+  });
+}
