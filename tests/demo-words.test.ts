@@ -20,6 +20,10 @@ const folders = { root, toolsDir: join(root, 'tools'), outDir: '', plugins: read
 const ISO_DATE = /\b\d{4}-\d{2}-\d{2}\b/;
 /** A colon with nothing behind it: before a bracket or a full stop, a heading, or the end. */
 const EMPTY_COLONS = /[^\n]*:[ \t]*(?:\.(?!\.)|[,;)]|\n\s*#|\s*$)[^\n]*/g;
+/** A mark that ends words, with no word before it, or brackets with nothing in them: what a blank answer leaves behind. */
+const BLANKS = /[^\n]* (?:[.,;](?![\w.])|\(\s*\))[^\n]*/g;
+/** A value written as programs see it. */
+const FOR_PROGRAMS = /[^\n]*(?:\[object |\bundefined\b|\bNaN\b)[^\n]*/g;
 
 const ids = manifest.filter(({ kind, id }) => kind === 'form' && isRequested(id)).map(({ id }) => id);
 const forms = (await Promise.all(ids.map(loadTool))).map(({ module }) => asForm(module.declaration));
@@ -33,13 +37,16 @@ describe.each(forms.filter(({ result }) => result))('$id', (form) => {
   ];
 
   it.each(answered)(
-    'shows words for "$title": no raw value, ISO date or colon without anything behind it',
+    'shows words for "$title": no raw value, ISO date, or gap that a blank answer leaves',
     async ({ answers }) => {
       const demo = await demoResult(folders, form, answers);
       if (!demo || !result) throw new Error(`${id} has no demo result`);
       const { toText } = (await loadRenderer(result.renderer)) as RendererModule<ResultKind>;
       const text = toText(demo.result.value as never, result);
-      const bare = [...text.split('\n').filter((line) => ISO_DATE.test(line)), ...(text.match(EMPTY_COLONS) ?? [])];
+      const bare = [
+        ...text.split('\n').filter((line) => ISO_DATE.test(line)),
+        ...[EMPTY_COLONS, BLANKS, FOR_PROGRAMS].flatMap((pattern) => text.match(pattern) ?? []),
+      ];
       const raw = rawValues(form, answers).filter((value) => new RegExp(`(?<![\\w-])${value}(?![\\w-])`).test(text));
       expect({ bare, raw }).toEqual({ bare: [], raw: [] });
     },

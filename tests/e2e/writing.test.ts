@@ -84,6 +84,12 @@ describe('an answer that is being written', () => {
       const [box, below] = [await toast.boundingBox(), await page.locator('.result-bar').boundingBox()];
       return box && below ? box.y > FIRST_WORDS_PX && box.y + box.height <= below.y : false;
     }).toBe(true);
+    // On a wide screen the form stays beside the result, and its button is not covered either.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await eventually(async () => {
+      const [box, below] = [await toast.boundingBox(), await page.locator('[data-submit-bar]').boundingBox()];
+      return box && below ? box.y + box.height <= below.y : false;
+    }).toBe(true);
     expect(watched.complaints).toEqual([]);
   });
 

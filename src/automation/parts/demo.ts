@@ -54,15 +54,25 @@ export async function streamInPieces(
 
 /** Joins the values of each group in a list: `{ name: 'Ana', role: 'Money' }` becomes "Ana, Money". */
 function withGroupsAsWords(body: Body): Body {
-  const words = (item: unknown) =>
-    item && typeof item === 'object' && !Array.isArray(item) ? Object.values(item).filter(Boolean).join(', ') : item;
   const entries = Object.entries(body).map(([key, value]) => [
     key,
-    Array.isArray(value) && value.every((item) => item && typeof item === 'object')
-      ? value.map(words).join('; ')
-      : value,
+    Array.isArray(value) && value.every(isGroup) ? value.map((group) => wordsOf(group, ', ')).join('; ') : value,
   ]);
   return Object.fromEntries(entries);
+}
+
+/** The words of a value; those of a group within a group have only spaces between them. */
+function wordsOf(value: unknown, separator: string): string {
+  if (Array.isArray(value)) return value.map((item) => wordsOf(item, ' ')).join(' and ');
+  if (!isGroup(value)) return String(value);
+  return Object.values(value)
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .map((part) => wordsOf(part, ' '))
+    .join(separator);
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return Boolean(value) && typeof value === 'object' && !Array.isArray(value);
 }
 
 function writtenDate(text: string): string {

@@ -1,14 +1,20 @@
 import { secretFields } from '@/registry/answers';
+import { checkAnswers } from '../form/field-errors';
 import type { ToolSession } from '../session/tool-session';
-import { answersOfExample } from './load-example';
+import { answersOfExample, loadExample } from './load-example';
 
-/** Runs the first declared example with the key demo, whatever key is saved. A result of the member's is left as it is. */
+/**
+ * Runs the first declared example with the key demo, whatever key is saved. A result of the member's is left as it is.
+ * An example that leaves more than the key to the member, such as a file, is filled in and not run.
+ */
 export async function runExample(session: ToolSession): Promise<void> {
   if (session.result || session.hasStoredResult) return;
   const { declaration, validator } = session.tool;
   const [example] = await Promise.all([answersOfExample(session, 0), validator.load()]);
   if (!example) return;
   const keys = Object.fromEntries(secretFields(declaration).map((name) => [name, 'demo']));
-  session.fillIn({ ...example, ...keys }, { title: 'Example filled in' });
+  const answers = { ...example, ...keys };
+  if (checkAnswers(session.tool, answers).size > 0) return loadExample(session, 0);
+  session.fillIn(answers, { title: 'Example filled in' });
   await session.submit(session.effective);
 }
