@@ -114,7 +114,9 @@ describe('the second factors of the account', () => {
     press('Add the app');
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(within(codes).getByText('AAAA-BBBB')).toBeTruthy();
+    expect(toast.success, 'would lie over the dialog').not.toHaveBeenCalled();
     press('I have kept them');
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith('App added');
     expect(await screen.findByRole('heading', { name: 'My app' })).toBeTruthy();
     expect(posted()).toEqual([
       ['/factors/app-options', { password: 'secret-1', code: '' }],
