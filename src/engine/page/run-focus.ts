@@ -55,7 +55,10 @@ export function useFollowedEnd(
     };
     const observer = new ResizeObserver(() => {
       const distance = distanceToEnd();
-      if (!readerScrolled.current && distance > 0) window.scrollBy({ top: distance, behavior: 'instant' });
+      if (readerScrolled.current || distance <= 0) return;
+      window.scrollBy({ top: distance, behavior: 'instant' });
+      // A reader who scrolls up before the event of this scroll causes one event for both.
+      lastY = window.scrollY;
     });
     observer.observe(element);
     window.addEventListener('scroll', onScroll, { passive: true });
