@@ -91,7 +91,9 @@ describe('a client', () => {
     for (const id of [SECOND, FIRST]) {
       const { card, page: there } = tools.find((tool) => tool.id === id) ?? {};
       await visit.getByRole('searchbox', { name: 'Search tools' }).fill(card?.title ?? '');
-      await visit.getByRole('main').locator(`a[href="${there?.route}"]`).first().click();
+      // Not the link of the first steps, which runs an example of the same tool.
+      const lists = visit.locator('[aria-labelledby=tools-title], [aria-labelledby=lab-title]');
+      await lists.locator(`a[href="${there?.route}"]`).first().click();
       await eventually(() => fieldOf(id, 'businessName', visit).inputValue()).toBe(CLIENT.name);
       await visit.getByText(`From ${CLIENT.name}`, { exact: true }).first().waitFor();
       await visit.goBack();
