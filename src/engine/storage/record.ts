@@ -49,14 +49,14 @@ export class UnreadableRecord extends Error {}
 const MAX_RAW_LENGTH = 100_000;
 
 /**
- * Returns the records a tool stores. The draft of every page survives a reload: under the declared key if the declaration
- * stores drafts, else under a key of the engine and without any secret.
+ * Returns the records a tool stores. The draft of every page survives a reload: in the declared record if that stores
+ * drafts, else in a record of its own, first and without any secret.
  */
 export function declaredRecords({ id, page, storage }: FormDeclaration): Declared[] {
   const declared = storage ? [storage] : [];
   if (!page || storage?.draft) return declared;
   const { version = 1, migrations } = storage ?? {};
-  return [...declared, { key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }];
+  return [{ key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }, ...declared];
 }
 
 /**
