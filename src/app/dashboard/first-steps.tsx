@@ -10,7 +10,7 @@ import { LinkButton } from '@/ui/link-button';
 import { ShowMe } from './show-me';
 
 /** Storage key of the indexes of the steps the member has completed. */
-export const FIRST_STEPS_KEY = storageKey('.firstSteps');
+const FIRST_STEPS_KEY = storageKey('.firstSteps');
 
 const { start } = brand.dashboard;
 
