@@ -1,5 +1,6 @@
 import type { MemberStorage } from '@/browser/member-storage';
 import { QUARANTINE_SUFFIX, storageKey } from '@/browser/storage-keys';
+import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { type Answers, defaultAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
@@ -74,25 +75,13 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
   const lastTexts = new Map<string, string | null>();
   const results = new Map<string, { text: string; result: RunResult | undefined }>();
 
-  function readCopies(key: string): QuarantinedCopy[] {
-    try {
-      const stored = JSON.parse(storage.read(key + QUARANTINE_SUFFIX) ?? '[]');
-      return Array.isArray(stored) ? stored : [];
-    } catch {
-      return [];
-    }
-  }
+  const readCopies = (key: string) => readStoredList<QuarantinedCopy>(storage, key + QUARANTINE_SUFFIX);
 
   /** Stores a copy of a record; returns false if there was no room, in which case the record is left in place. */
   function quarantine(key: string, text: string): boolean {
     const copies = readCopies(key);
     if (copies.some((copy) => copy.text === text)) return true;
-    try {
-      storage.write(key + QUARANTINE_SUFFIX, JSON.stringify([...copies, { at: new Date().toISOString(), text }]));
-      return true;
-    } catch {
-      return false;
-    }
+    return writeStoredJson(storage, key + QUARANTINE_SUFFIX, [...copies, { at: new Date().toISOString(), text }]);
   }
 
   function loadRecord({ declared, key }: (typeof records)[number]): LoadedRecord {
