@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useChosenClient } from '@/browser/chosen-client';
 import { type MemberScope, useScope } from '@/browser/member-scope';
+import { useChosenClient } from '@/engine/client/chosen-client';
 import { Button } from '@/ui/button';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { Menu } from '@/ui/menu';

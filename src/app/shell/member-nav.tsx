@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useChosenClient } from '@/browser/chosen-client';
 import { useScope } from '@/browser/member-scope';
 import { usePageReady, whenPageReady } from '@/browser/page-ready';
+import { useChosenClient } from '@/engine/client/chosen-client';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';

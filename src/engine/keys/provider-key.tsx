@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { storedModels } from '@/browser/chosen-model';
 import { usePageReady } from '@/browser/page-ready';
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { Input } from '@/ui/input';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
 import { FormSession } from '../form/form-session';
+import { storedModels } from './chosen-model';
 
 const KeyTools = lazyWithRetry(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { CLIENT_PREFILLS_KEY, useChosenClient } from '@/browser/chosen-client';
 import { usePageReady } from '@/browser/page-ready';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { CLIENT_PREFILLS_KEY, useChosenClient } from '../client/chosen-client';
 import type { ToolSession } from '../session/tool-session';
 
 const FormNotes = lazyWithRetry(() => import('../client/form-notes').then((module) => ({ default: module.FormNotes })));

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
-import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { secretFields } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { useChosenClient } from '../client/chosen-client';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { hasMarkdown } from '@/contracts/markdown-text';
+import { hasMarkdown } from '@/reading/markdown-text';
 import { MAX_PART_DEPTH } from './readable-text';
 import { ViewButtons } from './view-buttons';
 

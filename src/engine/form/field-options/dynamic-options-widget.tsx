@@ -1,12 +1,12 @@
 import type { Widget, WidgetProps } from '@rjsf/utils';
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
-import { type ChoicesState, useChoices } from '@/contracts/choices';
 import type { Choice } from '@/contracts/plugins';
 import { optionsFrom } from '@/contracts/widget';
 import type { FormDeclaration } from '@/registry/options';
 import { takesOwnValues } from '@/registry/own-values';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { type ChoicesState, useChoices } from './use-choices';
 
 /**
  * Wraps a widget so that its choices may come from an option source; the widget itself needs no code for that. It stays
