@@ -13,7 +13,7 @@ interface Measure {
   of(costs: FormCosts): number | undefined;
 }
 
-export const MEASURES: readonly Measure[] = [
+const MEASURES: readonly Measure[] = [
   { title: 'script per key', unit: 'ms', of: ({ at }) => at[1].keyScript },
   { title: 'script per key, 4x slowed', unit: 'ms', of: ({ at }) => at[4].keyScript },
   { title: 'one checkbox', unit: 'ms', of: ({ at }) => at[1].checkbox },

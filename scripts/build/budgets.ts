@@ -18,7 +18,7 @@ const KB = 1000;
  * build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of both; the second theme is
  * 0.5 KB of the styles. The heaviest page of a tool has 153.9 KB of scripts among twenty tools, and 0.03 KB more for each up to fifty.
  */
-export const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
+const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
   landing: { requests: 13, scripts: 118, styles: 16, fonts: 45 },
   tool: { requests: 11, scripts: 155, styles: 16, fonts: 45 },
 };

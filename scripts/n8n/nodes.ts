@@ -6,7 +6,7 @@ import type { Webhook } from './webhooks.ts';
 export type NodePart = Omit<N8nNode, 'id' | 'position'>;
 
 /** Name of the entry node, by which other nodes read the call. */
-export const ENTRY_NODE = 'Webhook';
+const ENTRY_NODE = 'Webhook';
 
 /** Returns an expression that n8n evaluates: values that start with "=" are expressions, all others literals. */
 function expression(code: string): string {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chosenModel, saveModels, storedModels } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
+import { chosenModel, saveModels, storedModels } from '@/engine/keys/chosen-model';
 import { ModelChoice } from '@/engine/keys/model-choice';
 import type { Declaration } from '@/generated/declaration';
 import { moduleFixture } from '../support/form-fixture';

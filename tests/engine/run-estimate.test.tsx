@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { saveModels } from '@/browser/chosen-model';
 import type { RunView } from '@/contracts/run';
+import { saveModels } from '@/engine/keys/chosen-model';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
 import { estimatedCost } from '@/engine/run/run-estimate';
 import { moduleFixture } from '../support/form-fixture';

@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import type { AccountDeletion } from '@/contracts/account';
 import { Button } from '@/ui/button';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
@@ -14,31 +16,22 @@ const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { da
 /** Asks for the deletion of the account, with its password, and takes it back. */
 export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
-  const [deletion, setDeletion] = useState<AccountDeletion | 'failed'>();
-  useEffect(() => {
-    const unmount = new AbortController();
-    calls.deletion(unmount.signal).then(setDeletion, () => unmount.signal.aborted || setDeletion('failed'));
-    return () => unmount.abort();
-  }, [calls]);
+  const { data: deletion, state, reload, change } = useFetched(calls.deletion);
 
   const takeBack = async () => {
     try {
       await calls.takeDeletionBack();
-      setDeletion({});
+      change(() => ({}));
       toast.success('Your account stays');
     } catch (error) {
       toast.error('Something went wrong', { description: (error as Error).message });
     }
   };
 
-  if (deletion === undefined) return <Spinner label="Loading" className="text-accent" />;
-  if (deletion === 'failed')
-    return (
-      <Notice live tone="danger" title="This could not be fetched">
-        Check your connection, then reload the page.
-      </Notice>
-    );
-  if (deletion.dueAt === undefined) return <DeletionForm isGuest={isGuest} onRequested={setDeletion} />;
+  if (state === 'failed') return <FetchFailed onRetry={reload}>Check your connection.</FetchFailed>;
+  if (!deletion) return <Spinner label="Loading" className="text-accent" />;
+  if (deletion.dueAt === undefined)
+    return <DeletionForm isGuest={isGuest} onRequested={(requested) => change(() => requested)} />;
   return (
     <Notice
       live

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
+import { MoreButton } from '@/ui/more-button';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import type { PagedList } from './use-paged-list';
@@ -16,7 +17,8 @@ interface PagedRowsProps<T> {
 
 /** The rows of a paged list, with its loading, failed and empty states and a button for more. */
 export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>) {
-  const { rows, state, hasMore, reload, fetchMore } = list;
+  const { data, state, reload, fetchMore } = list;
+  const rows = data?.rows ?? [];
   return (
     <div className="space-y-4">
       {state === 'loading' && rows.length === 0 && <Spinner label={`Loading: ${label}`} className="text-accent" />}
@@ -25,11 +27,7 @@ export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>
       <ul aria-label={label} className="space-y-3">
         {rows.map(children)}
       </ul>
-      {hasMore && (
-        <Button variant="secondary" loading={state === 'loading'} onClick={fetchMore} className="mx-auto flex">
-          Show more
-        </Button>
-      )}
+      {data?.next !== undefined && <MoreButton fetchMore={fetchMore} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useChosenClient } from '@/browser/chosen-client';
 import { isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { focusFirstField } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import { useChosenClient } from './chosen-client';
 import {
   type ClientPrefill,
   clearPrefilled,

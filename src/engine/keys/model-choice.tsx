@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type StoredModels, saveModels, storedModels } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
+import { type StoredModels, saveModels, storedModels } from './chosen-model';
 import { offeredModels } from './offered-models';
 
 interface ModelChoiceProps {

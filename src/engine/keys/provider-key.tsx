@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { storedModels } from '@/browser/chosen-model';
 import { usePageReady } from '@/browser/page-ready';
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { Input } from '@/ui/input';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { FormSession } from '../form/form-session';
+import { storedModels } from './chosen-model';
 
-const KeyTools = lazyWithRetry(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
+const KeyTools = lazyPart(() => import('./key-tools'), 'KeyTools');
 
 export interface ProviderKeyProps {
   /** Id of the control. */

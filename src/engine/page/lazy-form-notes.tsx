@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { CLIENT_PREFILLS_KEY, useChosenClient } from '@/browser/chosen-client';
 import { usePageReady } from '@/browser/page-ready';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
+import { CLIENT_PREFILLS_KEY, useChosenClient } from '../client/chosen-client';
 import type { ToolSession } from '../session/tool-session';
 
-const FormNotes = lazyWithRetry(() => import('../client/form-notes').then((module) => ({ default: module.FormNotes })));
+const FormNotes = lazyPart(() => import('../client/form-notes'), 'FormNotes');
 
 /** Reserves the space for notes about the origin of answers above a form, so that nothing moves when they load. */
 export function LazyFormNotes({ session }: { session: ToolSession }) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useRef } from 'react';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
@@ -17,16 +17,12 @@ import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
 import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
-const PartialAnswer = lazyWithRetry(() =>
-  import('./partial-answer').then((module) => ({ default: module.PartialAnswer })),
-);
-const UnfinishedAnswer = lazyWithRetry(() =>
-  import('./partial-answer').then((module) => ({ default: module.UnfinishedAnswer })),
-);
-const PartCount = lazyWithRetry(() => import('./partial-answer').then((module) => ({ default: module.PartCount })));
+const PartialAnswer = lazyPart(() => import('./partial-answer'), 'PartialAnswer');
+const UnfinishedAnswer = lazyPart(() => import('./partial-answer'), 'UnfinishedAnswer');
+const PartCount = lazyPart(() => import('./partial-answer'), 'PartCount');
 
-const RunLog = lazyWithRetry(() => import('./run-log').then((module) => ({ default: module.RunLog })));
-const EndedRunLog = lazyWithRetry(() => import('./run-log').then((module) => ({ default: module.EndedRunLog })));
+const RunLog = lazyPart(() => import('./run-log'), 'RunLog');
+const EndedRunLog = lazyPart(() => import('./run-log'), 'EndedRunLog');
 
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;

@@ -4,16 +4,14 @@ import type { RunView } from '@/contracts/run';
 import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { goBack, useStep } from '../form/step-view';
 import { SUBMIT_SHORTCUT } from '../form/submit-on-shortcut';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
-const RunEstimateNote = lazyWithRetry(() =>
-  import('./run-estimate-note').then((module) => ({ default: module.RunEstimateNote })),
-);
+const RunEstimateNote = lazyPart(() => import('./run-estimate-note'), 'RunEstimateNote');
 
 interface SubmitBarProps {
   session: ToolSession;

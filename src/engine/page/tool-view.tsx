@@ -8,7 +8,7 @@ import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
@@ -27,13 +27,9 @@ import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
 import { SubmitBar } from './submit-bar';
 
-const QuarantineNotice = lazyWithRetry(() =>
-  import('./quarantine-notice').then((module) => ({ default: module.QuarantineNotice })),
-);
-const RunPanel = lazyWithRetry(() => import('./run-panel').then((module) => ({ default: module.RunPanel })));
-const AccessNote = lazyWithRetry(() =>
-  import('../access/access-note').then((module) => ({ default: module.AccessNote })),
-);
+const QuarantineNotice = lazyPart(() => import('./quarantine-notice'), 'QuarantineNotice');
+const RunPanel = lazyPart(() => import('./run-panel'), 'RunPanel');
+const AccessNote = lazyPart(() => import('../access/access-note'), 'AccessNote');
 
 /** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {

@@ -1,7 +1,7 @@
-import { storedModels } from '@/browser/chosen-model';
 import { type Answers, secretFields } from '@/registry/answers';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
+import { storedModels } from '../keys/chosen-model';
 import { modelFor } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 

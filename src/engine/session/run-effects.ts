@@ -1,7 +1,4 @@
-import { chosenClient } from '@/browser/chosen-client';
-import { chosenModel } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
-import { runClients } from '@/browser/run-clients';
 import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
@@ -9,6 +6,9 @@ import { effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
+import { chosenClient } from '../client/chosen-client';
+import { runClients } from '../client/run-clients';
+import { chosenModel } from '../keys/chosen-model';
 import type { MessageValues } from '../messages';
 import { notify } from '../notify';
 import { loadRenderer } from '../plugins';

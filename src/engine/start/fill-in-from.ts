@@ -1,11 +1,11 @@
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
-import { chosenModel } from '@/browser/chosen-model';
 import { loadKey } from '@/browser/key-vault';
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import { providers } from '@/generated/provider-list';
 import { prefilledAnswers } from '@/registry/prefill-fields';
+import { chosenModel } from '../keys/chosen-model';
 import { prefillAnswers } from '../session/prefill-answers';
 import type { ToolSession } from '../session/tool-session';
 

@@ -14,7 +14,7 @@ import { createStamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
 /** Usage text of the command. */
-export const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts, runs, files, secrets, mails that wait) to one file, also while the site runs.
+const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts, runs, files, secrets, mails that wait) to one file, also while the site runs.
 
   npm run backup -- site.backup.tar.gz      a new file only its owner can read
   npm run -s backup -- - > file.tar.gz      to the standard output

@@ -14,7 +14,7 @@ import { requireReadable, type Stamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
 /** Usage text of the command. */
-export const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
+const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
 
   npm run restore -- site.backup.tar.gz             into a folder that is empty, or not there yet
   npm run restore -- site.backup.tar.gz --force     what the folder holds is moved aside, inside it

@@ -73,7 +73,7 @@ export async function testKey(
 }
 
 /** Reads the verdict from a provider's answer: from an error code that the registry knows, or else from the status. */
-export function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
+function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
   if (status >= 200 && status < 300) return 'works';
   const knownReason = errorReasons(text).find((reason) => Object.hasOwn(refusals, reason));
   if (knownReason) return refusals[knownReason] ?? 'unclear';

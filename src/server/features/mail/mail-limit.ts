@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 export type MailPurpose = 'password' | 'confirmation' | 'address' | 'result' | 'to-others';
 
 /** Maximum mails per day to other people: from one member, and to one address. */
-export const TO_OTHERS_PER_DAY = 5;
+const TO_OTHERS_PER_DAY = 5;
 
 /**
  * Counts a mail before it is sent; false, and nothing counted, if a limit is reached.

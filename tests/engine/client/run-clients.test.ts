@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readMemberData } from '@/browser/member-data';
 import { MemberScope } from '@/browser/member-scope';
 import { VISITOR_ID } from '@/browser/member-storage';
-import { runClients } from '@/browser/run-clients';
+import { runClients } from '@/engine/client/run-clients';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_SECTIONS, sectionAt, textHeadings, textSections, withSectionAt } from '@/contracts/text-sections';
+import { MAX_SECTIONS, sectionAt, textHeadings, textSections, withSectionAt } from '@/reading/text-sections';
 
 it.each([
   ['# Title', 'Title'],

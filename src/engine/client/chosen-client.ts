@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type MemberScope, useScope } from './member-scope';
-import { storageKey } from './storage-keys';
-
-/** Storage key of the client the member currently works for, as `<id> <name>`; absent if none is chosen. Removed at sign-out. */
-export const CHOSEN_CLIENT_KEY = storageKey('.client');
+import { type MemberScope, useScope } from '@/browser/member-scope';
+import { CHOSEN_CLIENT_KEY, storageKey } from '@/browser/storage-keys';
 
 /** Storage key of the answers that were prefilled from clients in the forms, by tool. */
 export const CLIENT_PREFILLS_KEY = storageKey('.filled');

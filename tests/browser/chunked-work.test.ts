@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChunkedWork, mapChunked, runChunked, runSync, sortChunked } from '@/ui/chunked-work';
+import { type ChunkedWork, mapChunked, runChunked, runSync, sortChunked } from '@/browser/chunked-work';
 
 /** Returns the first index at which two lists differ, or -1; the lists are too long to print. */
 const firstDifference = (one: readonly unknown[], other: readonly unknown[]) =>

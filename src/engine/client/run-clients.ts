@@ -1,5 +1,6 @@
-import type { MemberScope } from './member-scope';
-import { storageKey } from './storage-keys';
+import type { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
+import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 
 /** Storage key of runs started for a client whose new details were neither saved nor declined: pairs of run and client id, latest last. */
 const KEY = storageKey('.clientsOfRuns');
@@ -16,32 +17,18 @@ export interface RunClients {
 
 /** Returns the map of this scope's member, backed by the browser's storage. */
 export function runClients({ storage }: MemberScope): RunClients {
-  const entriesWithout = (run: string) => readAll(storage.read(KEY)).filter(([id]) => id !== run);
-  const write = (all: readonly Entry[]) => {
-    try {
-      if (all.length > 0) storage.write(KEY, JSON.stringify(all.slice(-MAX_RUNS)));
-      else storage.remove(KEY);
-    } catch {
-      // Storage is full: the page then offers no update of the client after that run, and the client stays unchanged.
-    }
-  };
+  const readAll = () => readStoredList(storage, KEY).filter(isEntry);
+  const entriesWithout = (run: string) => readAll().filter(([id]) => id !== run);
+  // If the storage is full, the page offers no update of the client after that run, and the client stays unchanged.
+  const write = (all: readonly Entry[]) => void writeStoredJson(storage, KEY, all.slice(-MAX_RUNS));
   return {
-    get: (run) => readAll(storage.read(KEY)).find(([id]) => id === run)?.[1],
+    get: (run) => readAll().find(([id]) => id === run)?.[1],
     set: (run, client) => write([...entriesWithout(run), [run, client]]),
     delete: (run) => write(entriesWithout(run)),
   };
 }
 
 type Entry = readonly [run: string, client: string];
-
-function readAll(text: string | null): Entry[] {
-  try {
-    const all: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(all) ? all.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-}
 
 function isEntry(entry: unknown): entry is Entry {
   return Array.isArray(entry) && entry.length === 2 && entry.every((id) => typeof id === 'string');

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { mapChunked } from '@/ui/chunked-work';
-import { type ListTransform, MAX_SYNC_ITEMS, useChunkedWork } from '@/ui/use-chunked-work';
+import { mapChunked } from '@/browser/chunked-work';
+import { type ListTransform, MAX_SYNC_ITEMS, useChunkedWork } from '@/browser/use-chunked-work';
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const LONG = range(MAX_SYNC_ITEMS * 3);

@@ -1,6 +1,7 @@
+import type { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
+import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import type { ModelChoice } from '@/contracts/models';
-import type { MemberScope } from './member-scope';
-import { storageKey } from './storage-keys';
 
 /** Storage key of the models a member chose and of the list last fetched by this browser, by provider. */
 const MODELS_KEY = storageKey('.models');
@@ -16,13 +17,9 @@ export function storedModels(scope: MemberScope, provider: string): StoredModels
   return Array.isArray(stored?.models) ? stored : { models: [] };
 }
 
-/** Saves a provider's models for the member. Does nothing if the browser's storage is full or blocked. */
+/** Saves a provider's models for the member. If the storage is full or blocked, runs use the operator's model, and the page says so. */
 export function saveModels(scope: MemberScope, provider: string, models: StoredModels): void {
-  try {
-    scope.storage.write(MODELS_KEY, JSON.stringify({ ...readAll(scope), [provider]: models }));
-  } catch {
-    // Storage is full or blocked: runs use the operator's model, and the page says so.
-  }
+  writeStoredJson(scope.storage, MODELS_KEY, { ...readAll(scope), [provider]: models });
 }
 
 /** Returns the model chosen for the first of these providers that has a chosen one. */
@@ -32,10 +29,5 @@ export function chosenModel(scope: MemberScope, providers: readonly (string | un
 }
 
 function readAll({ storage }: MemberScope): Partial<Record<string, StoredModels>> {
-  try {
-    const all = JSON.parse(storage.read(MODELS_KEY) ?? '{}');
-    return all && typeof all === 'object' ? all : {};
-  } catch {
-    return {};
-  }
+  return readStoredObject<StoredModels>(storage, MODELS_KEY);
 }

@@ -3,7 +3,15 @@ import { fieldId, focusElement, formId } from '../form/focus-field';
 import { stepViewOf } from '../form/step-view';
 import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
-import type { ToolSession } from './tool-session';
+import { refinerOf } from '../session/refiner';
+import type { Wish } from '../session/refining';
+import type { ToolSession } from '../session/tool-session';
+
+/** Sends a refinement of the visible version if nothing else runs and the form holds the keys for it. */
+export async function refineWithKeys(session: ToolSession, result: RunResult, wish: Wish): Promise<void> {
+  const refiner = refinerOf(session);
+  if (refiner.canStart() && ensureKeysFor(session, result)) await refiner.refine(result, wish);
+}
 
 /** Returns whether the form holds the keys that changing a result needs; if one is missing, says so and focuses its field. */
 export function ensureKeysFor(session: ToolSession, { inputs }: RunResult): boolean {
