@@ -72,6 +72,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.gateway_keys': { duration: 'for good: keys of the server' },
   'public.leads': { duration: 'for good: they are the operator’s' },
   'public.lead_deliveries': { duration: 'with its lead' },
+  'public.mails': {
+    duration: 'until it is sent, for a day at most; given up, two weeks',
+    isOver: `t.given_up_at < now() - interval '14 days'`,
+  },
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
   'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
 };

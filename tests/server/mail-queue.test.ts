@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mail, MailRefusedError } from '@/automation/parts/mail';
+import { createFolderMailStore } from '@/server/features/mail/folder-mail-store';
 import { createMailFiles } from '@/server/features/mail/mail-files';
 import { createMailQueue } from '@/server/features/mail/mail-queue';
 
@@ -27,10 +28,9 @@ function queue(deliver: (mail: Mail) => Promise<boolean>, firstRetryMs = 5) {
   return {
     log,
     ...createMailQueue({
-      files: createMailFiles(folder),
+      store: createFolderMailStore(createMailFiles(folder), 20),
       deliver,
-      firstRetryMs,
-      maxMails: 20,
+      tuning: { pollMs: 5, firstRetryMs },
       log: (line) => log.push(line),
     }),
   };
@@ -130,9 +130,9 @@ describe('the mail queue', () => {
     }, 3_600_000);
     await mailer(letter('patient'));
     await start();
-    await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
+    await expect.poll(async () => (await waiting())[0]?.due).toBeGreaterThan(Date.now());
     const [shown] = await waiting();
-    expect(shown?.due).toBeGreaterThan(Date.now());
+    expect(shown?.tries).toBe(1);
     expect(JSON.stringify(shown)).not.toContain('ann@');
     down = false;
     await retry();
@@ -149,7 +149,7 @@ describe('the mail queue', () => {
     });
     await start();
     for (let index = 0; index < 20; index += 1) await mailer(letter(`m${index}`));
-    expect(asked).toBe(2);
+    await expect.poll(() => asked).toBe(5);
     await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails wait');
     expect(readFileSync(join(folder, 'm19.mail.json'), 'utf8')).toContain('ann@x.test');
     await close();

@@ -67,6 +67,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.leads': 'what visitors sent to the operator',
   'public.lead_deliveries': 'which leads were passed on',
   'public.leads_given_up': 'a view of leads',
+  'public.mails': 'mails until they are sent; given up, for two weeks',
   'public.refused_bodies': 'forms of visitors that could not be read',
   'public.operator_paid_runs': 'runs of a day that the operator paid for, with hashes of their members',
 };
