@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import type { AccountDeletion, AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
 import { Failure } from '@/contracts/failure';
 import type { SecondFactorList } from '@/contracts/second-factor';
+import { bodyReader } from '../platform/http/body-schema';
 import { holdPermitUntilSent } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { AccountDeletions } from './account-deletions';
-import { readAccountFields } from './account-fields';
+import { readAccountFields, SECRET_FIELD } from './account-fields';
 import type { Auth } from './auth';
 import type { ChangePassword } from './change-password';
 import { type EmailChangeServices, emailChangeRoutes, emailLinkRoutes } from './email-change-routes';
@@ -37,6 +38,12 @@ export interface AccountServices
   };
 }
 
+const readPasswords = bodyReader<{ current: string; password: string }>({
+  current: { type: 'string', minLength: 1, expected: 'Please enter your current password.' },
+  password: { type: 'string', expected: 'Please enter a new password.' },
+});
+const readPassword = bodyReader<{ password: string }>({ password: SECRET_FIELD });
+
 const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
 
 /** Routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
@@ -56,11 +63,7 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   routes.post('/password', async (context) => {
     const member = context.get('member');
     if (!member.email) throw new Failure('guest', 'A guest has no password.', 403);
-    const { current, password } = await readAccountFields(services, context);
-    if (typeof current !== 'string' || current === '')
-      throw new Failure('invalid_body', 'Please enter your current password.', 400, { field: 'current' });
-    if (typeof password !== 'string')
-      throw new Failure('invalid_body', 'Please enter a new password.', 400, { field: 'password' });
+    const { current, password } = await readAccountFields(services, context, readPasswords);
     await account.changePassword(member, current, password);
     return context.body(null, 204);
   });
@@ -95,8 +98,8 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   });
   routes.post('/deletion', async (context) => {
     const { id, email } = context.get('member');
-    const { password } = await readAccountFields(services, context);
-    if (email) await services.confirmPassword(id, typeof password === 'string' ? password : '');
+    const { password } = await readAccountFields(services, context, readPassword);
+    if (email) await services.confirmPassword(id, password);
     const dueAt = await account.deletions.ask(id);
     return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
   });

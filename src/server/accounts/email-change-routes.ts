@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { isEmailAddress } from '@/contracts/email-address';
 import type { EmailChange, EmailChangeOutcome } from '@/contracts/email-change';
 import { Failure } from '@/contracts/failure';
-import { invalidField } from '../platform/http/body-fields';
+import type { IdentityProof } from '@/contracts/second-factor';
+import { bodyReader, emailField, invalidField } from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import { tooManyRequests } from '../platform/http/failure-response';
 import { createRateLimit } from '../platform/http/rate-limit';
 import type { Settings } from '../platform/settings';
-import { readAccountFields, readProof, readTexts, readVisitorFields } from './account-fields';
+import { PROOF_FIELDS, readAccountFields, readVisitorFields, SECRET_FIELD } from './account-fields';
 import type { Auth } from './auth';
 import type { EmailChanges } from './email-changes';
 import type { MemberEnv, MemberServices } from './members-only';
@@ -17,6 +17,12 @@ export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirm
   account: { emailChanges: EmailChanges };
   settings: Pick<Settings, 'trustProxy'>;
 }
+
+const readLinkToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
+const readChange = bodyReader<IdentityProof & { email: string }>({
+  email: emailField('Please enter an e-mail address.'),
+  ...PROOF_FIELDS,
+});
 
 /** Links a network address may try in a minute. */
 const LINKS_PER_MINUTE = 20;
@@ -31,7 +37,7 @@ export function emailLinkRoutes({
   async function readToken(context: Context<ServerEnv>): Promise<string> {
     const seconds = attempts.take(clientAddress(context, settings.trustProxy));
     if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
-    return readTexts(await readVisitorFields(context, settings.trustProxy), 'token').token;
+    return (await readVisitorFields(context, settings.trustProxy, readLinkToken)).token;
   }
   routes.post('/confirm', async (context) => {
     const isChanged = await account.emailChanges.confirm(await readToken(context));
@@ -55,11 +61,9 @@ export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv
   routes.post('/', async (context) => {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no address.', 403);
-    const fields = await readAccountFields(services, context);
-    const newEmail = readTexts(fields, 'email').email.trim().toLowerCase();
-    if (!isEmailAddress(newEmail)) throw invalidField('email', 'Please enter an e-mail address.');
+    const { email: newEmail, ...proof } = await readAccountFields(services, context, readChange);
     if (newEmail === email.toLowerCase()) throw invalidField('email', 'This is the address you have.');
-    await services.confirmIdentity(id, readProof(fields), context.req.header('origin'));
+    await services.confirmIdentity(id, proof, context.req.header('origin'));
     await emailChanges.ask({ id, email }, newEmail);
     return context.json({ newEmail } satisfies EmailChange, 202);
   });

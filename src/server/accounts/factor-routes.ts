@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import type { AddedFactor } from '@/contracts/second-factor';
+import type { AddedFactor, IdentityProof } from '@/contracts/second-factor';
+import { ANYTHING, bodyReader } from '../platform/http/body-schema';
 import { UUID } from '../platform/http/uuid';
-import { readAccountFields, readProof, readTexts } from './account-fields';
+import { PROOF_FIELDS, readAccountFields, SECRET_FIELD } from './account-fields';
 import type { Auth } from './auth';
 import { deviceName } from './device-name';
 import type { MemberEnv, MemberServices } from './members-only';
@@ -16,6 +17,14 @@ export interface FactorServices extends MemberServices, Pick<Auth, 'confirmIdent
 
 const APP_NAME = 'Authenticator app';
 
+const readProof = bodyReader<IdentityProof>(PROOF_FIELDS);
+const readApp = bodyReader<{ secret: string; ticket: string; code: string }>({
+  secret: SECRET_FIELD,
+  ticket: SECRET_FIELD,
+  code: SECRET_FIELD,
+});
+const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
+
 /**
  * Routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor take a proof of identity: a stolen
  * session can do neither.
@@ -24,11 +33,10 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   const { factors, confirmIdentity } = services;
   const routes = new Hono<MemberEnv>();
   const originOf = (context: Context<MemberEnv>) => context.req.header('origin');
-  const readFields = (context: Context<MemberEnv>) => readAccountFields(services, context);
   async function requireProof(context: Context<MemberEnv>): Promise<PasskeyOwner> {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and so no second factor.', 403);
-    await confirmIdentity(id, readProof(await readFields(context)), originOf(context));
+    await confirmIdentity(id, await readAccountFields(services, context, readProof), originOf(context));
     return { id, email };
   }
   /** Answers an added factor: the first one brings recovery codes. */
@@ -45,18 +53,17 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   );
   routes.post('/app-options', async (context) => context.json(factors.createApp(await requireProof(context))));
   routes.post('/app', async (context) => {
-    const fields = await readFields(context);
-    const app = { name: APP_NAME, ...readTexts(fields, 'secret', 'ticket', 'code') };
-    await factors.addApp(context.get('member'), app);
+    const app = await readAccountFields(services, context, readApp);
+    await factors.addApp(context.get('member'), { name: APP_NAME, ...app });
     return answerAdded(context);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.passkeyOptions(await requireProof(context), originOf(context))),
   );
   routes.post('/passkey', async (context) => {
-    const fields = await readFields(context);
+    const { passkey } = await readAccountFields(services, context, readPasskey);
     const name = deviceName(context.req.header('user-agent') ?? null);
-    await factors.addPasskey(context.get('member'), name, fields.passkey, originOf(context));
+    await factors.addPasskey(context.get('member'), name, passkey, originOf(context));
     return answerAdded(context);
   });
   routes.post('/recovery-codes', async (context) => {
