@@ -16,7 +16,7 @@ export const GRANT_TOKEN_PREFIX = 'oat_';
 /** Maximum number of connected programs per member. */
 export const MAX_GRANTS = 50;
 
-/** Answer of `GET /oauth/consent`: who asks a member for what. */
+/** Answer of `GET /oauth/consent`: a program and the access it requests. */
 export interface ConsentRequest {
   /** What the program calls itself; nobody has checked it. */
   name: string;

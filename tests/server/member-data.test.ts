@@ -138,10 +138,10 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
 
   it('goes with the account seven days after its member asked for that, unless they take it back', async () => {
     const deletions = createAccountDeletions(world.service);
-    expect([await deletions.takeBack(ann.id), await deletions.takeBack(ann.id)]).toEqual([true, false]);
-    const dueAt = Date.parse((await deletions.ask(ann.id)) ?? '');
+    expect([await deletions.cancel(ann.id), await deletions.cancel(ann.id)]).toEqual([true, false]);
+    const dueAt = Date.parse((await deletions.request(ann.id)) ?? '');
     expect(Math.round((dueAt - Date.now()) / 3_600_000)).toBe(7 * 24);
-    expect(await deletions.ask(ann.id)).toBe(new Date(dueAt).toISOString());
+    expect(await deletions.request(ann.id)).toBe(new Date(dueAt).toISOString());
     expect(await removeExpiredRows(world.service, 'auth.users')).toBe(0);
     await world.service.query('update public.account_deletions set due_at = now() where user_id = $1', [ann.id]);
     expect(await removeExpiredRows(world.service, 'auth.users')).toBe(1);

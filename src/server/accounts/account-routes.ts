@@ -100,11 +100,11 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
     const { id, email } = context.get('member');
     const { password } = await readAccountFields(services, context, readPassword);
     if (email) await services.confirmPassword(id, password);
-    const dueAt = await account.deletions.ask(id);
+    const dueAt = await account.deletions.request(id);
     return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
   });
   routes.delete('/deletion', async (context) => {
-    if (await account.deletions.takeBack(context.get('member').id)) return context.body(null, 204);
+    if (await account.deletions.cancel(context.get('member').id)) return context.body(null, 204);
     throw new Failure('unknown_deletion', 'Your account is not going to be deleted.', 404);
   });
   return routes;

@@ -64,7 +64,7 @@ export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv
     const { email: newEmail, ...proof } = await readAccountFields(services, context, readChange);
     if (newEmail === email.toLowerCase()) throw invalidField('email', 'This is the address you have.');
     await services.confirmIdentity(id, proof, context.req.header('origin'));
-    await emailChanges.ask({ id, email }, newEmail);
+    await emailChanges.request({ id, email }, newEmail);
     return context.json({ newEmail } satisfies EmailChange, 202);
   });
   routes.delete('/', async (context) => {

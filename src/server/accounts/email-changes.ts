@@ -15,7 +15,7 @@ export interface EmailChanges {
    *
    * @throws Failure 409 if the membership does not go along, 429 after too many mails
    */
-  ask(member: { id: string; email: string }, newEmail: string): Promise<void>;
+  request(member: { id: string; email: string }, newEmail: string): Promise<void>;
   /** Confirms the change by the token of one mailbox; makes it with the second. @throws Failure 404 for an invalid token */
   confirm(token: string): Promise<boolean>;
   /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
@@ -49,7 +49,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       const sql = `select new_email as "newEmail" from public.email_changes where user_id = $1 and expires_at > now()`;
       return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
     },
-    async ask({ id, email }, newEmail) {
+    async request({ id, email }, newEmail) {
       if (askPlatform && (await askPlatform(newEmail)) !== 'active')
         throw new Failure(
           'no_membership',

@@ -47,10 +47,10 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
     const { bodyBytes } = settings.limits;
-    const { password, ...wish } = await receiveFields(services, id, context.req.raw, bodyBytes, readRequest);
-    requireKnownTools(wish.tools, services.apiTools.ids());
+    const { password, ...tokenSettings } = await receiveFields(services, id, context.req.raw, bodyBytes, readRequest);
+    requireKnownTools(tokenSettings.tools, services.apiTools.ids());
     await services.confirmPassword(id, password);
-    const created = await accessTokens.create(id, wish);
+    const created = await accessTokens.create(id, tokenSettings);
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);
       return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);

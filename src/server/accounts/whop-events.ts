@@ -58,7 +58,7 @@ function isSigned(secret: string, text: string, signatures: string): boolean {
   });
 }
 
-/** Remembers ids for as long as their signatures are taken; only signed ones reach it, so they are few. */
+/** Remembers ids until their signatures expire; only signed ones reach it, so they are few. */
 function createReplayGuard(): (id: string) => boolean {
   const expiries = new Map<string, number>();
   return (id) => {

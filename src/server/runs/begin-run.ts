@@ -76,7 +76,7 @@ export async function beginRun(
   const stored = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo, asksModel, operatorPays = false, largestUse } = chooseUpstream(webhook, body);
+  const { automation, demo, usesModel, operatorPays = false, largestUse } = chooseUpstream(webhook, body);
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null, toolVersion } = entry;
@@ -95,7 +95,7 @@ export async function beginRun(
     body: stored,
     bodyHash,
     files: files.ids,
-    ...(asksModel && { model }),
+    ...(usesModel && { model }),
     toolVersion,
     callback,
   });

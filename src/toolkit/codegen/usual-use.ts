@@ -6,7 +6,7 @@ import type { FormDeclaration } from '@/registry/options';
 import { contractOf } from './demo-result';
 import type { ProjectFolders } from './start-files';
 
-/** Models write more than whoever wrote the demo. */
+/** Models write more than authors of demos. */
 const MORE_THAN_DEMO = 1.5;
 
 /**
