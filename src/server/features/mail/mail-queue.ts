@@ -1,6 +1,8 @@
+import { createFairQueue } from '@/automation/parts/fair-queue';
 import { type Mailer, MailRefusedError } from '@/automation/parts/mail';
 import type { Log } from '../../platform/http/log';
 import type { MailFiles, WaitingMail } from './mail-files';
+import { memberOf } from './stored-mail';
 
 /** A queue of outgoing mails. */
 export interface MailQueue {
@@ -53,7 +55,15 @@ export interface DeadLetter extends WaitingMail {
   reason: string;
 }
 
-/** Creates a queue in a folder. It sends nothing before `start`, as the folder may still belong to another process. */
+/** A queued mail and whose it is. */
+interface Entry extends QueuedMail {
+  member: string;
+}
+
+/**
+ * Creates a queue in a folder, sent in turn between members. It sends nothing before `start`, as the folder may still
+ * belong to another process. Once it is half full, each member may queue only one mail.
+ */
 export function createMailQueue({
   files,
   deliver,
@@ -61,13 +71,26 @@ export function createMailQueue({
   firstRetryMs = 30_000,
   maxMails = 1000,
 }: MailQueueOptions): MailQueue {
-  const waiting = new Map<string, QueuedMail>();
-  const sending = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Entry>();
+  const turns = createFairQueue(MAX_CONCURRENT);
+  const sending = new Map<string, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
 
-  function add(mail: WaitingMail): void {
-    waiting.set(mail.name, { ...mail, tries: 0, due: 0 });
+  function add(mail: WaitingMail, member: string): void {
+    waiting.set(mail.name, { ...mail, member, tries: 0, due: 0 });
+  }
+
+  /** Adds a mail of the folder; an unreadable one is in nobody's turn but its own. */
+  async function addStored(mail: WaitingMail): Promise<void> {
+    add(mail, await files.readMail(mail.name).then(memberOf, () => mail.name));
+  }
+
+  function isFull(member: string): boolean {
+    const entries = [...waiting.values()];
+    const hasMail = entries.some((entry) => entry.member === member);
+    if (entries.length >= maxMails || (entries.length >= maxMails / 2 && hasMail)) return true;
+    return entries.reduce((sum, entry) => sum + entry.bytes, 0) >= MAX_BYTES;
   }
 
   function sendDue(): void {
@@ -75,17 +98,18 @@ export function createMailQueue({
     if (!running) return;
     const idle = [...waiting.values()].filter(({ name }) => !sending.has(name)).sort((a, b) => a.due - b.due);
     for (const entry of idle) {
-      if (sending.size >= MAX_CONCURRENT) return;
       const remainingMs = entry.due - Date.now();
       if (remainingMs > 0) {
         timer = setTimeout(sendDue, remainingMs);
         timer.unref();
         return;
       }
-      const attempt = send(entry).finally(() => {
-        sending.delete(entry.name);
-        sendDue();
-      });
+      const attempt = turns
+        .run(entry.member, async () => running && send(entry))
+        .finally(() => {
+          sending.delete(entry.name);
+          sendDue();
+        });
       sending.set(entry.name, attempt);
     }
   }
@@ -127,18 +151,19 @@ export function createMailQueue({
 
   return {
     async mailer(mail) {
-      const bytes = [...waiting.values()].reduce((sum, entry) => sum + entry.bytes, 0);
-      if (waiting.size >= maxMails || bytes >= MAX_BYTES) throw new Error('too many mails wait to be sent');
-      add(await files.save(mail));
+      const member = memberOf(mail);
+      if (isFull(member)) throw new Error('too many mails wait to be sent');
+      add(await files.save(mail), member);
       sendDue();
       return true;
     },
     async start() {
-      for (const mail of await files.list()) if (!waiting.has(mail.name)) add(mail);
+      for (const mail of await files.list()) if (!waiting.has(mail.name)) await addStored(mail);
       running = true;
       sendDue();
     },
-    waiting: async () => [...waiting.values()].sort((a, b) => a.due - b.due),
+    waiting: async () =>
+      [...waiting.values()].sort((a, b) => a.due - b.due).map(({ member: _, ...mail }): QueuedMail => mail),
     async retry() {
       for (const entry of waiting.values()) entry.due = 0;
       sendDue();
@@ -146,7 +171,7 @@ export function createMailQueue({
     deadLetters: () => files.deadLetters(),
     async requeue(name) {
       const mail = await files.requeue(name);
-      if (mail) add(mail);
+      if (mail) await addStored(mail);
       sendDue();
       return mail !== undefined;
     },

@@ -6,7 +6,7 @@ import { UUID } from '../../platform/http/uuid';
 import type { MailQueueTuning } from '../../platform/tuning';
 import type { MailFiles } from './mail-files';
 import type { DeadLetter, MailQueue, QueuedMail } from './mail-queue';
-import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
+import { deserializeMail, memberOf, type StoredMail, serializeMail } from './stored-mail';
 
 /** Options of `createPgBossMailQueue`. */
 export interface PgBossMailQueueOptions {
@@ -97,9 +97,18 @@ export function createPgBossMailQueue({
     return newBoss;
   }
 
+  /** Queues a mail behind the mails of others that are as far back in their member's line as it is in its own. */
   async function send(mail: StoredMail): Promise<void> {
     if (!boss) throw new Error('the queue of mails is not open');
-    await boss.send(QUEUE, mail, UUID.test(mail.id) ? { id: mail.id } : {});
+    const member = memberOf(mail);
+    const sql = `select count(*)::int as count from pgboss.job
+      where name = '${QUEUE}' and group_id = $1 and state in ('created', 'retry', 'active')`;
+    const [{ count }] = (await boss.getDb().executeSql(sql, [member])).rows as [{ count: number }];
+    await boss.send(QUEUE, mail, {
+      group: { id: member },
+      priority: -count,
+      ...(UUID.test(mail.id) && { id: mail.id }),
+    });
   }
 
   /** Sends a mail and returns what the queue shall do with its job. */
