@@ -4,6 +4,9 @@ create table public.mails (
   id text primary key,
   -- The mail, with its attachment in base64.
   mail text not null,
+  -- Whose it is, and how many mails of theirs were queued before it: the lowest turn is sent first.
+  member text not null,
+  turn bigint not null default 0,
   created_at timestamptz not null default now(),
   -- When it is to be sent; while a server has claimed it, when it goes to another.
   due_at timestamptz not null default now(),
@@ -12,7 +15,8 @@ create table public.mails (
   last_error text,
   given_up_at timestamptz
 );
-create index mails_due on public.mails (due_at) where given_up_at is null;
+create index mails_due on public.mails (turn, due_at) where given_up_at is null;
+create index mails_of_member on public.mails (member) where given_up_at is null;
 
 alter table public.mails enable row level security;
 grant all on public.mails to service_role;
@@ -25,8 +29,8 @@ begin
       with moved as (
         delete from pgboss.job j where j.name in ('mail', 'mail-given-up') and j.state in ('created', 'retry', 'active') returning j.*
       )
-      insert into public.mails (id, mail, created_at, due_at, attempts, last_error, given_up_at)
-      select moved.id::text, moved.data::text, moved.created_on, moved.start_after, moved.retry_count,
+      insert into public.mails (id, mail, member, created_at, due_at, attempts, last_error, given_up_at)
+      select moved.id::text, moved.data::text, lower(trim(coalesce(moved.data ->> 'replyTo', moved.data ->> 'to'))), moved.created_on, moved.start_after, moved.retry_count,
         to_jsonb(moved) -> 'source_output' ->> 'reason', case when moved.name = 'mail-given-up' then moved.created_on end
       from moved on conflict do nothing
     $move$;

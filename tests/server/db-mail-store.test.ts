@@ -86,6 +86,16 @@ describe('mails in a database that is shared', () => {
     await expect.poll(() => sent.map(({ id }) => id), PATIENTLY).toEqual([one.id]);
   });
 
+  it('are sent in turn between members, however many one has sent', async () => {
+    const taking = await open(false);
+    const hers = Array.from({ length: 8 }, () => mail());
+    const his = mail({ to: 'ben@x.test' });
+    for (const next of [...hers, his]) await taking.mailer(next);
+    await open(true);
+    await expect.poll(() => sent, PATIENTLY).toHaveLength(9);
+    expect(sent.slice(0, 5)).toContainEqual(his);
+  });
+
   it('take in what an earlier server kept in its folder', async () => {
     const kept = mail();
     await files.save(kept);

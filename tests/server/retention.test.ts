@@ -50,7 +50,7 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.rate_counts': (_user, age) =>
     `insert into public.rate_counts (key, counted, ends_at) values (md5(random()::text), 1, now() + interval '1 minute' - interval '${age}')`,
   'public.mails': (_user, age) =>
-    `insert into public.mails (id, mail, given_up_at) values ('${randomUUID()}', '{}', now() - interval '${age}')`,
+    `insert into public.mails (id, mail, member, given_up_at) values ('${randomUUID()}', '{}', 'ann@x.test', now() - interval '${age}')`,
   'public.refused_bodies': (_user, age) =>
     `insert into public.refused_bodies (source, reason, body, created_at) values ('vip', 'r', 'b', now() - interval '${age}')`,
   'public.operator_paid_runs': (_user, age) =>

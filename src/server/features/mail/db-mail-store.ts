@@ -1,7 +1,7 @@
 import type { Db, Row } from '../../platform/database/db';
 import type { MailFiles } from './mail-files';
 import type { DeadLetter, MailStore, QueuedMail } from './mail-store';
-import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
+import { deserializeMail, memberOf, type StoredMail, serializeMail } from './stored-mail';
 
 /** How long a mail belongs to the server that claimed it: longer than providers take. */
 const LEASE = '1 minute';
@@ -26,12 +26,14 @@ export function createDbMailStore(db: Db, files: MailFiles): MailStore {
       }
     },
     async save(mail) {
-      const sql = 'insert into public.mails (id, mail) values ($1, $2) on conflict do nothing';
-      await db.query(sql, [mail.id, JSON.stringify(serializeMail(mail))]);
+      const sql = `insert into public.mails (id, mail, member, turn)
+        select $1, $2, $3, count(*) from public.mails where member = $3 and given_up_at is null on conflict do nothing`;
+      await db.query(sql, [mail.id, JSON.stringify(serializeMail(mail)), memberOf(mail)]);
     },
     async claim() {
       const sql = `with due as materialized (
-          select id from public.mails where given_up_at is null and due_at <= now() order by due_at limit 1 for update skip locked
+          select id from public.mails where given_up_at is null and due_at <= now()
+          order by turn, due_at limit 1 for update skip locked
         )
         update public.mails m set attempts = m.attempts + 1, is_claimed = true, due_at = now() + interval '${LEASE}'
         from due where m.id = due.id

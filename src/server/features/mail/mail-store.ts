@@ -34,7 +34,7 @@ export interface MailStore {
   open(): Promise<void>;
   /** Stores a mail durably. @throws Error if too many are stored */
   save(mail: Mail): Promise<void>;
-  /** Claims the mail that has been due for longest; undefined if none is due. */
+  /** Claims the next due mail, in turn between members; undefined if none is due. */
   claim(): Promise<ClaimedMail | undefined>;
   /** Removes a claimed mail. */
   remove(name: string): Promise<void>;
