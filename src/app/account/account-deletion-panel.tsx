@@ -7,8 +7,7 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 import { useFormFailure } from './form-failure';
-import { OwnPasswordField } from './own-password-field';
-import { useTextField } from './text-field';
+import { fieldProps, TextField, useTextField } from './text-field';
 
 const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -62,7 +61,8 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
-  const calls = useScope().get(createAccountCalls);
+  const scope = useScope();
+  const calls = scope.get(createAccountCalls);
   const password = useTextField();
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -94,7 +94,16 @@ function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
     );
   return (
     <form onSubmit={submit} noValidate className="max-w-md space-y-5">
-      {!isGuest && <OwnPasswordField ref={ref} field={password} />}
+      <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
+      {!isGuest && (
+        <TextField
+          ref={ref}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          {...fieldProps(password)}
+        />
+      )}
       {notice}
       <div className="flex flex-wrap gap-2">
         <Button variant="ghost" onClick={() => setOpen(false)}>

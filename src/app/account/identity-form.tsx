@@ -5,7 +5,6 @@ import { Button } from '@/ui/button';
 import { canUsePasskeys } from '../auth/passkey';
 import { createFactorCalls } from './factor-calls';
 import { useFormFailure } from './form-failure';
-import { OwnPasswordField } from './own-password-field';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 interface IdentityFormProps {
@@ -19,7 +18,8 @@ interface IdentityFormProps {
 
 /** Asks a signed-in member to prove who they are, before a change that outlives the session. */
 export function IdentityForm({ factors, action, onProof }: IdentityFormProps) {
-  const calls = useScope().get(createFactorCalls);
+  const scope = useScope();
+  const calls = scope.get(createFactorCalls);
   const password = useTextField();
   const code = useTextField();
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,14 @@ export function IdentityForm({ factors, action, onProof }: IdentityFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <OwnPasswordField ref={ref} field={password} />
+      <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
+      <TextField
+        ref={ref}
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        {...fieldProps(password)}
+      />
       {factors.length > 0 && (
         <TextField
           label="Code"

@@ -4,13 +4,13 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 import { useFormFailure } from './form-failure';
-import { OwnPasswordField } from './own-password-field';
 import { passwordError, usePasswordMin } from './password';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** Changes the password of a member who knows the current one. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const calls = useScope().get(createAccountCalls);
+  const scope = useScope();
+  const calls = scope.get(createAccountCalls);
   const min = usePasswordMin();
   const current = useTextField();
   const password = useTextField();
@@ -48,7 +48,14 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate className="max-w-md space-y-5">
-      <OwnPasswordField ref={currentRef} label="Current password" field={current} />
+      <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
+      <TextField
+        ref={currentRef}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...fieldProps(current)}
+      />
       <TextField
         ref={passwordRef}
         label="New password"

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type CreatedToken, MAX_TOKEN_NAME_LENGTH, type TokenList } from '@/contracts/api';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
-import { OwnPasswordField } from '../account/own-password-field';
-import { useTextField } from '../account/text-field';
-import { FormDialog } from '../form-dialog';
+import { Notice } from '@/ui/notice';
+import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { createTokenCalls } from './token-calls';
 import { TokenTerms, useTokenTerms } from './token-terms';
 
@@ -46,39 +47,54 @@ export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProp
     }
   };
   return (
-    <FormDialog
-      id={id}
-      isLong
+    <Dialog
+      open
+      ignoreOutsidePress
+      size="lg"
+      onOpenChange={(open) => open || onClose()}
       title="New token"
       description="Anyone with this token can run tools as you and read the results. It gives no other access to your account."
-      action="Make token"
-      {...{ busy, problem, onClose }}
-      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={busy}>
+            Make token
+          </Button>
+        </>
+      }
     >
-      <Field
-        id={`${id}-name`}
-        label="Name"
-        required
-        help="Where it is used, such as a script."
-        {...(nameError && { error: nameError })}
-      >
-        <Input
+      <form id={id} noValidate onSubmit={submit} className="space-y-6">
+        {problem && <Notice live tone="danger" title={problem} />}
+        <Field
           id={`${id}-name`}
-          value={name}
-          maxLength={MAX_TOKEN_NAME_LENGTH}
-          autoComplete="off"
-          aria-required
-          aria-invalid={nameError ? true : undefined}
-          aria-describedby={describedByIds(`${id}-name`, { help: true, error: nameError })}
-          onChange={(event) => setName(event.target.value)}
+          label="Name"
+          required
+          help="Where it is used, such as a script."
+          {...(nameError && { error: nameError })}
+        >
+          <Input
+            id={`${id}-name`}
+            value={name}
+            maxLength={MAX_TOKEN_NAME_LENGTH}
+            autoComplete="off"
+            aria-required
+            aria-invalid={nameError ? true : undefined}
+            aria-describedby={describedByIds(`${id}-name`, { help: true, error: nameError })}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <TokenTerms terms={terms} tools={tools} />
+        <TextField
+          ref={passwordInput}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
+          {...fieldProps(password)}
         />
-      </Field>
-      <TokenTerms terms={terms} tools={tools} />
-      <OwnPasswordField
-        ref={passwordInput}
-        field={password}
-        help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
-      />
-    </FormDialog>
+      </form>
+    </Dialog>
   );
 }

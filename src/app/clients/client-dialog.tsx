@@ -4,11 +4,13 @@ import { type Client, MAX_CLIENT_NAME_LENGTH, MAX_DETAIL_LENGTH, MEANING_LABELS,
 import { keyboardOf, keyboardProps } from '@/contracts/keyboard';
 import { clientsOf } from '@/engine/client/clients';
 import type { Meaning } from '@/generated/declaration';
+import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { Dialog } from '@/ui/dialog';
 import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
-import { FormDialog } from '../form-dialog';
 
 export interface ClientDialogProps {
   /** The client to edit; absent for a new one. */
@@ -42,26 +44,38 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     }
   };
   return (
-    <FormDialog
-      id={form}
-      isLong
+    <Dialog
+      open
+      ignoreOutsidePress
+      size="lg"
+      onOpenChange={(open) => open || onClose()}
       title={client ? `Edit ${client.name}` : 'New client'}
       description="Enter it once; tools fill it in. Only the name is required. Keys are never saved here."
-      action={client ? 'Save' : 'Add client'}
-      {...{ busy, problem, onClose }}
-      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} loading={busy}>
+            {client ? 'Save' : 'Add client'}
+          </Button>
+        </>
+      }
     >
-      <NameField
-        id={`${form}-name`}
-        value={client?.name}
-        error={isNameMissing ? 'Give the client a name' : undefined}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {meanings.map((meaning) => (
-          <KnownField key={meaning} id={`${form}-${meaning}`} meaning={meaning} value={client?.known[meaning]} />
-        ))}
-      </div>
-    </FormDialog>
+      <form id={form} noValidate onSubmit={submit} className="space-y-6">
+        {problem && <Notice live tone="danger" title={problem} />}
+        <NameField
+          id={`${form}-name`}
+          value={client?.name}
+          error={isNameMissing ? 'Give the client a name' : undefined}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {meanings.map((meaning) => (
+            <KnownField key={meaning} id={`${form}-${meaning}`} meaning={meaning} value={client?.known[meaning]} />
+          ))}
+        </div>
+      </form>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { MAX_CODE_USES, MAX_NOTE_LENGTH } from '@/contracts/operator';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
-import { FormDialog } from '../form-dialog';
 import { createOperatorCalls } from './operator-calls';
 
 const TERMS = [
@@ -47,53 +49,64 @@ export function NewCodeDialog({ onClose, onCreated }: NewCodeDialogProps) {
     }
   };
   return (
-    <FormDialog
-      id={id}
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
       title="New access code"
       description="Anyone with this code can sign in as a guest on the landing page."
-      action="Make code"
-      {...{ busy, problem, onClose }}
-      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={busy}>
+            Make code
+          </Button>
+        </>
+      }
     >
-      <Field id={`${id}-note`} label="Note" help="What it is for. Only operators see it.">
-        <Input
-          id={`${id}-note`}
-          value={fields.note}
-          maxLength={MAX_NOTE_LENGTH}
-          autoComplete="off"
-          aria-describedby={`${id}-note-help`}
-          onChange={(event) => setField('note')(event.target.value)}
-        />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={`${id}-uses`} label="For how many people">
+      <form id={id} noValidate onSubmit={submit} className="space-y-5">
+        {problem && <Notice live tone="danger" title={problem} />}
+        <Field id={`${id}-note`} label="Note" help="What it is for. Only operators see it.">
           <Input
-            id={`${id}-uses`}
-            type="number"
-            min={1}
-            max={MAX_CODE_USES}
-            value={fields.maxUses}
-            onChange={(event) => setField('maxUses')(event.target.value)}
+            id={`${id}-note`}
+            value={fields.note}
+            maxLength={MAX_NOTE_LENGTH}
+            autoComplete="off"
+            aria-describedby={`${id}-note-help`}
+            onChange={(event) => setField('note')(event.target.value)}
           />
         </Field>
-        <Field id={`${id}-days`} label="Expires in">
-          <Select id={`${id}-days`} options={TERMS} value={fields.days} onChange={setField('days')} />
-        </Field>
-      </div>
-      <Field
-        id={`${id}-code`}
-        label="Code"
-        help="8 to 40 letters, digits and dashes. Leave it empty to have one made up."
-      >
-        <Input
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id={`${id}-uses`} label="For how many people">
+            <Input
+              id={`${id}-uses`}
+              type="number"
+              min={1}
+              max={MAX_CODE_USES}
+              value={fields.maxUses}
+              onChange={(event) => setField('maxUses')(event.target.value)}
+            />
+          </Field>
+          <Field id={`${id}-days`} label="Expires in">
+            <Select id={`${id}-days`} options={TERMS} value={fields.days} onChange={setField('days')} />
+          </Field>
+        </div>
+        <Field
           id={`${id}-code`}
-          value={fields.code}
-          maxLength={40}
-          autoComplete="off"
-          aria-describedby={`${id}-code-help`}
-          onChange={(event) => setField('code')(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+          label="Code"
+          help="8 to 40 letters, digits and dashes. Leave it empty to have one made up."
+        >
+          <Input
+            id={`${id}-code`}
+            value={fields.code}
+            maxLength={40}
+            autoComplete="off"
+            aria-describedby={`${id}-code-help`}
+            onChange={(event) => setField('code')(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
   );
 }
