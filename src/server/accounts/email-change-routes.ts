@@ -1,13 +1,11 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { isEmailAddress } from '@/contracts/email-address';
 import type { EmailChange, EmailChangeOutcome } from '@/contracts/email-change';
 import { Failure } from '@/contracts/failure';
 import { invalidField } from '../platform/http/body-fields';
-import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { tooManyRequests } from '../platform/http/failure-response';
-import { createRateLimit } from '../platform/http/rate-limit';
+import type { ServerEnv } from '../platform/http/client-address';
 import type { Settings } from '../platform/settings';
-import { readAccountFields, readProof, readTexts, readVisitorFields } from './account-fields';
+import { createTokenReader, readAccountFields, readProof, readTexts } from './account-fields';
 import type { Auth } from './auth';
 import type { EmailChanges } from './email-changes';
 import type { MemberEnv, MemberServices } from './members-only';
@@ -18,21 +16,13 @@ export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirm
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-/** Links a network address may try in a minute. */
-const LINKS_PER_MINUTE = 20;
-
 /** `POST /confirm` and `/cancel`, by the token of a mail: for visitors, as each mailbox may be read in another browser. */
 export function emailLinkRoutes({
   account,
   settings,
 }: Pick<EmailChangeServices, 'account' | 'settings'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const attempts = createRateLimit(LINKS_PER_MINUTE, 60);
-  async function readToken(context: Context<ServerEnv>): Promise<string> {
-    const seconds = attempts.take(clientAddress(context, settings.trustProxy));
-    if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
-    return readTexts(await readVisitorFields(context, settings.trustProxy), 'token').token;
-  }
+  const readToken = createTokenReader(settings.trustProxy);
   routes.post('/confirm', async (context) => {
     const isChanged = await account.emailChanges.confirm(await readToken(context));
     return context.json({ isChanged } satisfies EmailChangeOutcome);

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import type { Settings } from '../platform/settings';
 import { readTexts, readVisitorFields } from './account-fields';
@@ -19,14 +19,17 @@ type Fields = Record<string, unknown>;
 export function signInRoutes({ factors, factorSignIn, settings }: SignInServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
+  async function readVisitor(context: Context<ServerEnv>): Promise<{ fields: Fields; device: Device }> {
+    const fields = await readVisitorFields(context, settings.trustProxy);
+    const address = clientAddress(context, settings.trustProxy);
+    return { fields, device: { address, userAgent: context.req.header('user-agent') ?? null } };
+  }
   function postSignIn(
     path: string,
     start: (fields: Fields, device: Device, origin?: string) => Promise<FactorSession>,
   ) {
     routes.post(path, async (context) => {
-      const fields = await readVisitorFields(context, settings.trustProxy);
-      const address = clientAddress(context, settings.trustProxy);
-      const device = { address, userAgent: context.req.header('user-agent') ?? null };
+      const { fields, device } = await readVisitor(context);
       const { session, cookie } = await start(fields, device, context.req.header('origin'));
       const { access_token, refresh_token, user } = session;
       return context.json({ access_token, refresh_token, user }, 200, { 'Set-Cookie': cookie });
@@ -38,6 +41,11 @@ export function signInRoutes({ factors, factorSignIn, settings }: SignInServices
   postSignIn('/link', (fields, device) => {
     const { token_hash, code } = readTexts(fields, 'token_hash', 'code');
     return factorSignIn.byLink(token_hash, code, device);
+  });
+  routes.post('/lost-factor', async (context) => {
+    const { fields, device } = await readVisitor(context);
+    await factorSignIn.reportLost(readTexts(fields, 'email', 'password'), device);
+    return context.body(null, 202);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.signInOptions(context.req.header('origin'))),

@@ -5,7 +5,7 @@ import {
   MAX_TOKEN_NAME_LENGTH,
   MAX_TOKENS,
   type TokenList,
-  type TokenRequest,
+  type TokenSettings,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import { invalidField, singleLine } from '../platform/http/body-fields';
@@ -13,11 +13,12 @@ import { parseJsonBody } from '../platform/http/json-body';
 import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { Settings } from '../platform/settings';
+import { requireProof } from './account-fields';
 import type { Auth } from './auth';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 
 /** What the routes below `/tokens` need. */
-export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmPassword'> {
+export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
   /** The tools that the API can call. */
   apiTools: {
     ids(): string[];
@@ -34,7 +35,7 @@ export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens'
 
 /** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
 export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
-  const { accessTokens, callbacks, settings } = services;
+  const { accessTokens, callbacks } = services;
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(services));
 
@@ -47,10 +48,12 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
     requireJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
-    const text = await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes);
-    const { password, ...wish } = readRequest(text, services.apiTools.ids());
-    await services.confirmPassword(id, password);
-    const created = await accessTokens.create(id, wish);
+    const text = await receiveBody(services, id, context.req.raw, services.settings.limits.bodyBytes);
+    const fields = (parseJsonBody(text) ?? {}) as Record<string, unknown>;
+    const settings = readSettings(fields, services.apiTools.ids());
+    const proof = requireProof(fields, 'Making a token takes the password of your account.');
+    await services.confirmIdentity(id, proof, context.req.header('origin'));
+    const created = await accessTokens.create(id, settings);
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);
       return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);
@@ -67,18 +70,15 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
   return routes;
 }
 
-/** Reads the request for a new token, which includes the member's password. @throws Failure 400 naming the invalid field */
-function readRequest(text: string, known: readonly string[]): TokenRequest {
-  const { name, days, tools, password } = (parseJsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
+/** Reads the settings of a new token. @throws Failure 400 naming the invalid field */
+function readSettings({ name, days, tools }: Record<string, unknown>, known: readonly string[]): TokenSettings {
   const line = typeof name === 'string' ? singleLine(name) : '';
   if (line === '' || [...line].length > MAX_TOKEN_NAME_LENGTH)
     throw invalidField('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
     throw invalidField('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
-  if (typeof password !== 'string' || password === '')
-    throw invalidField('password', 'Making a token takes the password of your account.');
-  if (tools === undefined) return { name: line, days, password };
+  if (tools === undefined) return { name: line, days };
   const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
   if (!isList) throw invalidField('tools', 'The tools of a token are ids of tools the API has, at least one.');
-  return { name: line, days, password, tools: [...new Set(tools as string[])] };
+  return { name: line, days, tools: [...new Set(tools as string[])] };
 }

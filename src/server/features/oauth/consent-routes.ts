@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { MAX_TOKEN_DAYS } from '@/contracts/api';
+import { MAX_TOKEN_DAYS, type TokenSettings } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import {
   type ConnectedAppList,
@@ -9,6 +9,7 @@ import {
   MAX_GRANTS,
 } from '@/contracts/oauth';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { requireProof } from '../../accounts/account-fields';
 import type { Auth } from '../../accounts/auth';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
 import { invalidField, readObject } from '../../platform/http/body-fields';
@@ -20,7 +21,7 @@ import { OAuthError } from './oauth-error';
 import type { OAuthServices } from './oauth-routes';
 
 /** What members decide on requests of programs with. */
-export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmPassword'> {
+export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmIdentity'> {
   /** The tools that programs can call. */
   apiTools: { ids(): string[]; list(): Promise<ConsentRequest['tools']> };
 }
@@ -30,10 +31,10 @@ const MAX_BODY_BYTES = 32_768;
 
 /**
  * The routes by which members answer requests of programs, and end what they granted. They require a session in a header,
- * which no page of another site can send, and granting requires the password: a grant outlives the session.
+ * which no page of another site can send, and granting requires a proof of identity: a grant outlives the session.
  */
 export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
-  const { siteUrl, memberships, oauth, apiTools, confirmPassword } = services;
+  const { siteUrl, memberships, oauth, apiTools, confirmIdentity } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
   const routes = new Hono<MemberEnv>();
@@ -69,9 +70,10 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
     if (!member.email) throw new Failure('guest', 'A guest has no password, and connecting a program takes one.', 403);
     const refusal = await memberships.refusalOf(member);
     if (refusal) throw refusal;
-    const { password, ...wish } = readGrant(grant, apiTools.ids());
-    await confirmPassword(member.id, password);
-    const code = await grants.create({ member: member.id, client, redirectUri, ...terms, ...wish });
+    const settings = readGrant(grant, apiTools.ids());
+    const proof = requireProof(grant, 'Connecting a program takes the password of your account.');
+    await confirmIdentity(member.id, proof, context.req.header('origin'));
+    const code = await grants.create({ member: member.id, client, redirectUri, ...terms, ...settings });
     if (!code)
       throw new Failure(
         'too_many_programs',
@@ -100,23 +102,25 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
   return routes;
 }
 
-async function readDecision(services: ConsentServices, context: Context<MemberEnv>): Promise<ConsentDecision> {
+/** A decision as it was sent; a grant is not checked yet. */
+interface SentDecision extends Pick<ConsentDecision, 'request'> {
+  grant?: Record<string, unknown>;
+}
+
+async function readDecision(services: ConsentServices, context: Context<MemberEnv>): Promise<SentDecision> {
   requireJson(context.req.header('content-type'));
   const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_BODY_BYTES);
   const { request, grant } = readObject(text);
   if (typeof request !== 'string') throw invalidField('request', 'The decision names no request of a program.');
-  return { request, ...(grant !== undefined && { grant: grant as ConsentDecision['grant'] }) } as ConsentDecision;
+  return { request, ...(grant !== undefined && { grant: grant as Record<string, unknown> }) };
 }
 
 /** Reads what a member grants. @throws Failure 400 naming the invalid field */
-function readGrant(grant: unknown, known: readonly string[]): NonNullable<ConsentDecision['grant']> {
-  const { tools, days, password } = (grant ?? {}) as Record<string, unknown>;
+function readGrant({ tools, days }: Record<string, unknown>, known: readonly string[]): Omit<TokenSettings, 'name'> {
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
     throw invalidField('days', `A program is connected for 1 to ${MAX_TOKEN_DAYS} days.`);
-  if (typeof password !== 'string' || password === '')
-    throw invalidField('password', 'Connecting a program takes the password of your account.');
-  if (tools === undefined) return { days, password };
+  if (tools === undefined) return { days };
   const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
   if (!isList) throw invalidField('tools', 'The tools of a program are ids of tools, at least one.');
-  return { days, password, tools: [...new Set(tools as string[])] };
+  return { days, tools: [...new Set(tools as string[])] };
 }
