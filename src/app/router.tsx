@@ -13,6 +13,7 @@ function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>
   return lazyWithRetry(async () => ({ default: (await load())[name] }));
 }
 
+const LostFactorPage = lazyPage(() => import('./pages/lost-factor-page'), 'LostFactorPage');
 const LoginPage = lazyPage(() => import('./pages/login-page'), 'LoginPage');
 const CreateAccountPage = lazyPage(() => import('./pages/create-account-page'), 'CreateAccountPage');
 const WelcomePage = lazyPage(() => import('./pages/welcome-page'), 'WelcomePage');
@@ -67,6 +68,7 @@ export function AppRoutes() {
         <Route path={paths.newPassword} element={<NewPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
+        <Route path={paths.lostFactor} element={<LostFactorPage />} />
         <Route path={paths.dashboard} element={members(<DashboardPage />)} />
         <Route path={paths.workflows} element={members(<WorkflowsPage />)} />
         <Route path={paths.customGpts} element={members(<CustomGptsPage />)} />

@@ -1,3 +1,5 @@
+import type { IdentityProof } from './second-factor';
+
 /** What a token of a grant opens: the tools of assistants, or the API. */
 export type OAuthResource = 'mcp' | 'api';
 
@@ -34,11 +36,10 @@ export interface ConsentDecision {
   /** The query of the page, as the program made it. */
   request: string;
   /** Absent: the member refuses. */
-  grant?: {
+  grant?: IdentityProof & {
     /** Absent: all tools. */
     tools?: readonly string[];
     days: number;
-    password: string;
   };
 }
 

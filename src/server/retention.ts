@@ -63,6 +63,11 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
   'public.recovery_codes': { duration: 'until it is used, or with the last second factor' },
+  'public.factor_resets': {
+    duration:
+      'until it is stopped or its time is over; once its days have passed, with the second factors of its member',
+    isOver: 'coalesce(t.due_at, t.expires_at) <= now()',
+  },
   'public.account_deletions': { duration: 'until it is taken back, or with the account' },
   'public.operators': { duration: 'until the role is revoked' },
   'public.operator_acts': { duration: 'for good: the record of what operators did' },

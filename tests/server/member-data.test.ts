@@ -70,6 +70,9 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
   'public.email_changes': (o) =>
     `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
      values ('${o.id}', 'new-${o.email}', encode(sha256('old-${o.word}'::bytea), 'hex'), encode(sha256('new-${o.word}'::bytea), 'hex'), now())`,
+  'public.factor_resets': (o) =>
+    `insert into public.factor_resets (user_id, token_hash, expires_at)
+     values ('${o.id}', encode(sha256('reset-${o.word}'::bytea), 'hex'), now())`,
   'public.account_deletions': (o) =>
     `insert into public.account_deletions (user_id, due_at) values ('${o.id}', now() + interval '1 day')`,
   'public.operators': (o) => `insert into public.operators (user_id) values ('${o.id}')`,

@@ -1,12 +1,14 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type CreatedToken, MAX_TOKEN_NAME_LENGTH, type TokenList } from '@/contracts/api';
+import type { IdentityProof } from '@/contracts/second-factor';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { describedByIds, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
-import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { IdentityFields } from '../account/identity-fields';
+import { useIdentity } from '../account/use-identity';
 import { createTokenCalls } from './token-calls';
 import { TokenTerms, useTokenTerms } from './token-terms';
 
@@ -22,29 +24,30 @@ export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProp
   const id = useId();
   const [name, setName] = useState('');
   const terms = useTokenTerms();
-  const password = useTextField();
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const identity = useIdentity();
   const [nameError, setNameError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const create = async (getProof: () => IdentityProof | undefined | Promise<IdentityProof>) => {
     const isNameMissing = name.trim() === '';
     const chosen = terms.read();
     setNameError(isNameMissing ? 'Say what it is for' : undefined);
-    password.setError(password.value === '' ? 'Enter your password' : undefined);
     if (isNameMissing) return document.getElementById(`${id}-name`)?.focus();
     if (!chosen) return terms.focusTools();
-    if (password.value === '') return passwordInput.current?.focus();
     setBusy(true);
     setProblem(undefined);
     try {
-      onCreated(await calls.create({ name: name.trim(), ...chosen, password: password.value }));
+      const proof = await getProof();
+      if (proof) return onCreated(await calls.create({ name: name.trim(), ...chosen, ...proof }));
     } catch (error) {
       setProblem((error as Error).message);
-      setBusy(false);
     }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void create(identity.read);
   };
   return (
     <Dialog
@@ -86,13 +89,11 @@ export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProp
           />
         </Field>
         <TokenTerms terms={terms} tools={tools} />
-        <TextField
-          ref={passwordInput}
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
+        <IdentityFields
+          identity={identity}
           help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
-          {...fieldProps(password)}
+          disabled={busy}
+          onPasskey={() => create(identity.proveByPasskey)}
         />
       </form>
     </Dialog>

@@ -2,9 +2,18 @@ import type { Context } from 'hono';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { createAddressLimiter } from '../platform/http/address-limiter';
 import { readBody } from '../platform/http/body';
-import { ANYTHING, type BodyReader, type FieldSchemas, invalidField, optional } from '../platform/http/body-schema';
+import {
+  ANYTHING,
+  type BodyReader,
+  bodyReader,
+  type FieldSchemas,
+  invalidField,
+  optional,
+} from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
+import { tooManyRequests } from '../platform/http/failure-response';
 import { parseJsonBody } from '../platform/http/json-body';
+import { createRateLimit } from '../platform/http/rate-limit';
 import { type PermitSource, receiveFields, requireJson } from '../platform/http/request-guards';
 import type { MemberEnv } from './members-only';
 
@@ -42,6 +51,29 @@ export const PROOF_FIELDS: FieldSchemas<IdentityProof> = {
   code: optional(SECRET_FIELD),
   passkey: ANYTHING,
 };
+
+/** Reads a proof of identity. @throws Failure 400 */
+export const readProof = bodyReader<IdentityProof>(PROOF_FIELDS);
+
+/** Requires a password or a passkey. @throws Failure 400 with this message if there is neither */
+export function requireProof({ password, passkey }: IdentityProof, message: string): void {
+  if (!password && passkey === undefined) throw invalidField('password', message);
+}
+
+/** Mailed tokens a network address may try in a minute. */
+const TOKENS_PER_MINUTE = 20;
+
+const readMailedToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
+
+/** Creates the function that reads the token of a mailed link from a visitor's body. It throws a Failure 429 after too many. */
+export function createTokenReader(trustProxy: boolean): (context: Context<ServerEnv>) => Promise<string> {
+  const attempts = createRateLimit(TOKENS_PER_MINUTE, 60);
+  return async (context) => {
+    const seconds = attempts.take(clientAddress(context, trustProxy));
+    if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
+    return (await readVisitorFields(context, trustProxy, readMailedToken)).token;
+  };
+}
 
 /** Requires that the tools a member chose are known; absent: all. @throws Failure 400 */
 export function requireKnownTools(tools: readonly string[] | undefined, known: readonly string[]): void {

@@ -1,13 +1,11 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { EmailChange, EmailChangeOutcome } from '@/contracts/email-change';
 import { Failure } from '@/contracts/failure';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { bodyReader, emailField, invalidField } from '../platform/http/body-schema';
-import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { tooManyRequests } from '../platform/http/failure-response';
-import { createRateLimit } from '../platform/http/rate-limit';
+import type { ServerEnv } from '../platform/http/client-address';
 import type { Settings } from '../platform/settings';
-import { PROOF_FIELDS, readAccountFields, readVisitorFields, SECRET_FIELD } from './account-fields';
+import { createTokenReader, PROOF_FIELDS, readAccountFields } from './account-fields';
 import type { Auth } from './auth';
 import type { EmailChanges } from './email-changes';
 import type { MemberEnv, MemberServices } from './members-only';
@@ -18,14 +16,10 @@ export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirm
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-const readLinkToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
 const readChange = bodyReader<IdentityProof & { email: string }>({
   email: emailField('Please enter an e-mail address.'),
   ...PROOF_FIELDS,
 });
-
-/** Links a network address may try in a minute. */
-const LINKS_PER_MINUTE = 20;
 
 /** `POST /confirm` and `/cancel`, by the token of a mail: for visitors, as each mailbox may be read in another browser. */
 export function emailLinkRoutes({
@@ -33,12 +27,7 @@ export function emailLinkRoutes({
   settings,
 }: Pick<EmailChangeServices, 'account' | 'settings'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const attempts = createRateLimit(LINKS_PER_MINUTE, 60);
-  async function readToken(context: Context<ServerEnv>): Promise<string> {
-    const seconds = attempts.take(clientAddress(context, settings.trustProxy));
-    if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
-    return (await readVisitorFields(context, settings.trustProxy, readLinkToken)).token;
-  }
+  const readToken = createTokenReader(settings.trustProxy);
   routes.post('/confirm', async (context) => {
     const isChanged = await account.emailChanges.confirm(await readToken(context));
     return context.json({ isChanged } satisfies EmailChangeOutcome);

@@ -48,6 +48,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   'public.recovery_codes': { where: OWN, order: 't.hash', without: ['hash'] },
   'public.email_changes': { where: OWN, order: 't.user_id', without: ['old_hash', 'new_hash'] },
+  'public.factor_resets': { where: OWN, order: 't.user_id', without: ['token_hash'] },
   'public.account_deletions': { where: OWN, order: 't.user_id' },
   'public.operators': { where: OWN, order: 't.user_id' },
   'public.operator_acts': {

@@ -12,12 +12,12 @@ import { bodyReader, lineField, numberField } from '../platform/http/body-schema
 import { receiveFields } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { Settings } from '../platform/settings';
-import { requireKnownTools, TOOLS_FIELD } from './account-fields';
+import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from './account-fields';
 import type { Auth } from './auth';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 
 /** What the routes below `/tokens` need. */
-export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmPassword'> {
+export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
   /** The tools that the API can call. */
   apiTools: {
     ids(): string[];
@@ -47,10 +47,11 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
     const { bodyBytes } = settings.limits;
-    const { password, ...tokenSettings } = await receiveFields(services, id, context.req.raw, bodyBytes, readRequest);
-    requireKnownTools(tokenSettings.tools, services.apiTools.ids());
-    await services.confirmPassword(id, password);
-    const created = await accessTokens.create(id, tokenSettings);
+    const { name, days, tools, ...proof } = await receiveFields(services, id, context.req.raw, bodyBytes, readRequest);
+    requireKnownTools(tools, services.apiTools.ids());
+    requireProof(proof, 'Making a token takes the password of your account.');
+    await services.confirmIdentity(id, proof, context.req.header('origin'));
+    const created = await accessTokens.create(id, { name, days, ...(tools && { tools }) });
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);
       return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);
@@ -73,6 +74,6 @@ const readRequest = bodyReader<TokenRequest>({
     minLength: 1,
   },
   days: numberField(1, MAX_TOKEN_DAYS, `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`),
-  password: { type: 'string', minLength: 1, expected: 'Making a token takes the password of your account.' },
+  ...PROOF_FIELDS,
   tools: TOOLS_FIELD,
 });

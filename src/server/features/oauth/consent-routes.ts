@@ -9,7 +9,7 @@ import {
   MAX_GRANTS,
 } from '@/contracts/oauth';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
-import { requireKnownTools, TOOLS_FIELD } from '../../accounts/account-fields';
+import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from '../../accounts/account-fields';
 import type { Auth } from '../../accounts/auth';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
 import { bodyReader, numberField, objectSchema, optional } from '../../platform/http/body-schema';
@@ -21,7 +21,7 @@ import { OAuthError } from './oauth-error';
 import type { OAuthServices } from './oauth-routes';
 
 /** What members decide on requests of programs with. */
-export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmPassword'> {
+export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmIdentity'> {
   /** The tools that programs can call. */
   apiTools: { ids(): string[]; list(): Promise<ConsentRequest['tools']> };
 }
@@ -31,10 +31,10 @@ const MAX_BODY_BYTES = 32_768;
 
 /**
  * The routes by which members answer requests of programs, and end what they granted. They require a session in a header,
- * which no page of another site can send, and granting requires the password: a grant outlives the session.
+ * which no page of another site can send, and granting requires a proof of identity: a grant outlives the session.
  */
 export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
-  const { siteUrl, memberships, oauth, apiTools, confirmPassword } = services;
+  const { siteUrl, memberships, oauth, apiTools, confirmIdentity } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
   const routes = new Hono<MemberEnv>();
@@ -76,10 +76,18 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
     if (!member.email) throw new Failure('guest', 'A guest has no password, and connecting a program takes one.', 403);
     const refusal = await memberships.refusalOf(member);
     if (refusal) throw refusal;
-    const { password, ...wish } = grant;
-    requireKnownTools(wish.tools, apiTools.ids());
-    await confirmPassword(member.id, password);
-    const code = await grants.create({ member: member.id, client, redirectUri, ...terms, ...wish });
+    const { days, tools, ...proof } = grant;
+    requireKnownTools(tools, apiTools.ids());
+    requireProof(proof, 'Connecting a program takes the password of your account.');
+    await confirmIdentity(member.id, proof, context.req.header('origin'));
+    const code = await grants.create({
+      member: member.id,
+      client,
+      redirectUri,
+      ...terms,
+      days,
+      ...(tools && { tools }),
+    });
     if (!code)
       throw new Failure(
         'too_many_programs',
@@ -114,7 +122,7 @@ const readDecision = bodyReader<ConsentDecision>({
   grant: optional(
     objectSchema<NonNullable<ConsentDecision['grant']>>({
       days: numberField(1, MAX_TOKEN_DAYS, `A program is connected for 1 to ${MAX_TOKEN_DAYS} days.`),
-      password: { type: 'string', minLength: 1, expected: 'Connecting a program takes the password of your account.' },
+      ...PROOF_FIELDS,
       tools: TOOLS_FIELD,
     }),
   ),
