@@ -11,12 +11,13 @@ export function createUpstreamChooser(configured: ReadonlyMap<string, Configured
   return (webhook, body) => {
     const webhookConfig = configured.get(webhook);
     if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
-    const { live, demo, file, usesModel: asksModel, operatorPays, largestUse } = webhookConfig;
+    const { live, demo, file, usesModel: asksModel, model, operatorPays, largestUse } = webhookConfig;
     return live && !asksForDemo(body, file.secret)
       ? {
           automation: live,
           demo: false,
           ...(asksModel && { asksModel }),
+          ...(model && { model }),
           ...(operatorPays && { operatorPays, ...(largestUse && { largestUse: largestUse(body) }) }),
         }
       : { automation: demo, demo: true };
