@@ -11,12 +11,13 @@ export function createUpstreamChooser(configured: ReadonlyMap<string, Configured
   return (webhook, body) => {
     const webhookConfig = configured.get(webhook);
     if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
-    const { live, demo, file, usesModel, operatorPays, largestUse } = webhookConfig;
+    const { live, demo, file, usesModel, model, operatorPays, largestUse } = webhookConfig;
     return live && !isDemoRequested(body, file.secret)
       ? {
           automation: live,
           demo: false,
           ...(usesModel && { usesModel }),
+          ...(model && { model }),
           ...(operatorPays && { operatorPays, ...(largestUse && { largestUse: largestUse(body) }) }),
         }
       : { automation: demo, demo: true };

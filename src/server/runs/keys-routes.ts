@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { providerOfKey } from '@/registry/key-provider';
 import { type MemberEnv, type MemberServices, membersOnly, signedInMember, signedOut } from '../accounts/members-only';
 import { readBody } from '../platform/http/body';
 import { bodyReader } from '../platform/http/body-schema';
@@ -18,7 +19,8 @@ export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
 }
 
 /**
- * `POST /keys/<provider>/test`: tests a key that a member has typed, with `?model=` for the chosen model. Nothing is stored.
+ * `POST /keys/<provider>/test`: tests a key that a member has typed, with `?model=` for the chosen model; a key of another provider of
+ * chats is tested there. Nothing is stored.
  * `GET /keys/<provider>/models`: lists the language models a member may choose from.
  */
 export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
@@ -31,8 +33,9 @@ export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
     const { signal } = context.req.raw;
     return withRequestPermit(services, member.id, async () => {
       const { key } = readKey(parseJsonBody(await readBody(context.req.raw, MAX_BODY_BYTES)));
-      const model = chosenModel(services.settings.llm, context.req.query('model'));
-      const tested = await services.testKey(context.req.param('provider'), { key, model }, signal);
+      const provider = providerOfKey(context.req.param('provider'), key.trim());
+      const model = chosenModel(services.settings.llm, provider, context.req.query('model'));
+      const tested = await services.testKey(provider, { key, model }, signal);
       if (!tested) throw unknownProvider();
       return context.json(tested);
     });

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { OPERATOR_PROVIDER } from '@/automation/parts/provider-server';
 import { MAX_PREFILL_TEXT, type PrefillParams } from '@/contracts/prefill';
+import { providerOfKey } from '@/registry/key-provider';
 import { type MemberEnv, type MemberServices, signedInMember, signedOut } from '../accounts/members-only';
 import { readBody } from '../platform/http/body';
 import { bodyReader, optional, textField } from '../platform/http/body-schema';
@@ -28,7 +30,8 @@ export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
     const { signal } = context.req.raw;
     return withRequestPermit(services, member.id, async () => {
       const params = readParams(parseJsonBody(await readBody(context.req.raw, MAX_BODY_BYTES)));
-      const model = chosenModel(services.settings.llm, context.req.query('model'));
+      const provider = providerOfKey(OPERATOR_PROVIDER, params.key?.trim() ?? '');
+      const model = chosenModel(services.settings.llm, provider, context.req.query('model'));
       return context.json(await services.readPrefill({ ...params, model }, signal));
     });
   });

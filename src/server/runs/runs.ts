@@ -45,6 +45,8 @@ export interface UpstreamChoice {
   demo: boolean;
   /** Whether it calls a language model that the member may choose. */
   usesModel?: boolean;
+  /** The model it calls, if the member cannot choose it. */
+  model?: string;
   /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
   /** The most tokens it may use; absent if nothing bounds them. */
