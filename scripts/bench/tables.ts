@@ -48,7 +48,7 @@ const LINE = 22;
 const BAR = { x: 190, width: 430 };
 const WIDTH = 720;
 
-/** A few of the measures as bars, one group for each: the longest of a group is as long as there is room. */
+/** Draws measures as bars, a group for each; the longest bar of a group fills the width. */
 export function barPlot(contestants: readonly Contestant[], caption: string): string {
   const parts: string[] = [];
   let y = 40;

@@ -95,7 +95,7 @@ export function ifNode(name: string, code: string): NodePart {
   return { name, type: 'n8n-nodes-base.if', typeVersion: 2.2, parameters };
 }
 
-/** Waits as long as the provider asked for, usually not at all. */
+/** Waits for the time that the provider asked for, usually none. */
 export function pauseNode(name: string): NodePart {
   const parameters = { resume: 'timeInterval', amount: expression('$json.waitSeconds'), unit: 'seconds' };
   return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters };

@@ -29,6 +29,7 @@ const OperatorPage = lazyPart(() => import('./pages/operator-page'), 'OperatorPa
 const SharedPage = lazyPart(() => import('./pages/shared-page'), 'SharedPage');
 const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
 const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
+const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
 
 /** Puts a page behind the access guard. */
 const members = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
@@ -62,6 +63,7 @@ export function AppRoutes() {
         <Route path={paths.newPassword} element={<NewPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
+        <Route path={paths.lostFactor} element={<LostFactorPage />} />
         <Route path={paths.dashboard} element={members(<DashboardPage />)} />
         <Route path={paths.workflows} element={members(<WorkflowsPage />)} />
         <Route path={paths.customGpts} element={members(<CustomGptsPage />)} />

@@ -85,7 +85,7 @@ export interface OperatorLead {
 /** Filter of the lead list. */
 export type LeadState = 'all' | 'waiting' | 'given_up';
 
-/** What runs used of language models, whoever paid for it. */
+/** Tokens that runs used, on members' keys and the operator's. */
 export type UsageTotals = Omit<ToolUsage, 'tool' | 'runs'>;
 
 /** Run statistics; never contains what was in a run, only what members said of results. */
@@ -100,7 +100,7 @@ export interface RunCounts {
   badResults: BadResult[];
 }
 
-/** A result that its member rated as not good, with what the member said of it to whoever runs the site. */
+/** A result that its member rated as not good, with the member's note to the operator. */
 export interface BadResult {
   /** Id of the run. */
   run: string;

@@ -12,6 +12,7 @@ import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
+import type { FactorResets } from './accounts/second-factors/factor-resets';
 import type { SecondFactors } from './accounts/second-factors/second-factors';
 import { createServices, type Services } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
@@ -69,6 +70,7 @@ interface ServicesData {
   /** Second factors; absent on hosted Supabase. */
   factors?: SecondFactors;
   factorSignIn?: FactorSignIn;
+  factorResets?: FactorResets;
   /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
@@ -95,6 +97,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     changePassword,
     factors,
     factorSignIn,
+    factorResets,
     staleAfterSeconds,
     secret,
   }: ServicesData) {
@@ -116,6 +119,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       changePassword,
       factors,
       factorSignIn,
+      factorResets,
       askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
       mail: mailService,
       records: leads,
@@ -187,7 +191,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
-    const { db, verifyToken, confirmPassword, changePassword, factors, factorSignIn, secrets } = stack;
+    const { db, verifyToken, confirmPassword, changePassword, factors, factorSignIn, factorResets, secrets } = stack;
     const { services, operator, stop } = await startServices({
       db,
       mailService,
@@ -196,6 +200,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       changePassword,
       factors,
       factorSignIn,
+      factorResets,
       staleAfterSeconds: 0,
       secret: secrets.jwtSecret,
     });

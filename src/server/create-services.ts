@@ -62,7 +62,7 @@ import { StorageQuota } from './runs/storage-quota';
 import { usageReport } from './runs/usage-report';
 
 /** The services behind the routes. No room below names this type: each route declares the part it needs. */
-export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn'> {
+export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn' | 'factorResets'> {
   settings: Settings;
   limits: Limits;
   /** What members do with their own accounts. */
@@ -109,6 +109,7 @@ export interface ServicesOptions {
   /** Second factors; absent on hosted Supabase. */
   factors?: Services['factors'];
   factorSignIn?: Services['factorSignIn'];
+  factorResets?: Services['factorResets'];
   /** Asks the platform that sells memberships; absent: the database counts. */
   askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
@@ -135,6 +136,7 @@ export function createServices({
   changePassword,
   factors,
   factorSignIn,
+  factorResets,
   askPlatform,
   mail,
   records,
@@ -205,10 +207,10 @@ export function createServices({
     limits: observedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
-    confirmPassword,
     confirmIdentity: createConfirmIdentity(confirmPassword, factors),
     factors,
     factorSignIn,
+    factorResets,
     account: {
       sessions: createMemberSessions(db),
       changePassword,

@@ -63,6 +63,11 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
   'public.recovery_codes': { duration: 'until it is used, or with the last second factor' },
+  'public.factor_resets': {
+    duration:
+      'until it is stopped or its time is over; once its days have passed, with the second factors of its member',
+    isOver: 'coalesce(t.due_at, t.expires_at) <= now()',
+  },
   'public.account_deletions': { duration: 'until it is taken back, or with the account' },
   'public.operators': { duration: 'until the role is revoked' },
   'public.operator_acts': { duration: 'for good: the record of what operators did' },
@@ -72,6 +77,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.gateway_keys': { duration: 'for good: keys of the server' },
   'public.leads': { duration: 'for good: they are the operator’s' },
   'public.lead_deliveries': { duration: 'with its lead' },
+  'public.mails': {
+    duration: 'until it is sent, for a day at most; given up, two weeks',
+    isOver: `t.given_up_at < now() - interval '14 days'`,
+  },
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
   'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
 };

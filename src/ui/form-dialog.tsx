@@ -11,7 +11,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
    * the fields.
    */
   onSubmit: (form: HTMLFormElement) => Promise<void> | undefined;
-  children: ReactNode;
+  /** The fields, or a function of how a button among them does what the form does, and whether that is going on. */
+  children: ReactNode | ((perform: (work: Promise<void> | undefined) => void, busy: boolean) => ReactNode);
 }
 
 /** Open dialog that is one form, with buttons to cancel and to submit it. */
@@ -19,14 +20,16 @@ export function FormDialog({ submitLabel, onClose, onSubmit, children, ...dialog
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const submitted = onSubmit(event.currentTarget);
-    if (!submitted) return;
+  const perform = async (work: Promise<void> | undefined) => {
+    if (!work) return;
     setBusy(true);
     setProblem(undefined);
-    await submitted.catch((error: Error) => setProblem(error.message));
+    await work.catch((error: Error) => setProblem(error.message));
     setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void perform(onSubmit(event.currentTarget));
   };
   return (
     <Dialog
@@ -46,7 +49,7 @@ export function FormDialog({ submitLabel, onClose, onSubmit, children, ...dialog
     >
       <form id={id} noValidate onSubmit={submit} className="space-y-6">
         {problem && <Notice live tone="danger" title={problem} />}
-        {children}
+        {typeof children === 'function' ? children(perform, busy) : children}
       </form>
     </Dialog>
   );

@@ -58,6 +58,8 @@ describe('npm run operator', () => {
     await expect(elsewhere('revoke', 'nobody@x.test')).rejects.toThrow(/is no operator/);
     await elsewhere('list');
     expect(printed.at(-1)).toBe('Nobody is an operator yet.');
+    await elsewhere('list', '--json');
+    expect(printed.at(-1)).toBe('[]');
     rmSync(empty, { recursive: true, force: true });
   });
 });

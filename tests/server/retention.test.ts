@@ -46,9 +46,14 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.email_changes': (user, age) =>
     `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
      values ('${user}', 'n@x.test', ${hash(`o${age}`)}, ${hash(`n${age}`)}, now() + interval '1 minute' - interval '${age}')`,
+  'public.factor_resets': (user, age) =>
+    `insert into public.factor_resets (user_id, token_hash, expires_at)
+     values ('${user}', ${hash(`r${age}`)}, now() + interval '1 minute' - interval '${age}')`,
   'public.attempts': (_user, age) => `insert into public.attempts (key, at) values ('k', now() - interval '${age}')`,
   'public.rate_counts': (_user, age) =>
     `insert into public.rate_counts (key, counted, ends_at) values (md5(random()::text), 1, now() + interval '1 minute' - interval '${age}')`,
+  'public.mails': (_user, age) =>
+    `insert into public.mails (id, mail, member, given_up_at) values ('${randomUUID()}', '{}', 'ann@x.test', now() - interval '${age}')`,
   'public.refused_bodies': (_user, age) =>
     `insert into public.refused_bodies (source, reason, body, created_at) values ('vip', 'r', 'b', now() - interval '${age}')`,
   'public.operator_paid_runs': (_user, age) =>
@@ -73,6 +78,25 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
 
   const count = async (table: string) =>
     (await world.service.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
+
+  it('takes lost second factors along with a reset that is due, and with no other', async () => {
+    const [a, b] = [world.a.id, world.b.id];
+    await world.service.query(
+      `insert into public.second_factors (user_id, kind, name, secret) values ('${a}', 'app', 'App', 's'), ('${b}', 'app', 'App', 's')`,
+    );
+    await world.service.query(
+      `insert into public.recovery_codes (user_id, hash) values ('${a}', ${hash('a')}), ('${b}', ${hash('b')})`,
+    );
+    await world.service.query(
+      `insert into public.factor_resets (user_id, token_hash, expires_at, due_at)
+       values ('${a}', ${hash('ra')}, now(), now()), ('${b}', ${hash('rb')}, now(), now() + interval '1 minute')`,
+    );
+    expect(await removeExpiredRows(world.service, 'public.factor_resets')).toBe(1);
+    for (const table of ['second_factors', 'recovery_codes', 'factor_resets'])
+      expect(await world.service.query(`select user_id::text as id from public.${table}`)).toEqual([{ id: b }]);
+    await world.service.query('delete from public.factor_resets');
+    expect(await count('public.second_factors')).toBe(1);
+  });
 
   it('stands in a list that names every table', async () => {
     const tables = await world.service.query<{ name: string }>(

@@ -30,13 +30,12 @@ const INTROS = {
 
 interface FactorDialogProps {
   change: FactorChange;
-  factors: readonly SecondFactor[];
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** Leads through a change of the second factors: proof of identity, the app's QR code, recovery codes. */
-export function FactorDialog({ change, factors, onChanged, onClose }: FactorDialogProps) {
+export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) {
   const calls = useScope().get(createFactorCalls);
   const [app, setApp] = useState<NewApp>();
   const [added, setAdded] = useState<{ codes: string[]; message: string }>();
@@ -64,7 +63,7 @@ export function FactorDialog({ change, factors, onChanged, onClose }: FactorDial
     if (added) return <RecoveryCodes codes={added.codes} onDone={() => close()} />;
     if (app)
       return <AppSetupForm app={app} onCode={async (code) => finish(await calls.addApp(app, code), 'App added')} />;
-    return <IdentityForm factors={factors} action="Continue" onProof={make} />;
+    return <IdentityForm action="Continue" onProof={make} />;
   };
   return (
     <Dialog

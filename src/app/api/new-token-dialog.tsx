@@ -1,10 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type CreatedToken, MAX_TOKEN_NAME_LENGTH, type TokenList } from '@/contracts/api';
+import type { IdentityProof } from '@/contracts/second-factor';
 import { describedByIds, Field } from '@/ui/field';
 import { FormDialog } from '@/ui/form-dialog';
 import { Input } from '@/ui/input';
-import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { IdentityFields } from '../account/identity-fields';
+import { useIdentity } from '../account/use-identity';
 import { createTokenCalls } from './token-calls';
 import { TokenTerms, useTokenTerms } from './token-terms';
 
@@ -14,25 +16,26 @@ interface NewTokenDialogProps {
   onCreated: (token: CreatedToken) => void;
 }
 
-/** Dialog that creates a token: asks for its name, lifetime and tools, and for the member's password. */
+/** Dialog that creates a token: asks for its name, lifetime and tools, and for a proof of identity. */
 export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProps) {
   const calls = useScope().get(createTokenCalls);
   const id = useId();
   const [name, setName] = useState('');
   const terms = useTokenTerms();
-  const password = useTextField();
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const identity = useIdentity();
   const [nameError, setNameError] = useState<string>();
 
-  const submit = () => {
+  const create = (getProof: () => IdentityProof | undefined | Promise<IdentityProof>) => {
     const isNameMissing = name.trim() === '';
     const chosen = terms.read();
     setNameError(isNameMissing ? 'Say what it is for' : undefined);
-    password.setError(password.value === '' ? 'Enter your password' : undefined);
     if (isNameMissing) return void document.getElementById(`${id}-name`)?.focus();
     if (!chosen) return void terms.focusTools();
-    if (password.value === '') return void passwordInput.current?.focus();
-    return calls.create({ name: name.trim(), ...chosen, password: password.value }).then(onCreated);
+    const proof = getProof();
+    if (!proof) return undefined;
+    return Promise.resolve(proof)
+      .then((proven) => calls.create({ name: name.trim(), ...chosen, ...proven }))
+      .then(onCreated);
   };
   return (
     <FormDialog
@@ -42,35 +45,37 @@ export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProp
       description="Anyone with this token can run tools as you and read the results. It gives no other access to your account."
       submitLabel="Make token"
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => create(identity.read)}
     >
-      <Field
-        id={`${id}-name`}
-        label="Name"
-        required
-        help="Where it is used, such as a script."
-        {...(nameError && { error: nameError })}
-      >
-        <Input
-          id={`${id}-name`}
-          value={name}
-          maxLength={MAX_TOKEN_NAME_LENGTH}
-          autoComplete="off"
-          aria-required
-          aria-invalid={nameError ? true : undefined}
-          aria-describedby={describedByIds(`${id}-name`, { help: true, error: nameError })}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <TokenTerms terms={terms} tools={tools} />
-      <TextField
-        ref={passwordInput}
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
-        {...fieldProps(password)}
-      />
+      {(perform, busy) => (
+        <>
+          <Field
+            id={`${id}-name`}
+            label="Name"
+            required
+            help="Where it is used, such as a script."
+            {...(nameError && { error: nameError })}
+          >
+            <Input
+              id={`${id}-name`}
+              value={name}
+              maxLength={MAX_TOKEN_NAME_LENGTH}
+              autoComplete="off"
+              aria-required
+              aria-invalid={nameError ? true : undefined}
+              aria-describedby={describedByIds(`${id}-name`, { help: true, error: nameError })}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <TokenTerms terms={terms} tools={tools} />
+          <IdentityFields
+            identity={identity}
+            help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
+            disabled={busy}
+            onPasskey={() => perform(create(identity.proveByPasskey))}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

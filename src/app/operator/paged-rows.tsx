@@ -5,6 +5,7 @@ import { FetchFailed } from '@/ui/fetch-failed';
 import { MoreButton } from '@/ui/more-button';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
+import { TwoStepButton } from '../two-step-button';
 import type { PagedList } from './use-paged-list';
 
 interface PagedRowsProps<T> {
@@ -77,7 +78,6 @@ interface ActionButtonProps {
 
 /** Button that runs an action at the server and shows its outcome as a toast. */
 export function ActionButton({ target, children, confirmLabel, successMessage, action }: ActionButtonProps) {
-  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -88,34 +88,18 @@ export function ActionButton({ target, children, confirmLabel, successMessage, a
       toast.error('Something went wrong', { description: (error as Error).message });
     }
     setBusy(false);
-    setConfirming(false);
   };
-  if (isConfirming)
+  if (confirmLabel)
     return (
-      <>
-        <Button variant="ghost" size="sm" onClick={() => setConfirming(false)}>
-          Keep
-        </Button>
-        <Button
-          variant="danger"
-          size="sm"
-          autoFocus
-          loading={busy}
-          aria-label={`${confirmLabel}: ${target}`}
-          onClick={run}
-        >
-          {confirmLabel}
-        </Button>
-      </>
+      <TwoStepButton
+        label={children}
+        confirmLabel={confirmLabel}
+        spoken={{ label: `${children}: ${target}`, confirmLabel: `${confirmLabel}: ${target}` }}
+        action={run}
+      />
     );
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      loading={busy}
-      aria-label={`${children}: ${target}`}
-      onClick={confirmLabel ? () => setConfirming(true) : run}
-    >
+    <Button variant="secondary" size="sm" loading={busy} aria-label={`${children}: ${target}`} onClick={run}>
       {children}
     </Button>
   );

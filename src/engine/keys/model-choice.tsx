@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
+import { storeOf } from '../session/tool-session';
 import { type StoredModels, saveModels, storedModels } from './chosen-model';
-import { offeredModels } from './offered-models';
+import { listedModels, offeredModels } from './offered-models';
 
 interface ModelChoiceProps {
   /** Id of the key's field. */
@@ -20,22 +22,25 @@ interface ModelChoiceProps {
  */
 export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps) {
   const [known, setKnown] = useState(() => storedModels(scope, provider));
+  const listed = useAtomValue(scope.get(listedModels), { store: scope.get(storeOf) })[provider] ?? [];
 
   useEffect(() => {
     void offeredModels(scope, provider).then((offer) => {
       if (!offer || scope.signal.aborted) return;
       const { chosen } = storedModels(scope, provider);
       // The server would refuse a model that is no longer offered.
-      const isStillOffered = chosen !== undefined && chosen !== offer.model && offer.models.includes(chosen);
+      const isStillOffered =
+        chosen !== undefined && chosen !== offer.model && (offer.isOpen || offer.models.includes(chosen));
       setKnown(storeModels(scope, provider, { ...offer, ...(isStillOffered && { chosen }) }));
     });
   }, [scope, provider]);
 
-  const { models, model = '', chosen = model } = known;
+  const { model = '', chosen = model } = known;
+  const models = [...new Set([...known.models, ...listed, ...(chosen ? [chosen] : [])])];
   if (models.length < 2) return null;
   const field = `${id}-model`;
   const choose = (next: string) =>
-    setKnown(storeModels(scope, provider, { models, model, ...(next !== model && { chosen: next }) }));
+    setKnown(storeModels(scope, provider, { models: known.models, model, ...(next !== model && { chosen: next }) }));
   return (
     <div className="ml-auto flex items-center gap-2">
       <label htmlFor={field} className={labelClass}>

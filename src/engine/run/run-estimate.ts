@@ -1,7 +1,9 @@
+import { providers } from '@/generated/provider-list';
 import { type Answers, secretFields } from '@/registry/answers';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
 import { storedModels } from '../keys/chosen-model';
+import { providerInUse } from '../keys/key-provider';
 import { modelFor } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 
@@ -13,16 +15,23 @@ const DEMO_KEY = 'demo';
  * is asked with that key or its price is unknown.
  */
 export function estimatedCost({ tool, scope }: ToolSession, answers: Answers): number | undefined {
-  const { usualUse, declaration } = tool;
+  const { usualUse, keyUse, declaration } = tool;
   if (!usualUse) return undefined;
   const keys = secretFields(declaration);
   const isDemo = (name: string) => String(answers[name]).trim().toLowerCase() === DEMO_KEY;
   if (keys.some(isDemo)) return 0;
   const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
-  const operatorModels = Object.values(declaration.ui.fields ?? {}).map(
-    ({ provider }) => provider && storedModels(scope, provider).model,
-  );
-  const model = modelFor(scope, declaration) ?? operatorModels.find(Boolean) ?? DEFAULT_MODEL;
+  const model = modelFor(scope, declaration, answers) ?? defaultModel();
   const input = usualUse.input + estimatedTokens(JSON.stringify(texts));
   return modelCost(model, { input, output: usualUse.output });
+
+  /** The model that is asked where the member chose none: as the server told last, or as this build knows. */
+  function defaultModel(): string {
+    for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
+      if (!provider || !providers[provider]?.chats) continue;
+      const own = providerInUse(scope, provider, answers[name], keyUse);
+      return storedModels(scope, own).model ?? providers[own]?.models?.[0] ?? DEFAULT_MODEL;
+    }
+    return DEFAULT_MODEL;
+  }
 }

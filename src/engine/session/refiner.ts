@@ -167,7 +167,7 @@ export class Refiner {
       dialog: { wish: ask, part: part?.path ?? '' },
     });
     const { webhook, timeoutSeconds } = request;
-    const model = modelFor(scope, tool.declaration);
+    const model = modelFor(scope, tool.declaration, answers);
     const { runId } = refinement;
     const call: WebhookCall = { webhook, timeoutSeconds, body, runId, model, followsEvents: true };
     const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);

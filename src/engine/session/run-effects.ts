@@ -2,13 +2,14 @@ import type { MemberScope } from '@/browser/member-scope';
 import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
-import { effectiveAnswers } from '@/registry/answers';
+import { type Answers, effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { chosenClient } from '../client/chosen-client';
 import { runClients } from '../client/run-clients';
 import { chosenModel } from '../keys/chosen-model';
+import { providerInUse } from '../keys/key-provider';
 import type { MessageValues } from '../messages';
 import { notify } from '../notify';
 import { loadRenderer } from '../plugins';
@@ -59,7 +60,11 @@ export function runEffects(scope: MemberScope, declaration: FormDeclaration, sav
       const followed = scope.owner !== undefined;
       return postWebhook(
         scope,
-        { ...createCall(run.id, run.startedAt, answers), followsEvents: followed, model: modelFor(scope, declaration) },
+        {
+          ...createCall(run.id, run.startedAt, answers),
+          followsEvents: followed,
+          model: modelFor(scope, declaration, answers),
+        },
         signal,
       );
     },
@@ -91,12 +96,12 @@ export function runEffects(scope: MemberScope, declaration: FormDeclaration, sav
 /** The outbox, which stores requests until they are delivered. Few tools need it. */
 const loadOutbox = () => loadWithRetry(() => import('../run/outbox'));
 
-/** Returns the model the member chose for a provider whose key the tool asks for; undefined for the default. */
-export function modelFor(scope: MemberScope, { ui }: FormDeclaration): string | undefined {
-  return chosenModel(
-    scope,
-    Object.values(ui.fields ?? {}).map(({ provider }) => provider),
+/** Returns the model the member chose for the provider of the key in these answers; undefined for the default. */
+export function modelFor(scope: MemberScope, { ui }: FormDeclaration, answers: Answers): string | undefined {
+  const keys = Object.entries(ui.fields ?? {}).flatMap(([name, { provider }]) =>
+    provider ? [providerInUse(scope, provider, answers[name], 'chats')] : [],
   );
+  return chosenModel(scope, keys);
 }
 
 const notifiers: Record<NotificationKind, (messages: Messages, fillings: MessageValues, result?: RunResult) => void> = {

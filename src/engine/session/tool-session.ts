@@ -114,7 +114,7 @@ export class ToolSession {
     // Bump the epoch first: subscribers to `answers` compare it to tell a replacement from an edit.
     store.set(atoms.epoch, (epoch) => epoch + 1);
     const computed = withFigures(this.tool.declaration, answers);
-    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool.declaration, this.scope, computed));
+    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool, this.scope, computed));
     store.set(atoms.touched, new Set<string>());
     store.set(atoms.submitAttempted, false);
     store.set(atoms.step, FIRST_STEP);
@@ -161,7 +161,7 @@ export class ToolSession {
   initialAnswers(): Answers {
     const { declaration } = this.tool;
     const prefilled = prefillFromContext(declaration.prefill, contextVariables(this.scope, new Date()));
-    return withSavedKeyPlaceholders(declaration, this.scope, { ...defaultAnswers(declaration), ...prefilled });
+    return withSavedKeyPlaceholders(this.tool, this.scope, { ...defaultAnswers(declaration), ...prefilled });
   }
 
   /** Replaces the answers and shows a message that offers an undo. */

@@ -6,6 +6,7 @@ import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import { providers } from '@/generated/provider-list';
 import { prefilledAnswers } from '@/registry/prefill-fields';
 import { chosenModel } from '../keys/chosen-model';
+import { providerInUse } from '../keys/key-provider';
 import { prefillAnswers } from '../session/prefill-answers';
 import type { ToolSession } from '../session/tool-session';
 
@@ -48,16 +49,16 @@ async function findModelKey({
   tool,
   answers,
 }: ToolSession): Promise<{ key: string; provider: string } | undefined> {
-  const fields = Object.entries(tool.declaration.ui.fields ?? {});
-  for (const [provider, { chats }] of Object.entries(providers)) {
-    if (!chats) continue;
-    const typed = fields.find((field) => field[1].provider === provider)?.[0];
-    const answer = typed && answers[typed];
-    const isTyped = typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER;
-    const key = isTyped ? answer : await loadKey(scope, provider);
-    if (key) return { key, provider };
-  }
-  return undefined;
+  const [field, declared] = Object.entries(tool.declaration.ui.fields ?? {}).flatMap(([name, { provider }]) =>
+    provider && providers[provider]?.chats ? [[name, provider] as const] : [],
+  )[0] ?? [undefined, Object.keys(providers).find((name) => providers[name]?.chats)];
+  if (declared === undefined) return undefined;
+  const answer = field && answers[field];
+  if (typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER)
+    return { key: answer, provider: providerInUse(scope, declared, answer) };
+  const provider = providerInUse(scope, declared, SAVED_KEY_PLACEHOLDER, 'chats');
+  const key = await loadKey(scope, provider);
+  return key === undefined ? undefined : { key, provider };
 }
 
 /** Returns the address if the source is nothing but one; it may lack its scheme. */

@@ -160,7 +160,7 @@ export const sender: VariableKind<string> = {
 
 /** Names of language models, with commas between. */
 export const modelList: VariableKind<string[]> = {
-  expected: 'names of models like gpt-4.1, gpt-4.1-mini, each once, with commas between them',
+  expected: 'names of models like gpt-6.1-sol, gpt-6-luna, each once, with commas between them',
   read: (value) => {
     const names = readList(value, (part) => (MODEL_NAME.test(part) ? part : undefined));
     return names && new Set(names).size === names.length ? names : undefined;
@@ -175,7 +175,7 @@ export const accessCode: VariableKind<string> = {
 };
 
 /** Safe in a header, and readable for members. */
-const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
+export const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 

@@ -48,6 +48,7 @@ export const VARIABLES = {
   GUESTS_PER_HOUR: kinds.wholeNumber(1, 1_000_000),
 
   LLM_BASE_URL: kinds.service,
+  OLLAMA_BASE_URL: kinds.service,
   LLM_MODEL: kinds.text,
   LLM_MODELS: kinds.modelList,
   LLM_TIMEOUT_SECONDS: kinds.wholeNumber(1, 3600),

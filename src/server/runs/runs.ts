@@ -44,7 +44,9 @@ export interface UpstreamChoice {
   automation: Automation;
   demo: boolean;
   /** Whether it calls a language model that the member may choose. */
-  asksModel?: boolean;
+  usesModel?: boolean;
+  /** The model it calls, if the member cannot choose it. */
+  model?: string;
   /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
   /** The most tokens it may use; absent if nothing bounds them. */

@@ -1,7 +1,9 @@
-/** Runs a limited number of tasks concurrently and queues a limited number, fairly between callers. */
-export interface BoundedQueue {
-  /** Runs the task as soon as a slot is free; returns undefined at once if the queue is full. */
-  run<T>(caller: string, work: () => Promise<T>): Promise<T> | undefined;
+/** Runs a limited number of tasks concurrently and queues the others, fairly between callers. */
+export interface FairQueue {
+  /** Runs the task as soon as it is its turn. */
+  run<T>(caller: string, work: () => Promise<T>): Promise<T>;
+  /** Whether a slot is free, or the caller may still queue a task. */
+  hasRoom(caller: string): boolean;
 }
 
 /**
@@ -9,7 +11,7 @@ export interface BoundedQueue {
  * caller with the fewest running tasks and, among those, the longest wait since their last turn. Once the queue is half
  * full, each caller may queue only one task. So a caller with many tasks neither delays the others nor locks them out.
  */
-export function createBoundedQueue(concurrency: number, capacity: number): BoundedQueue {
+export function createFairQueue(concurrency: number, capacity = Number.POSITIVE_INFINITY): FairQueue {
   // Waiting tasks by caller, ordered by the caller's last turn.
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
@@ -24,8 +26,13 @@ export function createBoundedQueue(concurrency: number, capacity: number): Bound
     else running.delete(caller);
   }
 
-  function isFull(caller: string): boolean {
-    return waitingCount >= capacity || (waitingCount >= capacity / 2 && waiting.has(caller));
+  function takeTurn(caller: string): Promise<void> {
+    return new Promise((start) => {
+      waitingCount += 1;
+      const callerQueue = waiting.get(caller);
+      if (callerQueue) callerQueue.push(start);
+      else waiting.set(caller, [start]);
+    });
   }
 
   /** Passes a freed slot directly to the next waiting caller, so that a new arrival cannot take it first. */
@@ -45,21 +52,20 @@ export function createBoundedQueue(concurrency: number, capacity: number): Bound
     start?.();
   }
 
-  async function runInTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    if (freeSlots > 0) {
-      freeSlots -= 1;
-      changeRunning(caller, 1);
-    } else {
-      waitingCount += 1;
-      await new Promise<void>((start) => waiting.set(caller, [...(waiting.get(caller) ?? []), start]));
-    }
-    try {
-      return await work();
-    } finally {
-      changeRunning(caller, -1);
-      releaseSlot();
-    }
-  }
-
-  return { run: (caller, work) => (freeSlots === 0 && isFull(caller) ? undefined : runInTurn(caller, work)) };
+  return {
+    async run(caller, work) {
+      if (freeSlots > 0) {
+        freeSlots -= 1;
+        changeRunning(caller, 1);
+      } else await takeTurn(caller);
+      try {
+        return await work();
+      } finally {
+        changeRunning(caller, -1);
+        releaseSlot();
+      }
+    },
+    hasRoom: (caller) =>
+      freeSlots > 0 || (waitingCount < capacity && (waitingCount < capacity / 2 || !waiting.has(caller))),
+  };
 }

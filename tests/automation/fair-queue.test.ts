@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createBoundedQueue } from '@/automation/document/bounded-queue';
+import { createFairQueue } from '@/automation/parts/fair-queue';
 
 /** A line whose work ends when the test says so, with the names of what has begun. */
 function tried(atOnce: number, places: number) {
-  const line = createBoundedQueue(atOnce, places);
+  const line = createFairQueue(atOnce, places);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const enter = (name: string) =>
-    line.run(name.charAt(0), () => {
+  const enter = (name: string) => {
+    const caller = name.charAt(0);
+    if (!line.hasRoom(caller)) return false;
+    void line.run(caller, () => {
       started.push(name);
       return new Promise<void>((done) => ends.set(name, done));
-    }) !== undefined;
+    });
+    return true;
+  };
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((done) => setImmediate(done));
@@ -20,7 +24,7 @@ function tried(atOnce: number, places: number) {
 
 describe('a waiting line', () => {
   it('never lets more work at once, goes on in turn after failures too, and turns away who finds it full', async () => {
-    const line = createBoundedQueue(2, 3);
+    const line = createFairQueue(2, 3);
     const started: number[] = [];
     let working = 0;
     let most = 0;
@@ -34,7 +38,7 @@ describe('a waiting line', () => {
         if (name % 2 === 0) throw new Error(`${name} failed`);
         return name;
       });
-    const entered = [1, 2, 3, 4, 5, 6, 7].map(work);
+    const entered = [1, 2, 3, 4, 5, 6, 7].map((name) => (line.hasRoom(`caller ${name}`) ? work(name) : undefined));
     expect(entered.map((one) => one !== undefined)).toEqual([true, true, true, true, true, false, false]);
     const ends = await Promise.allSettled(entered.slice(0, 5));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
