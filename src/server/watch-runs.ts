@@ -17,7 +17,7 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;
   /** What is kept how long; absent: this process removes nothing. */
-  retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays'> | undefined;
+  retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays' | 'leadRetentionDays'> | undefined;
   /** At the start: seconds without a heartbeat after which a run counts as dead. */
   startStaleSeconds: number;
   /** The same while the server runs. */
