@@ -54,9 +54,12 @@ function packed(rows: readonly Row[], tools: readonly Row[]): CoveringField[][] 
 
 /**
  * Only a workflow takes files, and keys of its own; a tool with a key has that one key. A tool that sends nothing has no
- * automation to fetch options with. A submit may say nothing of a missing field only if the page does.
+ * automation to fetch options with. A submit may say nothing of a missing field only if the page does. How a field is
+ * sent is read by bodies that name it, and what is kept with the draft needs one.
  */
-function takes({ answer = '', submit }: Row, own: readonly CoveringField[], row: Row): boolean {
+function takes({ answer = '', submit, body, storage }: Row, own: readonly CoveringField[], row: Row): boolean {
+  if (row.send !== OFF && !['all', 'list', 'nested'].includes(body ?? '')) return false;
+  if (row.keep !== OFF && storage === OFF) return false;
   if (row.toast === 'false' && submit !== 'filled') return false;
   const kind = kindOf(row);
   const isSecret = kind.is.includes('secret');

@@ -174,6 +174,7 @@ export const faults: PlantedFault[] = [
     at: 'false,\n          "showIf"',
     found: 'false',
     mend: 'Write',
+    alsoFoundBy: ['words-read'],
   },
   {
     what: 'a name of a field that is no name',

@@ -26,8 +26,7 @@ export const faults: PlantedFault[] = [
   },
   {
     what: 'a field required under a condition, which no rule names',
-    plant: (project) =>
-      project.mood({ type: 'string', title: 'Mood', requiredIf: { field: 'trade', is: 'Bakery' } }),
+    plant: (project) => project.mood({ type: 'string', title: 'Mood', requiredIf: { field: 'trade', is: 'Bakery' } }),
     file: FILE,
     at: '{\n          "field": "trade"',
     found: '"mood" is required',
