@@ -160,6 +160,11 @@ function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringF
       { fields: entriesOf(first) },
       { title: 'More of it', showIf: { field: 'wantsMore', is: true }, fields: entriesOf(second) },
     ],
+    ending: [
+      begin,
+      { title: 'Not for the loud', text: 'Come back **calm**.', showIf: { field: 'mood', is: 'Loud' }, ends: true },
+      { fields: entriesOf(fields) },
+    ],
   };
   return { sections: sections[layout ?? '']?.filter(({ fields }) => !fields || Object.keys(fields).length > 0) };
 }
