@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { readBatch } from '@/engine/batch/read-batch';
+import { formIndex } from '@/engine/page/form-index';
 import type { Declaration, Section } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { formFixture } from '../../support/form-fixture';
@@ -53,4 +54,15 @@ it('says of a row of a batch that it ends, and nothing else', () => {
   const [ended, other] = readBatch(session.tool, sheet, { key: 'k' }, 5).rows;
   expect(ended?.problems).toEqual([{ column: 'Kind', message: 'For small ones alone' }]);
   expect(other?.problems.map(({ column }) => column)).toContain('Name');
+});
+
+it('lists no text in the index of a form, as there is nothing to fill in', () => {
+  const [you, , offer] = PAGED.ui?.sections ?? [];
+  const sections = [you, offer, { title: 'Size', fields: ['size'] }, END].map((section) => ({
+    ...section,
+    page: undefined,
+  }));
+  const { session } = open({ ...PAGED, ui: { ...PAGED.ui, sections } as Declaration['ui'] }, { kind: 'large' });
+  const titles = session.store.get(formIndex(session))?.map(({ title }) => title);
+  expect(titles).toEqual(['About you', 'Your offer', 'Size']);
 });
