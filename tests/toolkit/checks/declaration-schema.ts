@@ -227,4 +227,17 @@ export const faults: PlantedFault[] = [
     mend: 'Name a field of the form itself: nothing here can look into the parts of "colors".',
     alsoFoundBy: ['fields-are-sent', 'reveal-targets'],
   },
+  {
+    what: 'a condition within a condition, once',
+    plant: (project) =>
+      project.replaceWritten(
+        FILE,
+        '"showIf": {\n            "field": "wantsNotes",\n            "is": true\n          }',
+        '"showIf": { "all": [{ "any": [{ "field": "tone", "is": "calm" }] }, { "field": "wantsNotes", "is": true }] }',
+      ),
+    file: FILE,
+    at: '{ "any": [{',
+    found: 'a condition within a condition',
+    mend: 'Let the section wait for one part',
+  },
 ];
