@@ -141,6 +141,10 @@ function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringF
     return {
       pages: [
         { title: 'To begin', sections: [begin] },
+        {
+          title: 'For the loud',
+          sections: [{ title: 'Softly', text: 'Speak up.', showIf: { field: 'mood', is: 'Loud' } }],
+        },
         { title: 'The first half', sections: [{ fields: entriesOf(first) }] },
         { title: 'The second half', sections: [{ title: 'What is left', fields: entriesOf(second) }] },
       ],
@@ -153,7 +157,12 @@ function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringF
       { title: 'To begin', description: 'What others depend on.', ...begin },
       { title: 'All else', fields: entriesOf(fields) },
     ],
-    folded: [begin, { fields: entriesOf(needed) }, { title: 'If you like', folded: true, fields: entriesOf(optional) }],
+    folded: [
+      begin,
+      { fields: entriesOf(needed) },
+      { title: 'If you like', folded: true, fields: entriesOf(optional.slice(0, 1)) },
+      { title: 'And more', folded: true, fields: entriesOf(optional.slice(1)) },
+    ],
     text: [begin, { title: 'How it works', text: 'Say **what** you know.' }, { fields: entriesOf(fields) }],
     conditional: [
       begin,
