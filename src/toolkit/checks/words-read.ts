@@ -23,7 +23,7 @@ interface StatedWord {
 export function check({ tools, defaults }: CheckInput): Finding[] {
   return tools.flatMap(({ written }) => {
     const surface = written.value;
-    if (!isJsonObject(surface) || isFirstEdition(surface)) return [];
+    if (!isJsonObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
     const lowered = lower(surface, defaultsIn(defaults));
     return statedWords(surface)
       .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
@@ -34,6 +34,11 @@ export function check({ tools, defaults }: CheckInput): Finding[] {
         return findingAt(written, path, problem, 'name');
       });
   });
+}
+
+/** Returns whether the fields can be found, if there are any: without them, words about a form would seem to say nothing. */
+function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
+  return chooser !== undefined || Array.isArray(pages ?? sections);
 }
 
 /** Returns whether nothing of the resolved declaration comes from a word, nor changes without it. */
