@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -13,6 +14,7 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 import { LazyBatchPart } from '../batch/lazy-batch-part';
+import { focusFirstField } from '../form/focus-field';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -30,6 +32,7 @@ import { SubmitBar } from './submit-bar';
 const QuarantineNotice = lazyPart(() => import('./quarantine-notice'), 'QuarantineNotice');
 const RunPanel = lazyPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyPart(() => import('../access/access-note'), 'AccessNote');
+const FormClosing = lazyPart(() => import('./form-closing'), 'FormClosing');
 
 /** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -41,6 +44,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const [isRestoring, setRestoring] = useState(session.hasStoredResult);
   const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
   const [isRail, setRail] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();
   const readerScrolled = useRef(false);
   const navigate = useNavigate();
@@ -62,12 +66,21 @@ export function ToolView({ session }: { session: ToolSession }) {
   useEffect(
     () =>
       controller.onFinished(async () => {
-        const { next, goTo } = declaration.after ?? {};
+        const { next, goTo, closing } = declaration.after ?? {};
+        if (closing) setClosed(true);
         if (next) await carryOver(session, next);
         if (goTo) navigate(goTo);
       }),
     [controller, declaration, navigate, session],
   );
+
+  const reopen = () => {
+    flushSync(() => {
+      session.reset(['answers', 'result']);
+      setClosed(false);
+    });
+    focusFirstField(declaration);
+  };
 
   const facts = <ToolFacts tool={tool} />;
   return (
@@ -88,9 +101,15 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
+      {isClosed && declaration.after?.closing && (
+        <Suspense fallback={null}>
+          <FormClosing closing={declaration.after.closing} onReopen={reopen} />
+        </Suspense>
+      )}
       <div
         className={cn(
           'grid items-start gap-x-6 gap-y-4',
+          isClosed && 'hidden',
           isSideBySide &&
             (!isFolding ? 'xl:grid-cols-2' : isRail ? 'xl:grid-cols-[2.5rem_1fr]' : 'xl:grid-cols-[1fr_2fr]'),
         )}
