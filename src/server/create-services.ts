@@ -25,6 +25,7 @@ import { ClientStore } from './features/clients/client-store';
 import { createDocumentLimits, type DocumentLimits } from './features/documents/document-limits';
 import { createLetterheads, type Letterheads } from './features/documents/letterheads';
 import { createResultDocument } from './features/documents/result-document';
+import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import { receiveUpload } from './features/files/receive-upload';
 import { runFiles } from './features/files/run-files';
@@ -70,6 +71,8 @@ export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 
   files: Files;
   /** The clients that members work for. */
   clients: ClientStore;
+  /** Drafts that follow members to other devices. */
+  drafts: DraftStore;
   /** Tells which members run the site. */
   operators: Pick<Operators, 'isOperator'>;
   /** Links that show a member's result to others. */
@@ -193,6 +196,7 @@ export function createServices({
     store,
     executor: new RunExecutor(store, log, undefined, pubsub),
     clients: new ClientStore(db),
+    drafts: new DraftStore(db),
     dailyRuns: new DailyRuns(db),
     operatorPaidRuns: new OperatorPaidRuns(db, llm),
     operators: createOperators(db),

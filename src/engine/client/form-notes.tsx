@@ -26,6 +26,7 @@ export function FormNotes({ session }: { session: ToolSession }) {
   const prefill = useClientPrefill(session);
   return (
     <>
+      <OtherDraftNote session={session} />
       {origin && <OriginNote session={session} />}
       {chosen && <ClientNote session={session} name={chosen.name} prefill={prefill} />}
     </>
@@ -107,6 +108,38 @@ function ClientNote({
           Clear all
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Asks which of two drafts counts, that of this device or that of another one. */
+function OtherDraftNote({ session }: { session: ToolSession }) {
+  const { atoms, tool } = session;
+  const draft = useAtomValue(atoms.otherDraft);
+  const busy = isBusy(useAtomValue(atoms.run));
+  if (!draft) return null;
+  // The pressed button disappears, so move the focus to the form.
+  const choose = (act: () => void) => {
+    flushSync(act);
+    focusFirstField(tool.declaration);
+  };
+  return (
+    <div className="flex items-start gap-2 text-sm text-muted">
+      <Icon name="clock" className="mt-2 size-4 shrink-0 text-accent" />
+      <div className="min-w-0 flex-1 pt-1.5 break-words">
+        <p>
+          You left other answers on another device on{' '}
+          {new Date(draft.changedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+        </p>
+        <div className="-ml-3 flex flex-wrap">
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => choose(draft.use)}>
+            Use them
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => choose(draft.decline)}>
+            Keep these
+          </Button>
+        </div>
+      </div>
     </div>
   );
 }

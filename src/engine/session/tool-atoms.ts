@@ -27,6 +27,16 @@ export interface Origin {
   undo?: (() => void) | undefined;
 }
 
+/** A draft of another device that differs from the one in the form. */
+export interface OtherDraft {
+  /** ISO time of its last change. */
+  changedAt: string;
+  /** Puts it into the form. */
+  use(): void;
+  /** Keeps the answers of this device, for all devices. */
+  decline(): void;
+}
+
 /** The step a form starts with. */
 export const FIRST_STEP: OpenStep = { at: 0 };
 
@@ -43,6 +53,7 @@ export interface ToolAtoms {
   run: PrimitiveAtom<RunState>;
   prefillMark: PrimitiveAtom<PrefillMark | undefined>;
   origin: PrimitiveAtom<Origin | undefined>;
+  otherDraft: PrimitiveAtom<OtherDraft | undefined>;
 }
 
 /** Creates the initial atoms of a tool. */
@@ -56,5 +67,6 @@ export function toolAtoms(): ToolAtoms {
     run: atom<RunState>(IDLE),
     prefillMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
+    otherDraft: atom<OtherDraft | undefined>(undefined),
   };
 }
