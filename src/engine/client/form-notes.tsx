@@ -149,7 +149,7 @@ function OriginNote({ session }: { session: ToolSession }) {
   const setOrigin = useSetAtom(session.atoms.origin);
   const busy = isBusy(useAtomValue(session.atoms.run));
   if (!origin) return null;
-  const { lines, undo } = origin;
+  const { lines, undo, undoLabel = 'Put back what was here' } = origin;
   // The pressed button disappears, so move the focus to the form.
   const dismiss = () => {
     setOrigin(undefined);
@@ -174,7 +174,7 @@ function OriginNote({ session }: { session: ToolSession }) {
         <div className="-ml-3 flex flex-wrap">
           {undo && (
             <Button variant="ghost" size="sm" disabled={busy} onClick={restore}>
-              Put back what was here
+              {undoLabel}
             </Button>
           )}
           <Button variant="ghost" size="sm" onClick={dismiss}>

@@ -12,7 +12,9 @@ export function useDraftSync(session: ToolSession): void {
     const closed = new AbortController();
     const signal = AbortSignal.any([closed.signal, scope.signal]);
     // Without the module the draft stays on this device, where it is safe.
-    void import('./draft-sync').then(({ syncDraft }) => syncDraft(session, signal)).catch(() => undefined);
+    void import('./draft-sync')
+      .then(({ syncDraft }) => signal.aborted || syncDraft(session, signal))
+      .catch(() => undefined);
     return () => closed.abort();
   }, [session, scope, isPageReady, isShared]);
 }
