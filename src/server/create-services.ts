@@ -47,10 +47,11 @@ import type { Tuning } from './platform/tuning';
 import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
 import { createUpstreamChooser } from './runs/choose-upstream';
 import { configureWebhooks } from './runs/configure-webhooks';
+import { createEndMails } from './runs/end-mails';
 import { createKeyTest } from './runs/key-test';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
 import { createPrefillReader } from './runs/prefill-reader';
-import { apiTool, apiToolIds } from './runs/programs/api-tools';
+import { apiToolIds, listApiTools } from './runs/programs/api-tools';
 import { runWithResult } from './runs/programs/start-run';
 import { RatingStore } from './runs/ratings';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
@@ -202,6 +203,7 @@ export function createServices({
     operators: createOperators(db),
     shares: new ShareStore(db),
     ratings: new RatingStore(db),
+    endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
     rowMarks: new RowMarkStore(db),
     disk,
@@ -237,13 +239,7 @@ export function createServices({
     saveRefusedBody: createRefusedBodySaver(configured, log),
     createResultDocument: (run, params, caller) => createResultDocument(services, run, params, caller),
     receiveUpload: (member, target, context, signal) => receiveUpload(services, member, target, context, signal),
-    apiTools: {
-      ids: () => apiToolIds(services),
-      list: async () => {
-        const tools = await Promise.all(apiToolIds(services).map((id) => apiTool(services, id)));
-        return tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
-      },
-    },
+    apiTools: { ids: () => apiToolIds(services), list: () => listApiTools(services) },
     async recall(userId, recall) {
       const answer = userId ? await store.latestAnswer(userId, recall.tool) : undefined;
       return answer ? recalledText(answer, recall) : '';
