@@ -89,7 +89,7 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
       return showFeedback({ tone: 'bad', text: 'This browser cannot keep the key safely, so it was not remembered.' });
     }
     onChange(SAVED_KEY_PLACEHOLDER);
-    const text = `Remembered. It fills in every tool that asks for a key of ${providerTitle(provider)}.`;
+    const text = `Saved. Every ${providerTitle(provider)} tool uses it.`;
     showFeedback({ tone: 'good', text }, SAVED_KEY_PLACEHOLDER);
   }
 

@@ -57,7 +57,7 @@ export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv
     if (!email) throw new Failure('guest', 'A guest has no address.', 403);
     const fields = await readAccountFields(services, context);
     const newEmail = readTexts(fields, 'email').email.trim().toLowerCase();
-    if (!isEmailAddress(newEmail)) throw invalidField('email', 'Please enter an e-mail address.');
+    if (!isEmailAddress(newEmail)) throw invalidField('email', 'Please enter an email address.');
     if (newEmail === email.toLowerCase()) throw invalidField('email', 'This is the address you have.');
     await services.confirmIdentity(id, readProof(fields), context.req.header('origin'));
     await emailChanges.ask({ id, email }, newEmail);

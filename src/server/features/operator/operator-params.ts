@@ -31,7 +31,7 @@ export function readSearch({ search = '' }: Record<string, unknown>): string {
 export function readEmail({ email }: Record<string, unknown>): string {
   const address = typeof email === 'string' ? email.trim().toLowerCase() : '';
   if (address.length <= 255 && isEmailAddress(address)) return address;
-  throw invalidField('email', 'An e-mail address like ann@example.com is needed.');
+  throw invalidField('email', 'An email address like ann@example.com is needed.');
 }
 
 /** Reads a number of days; null means forever. @throws Failure 400 */
