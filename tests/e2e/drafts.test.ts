@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, it } from 'vitest';
-import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
+import { expect, inject, it } from 'vitest';
 import { isShown } from '@/registry/answers';
 import { axeViolations, createPageOpener } from './support/browser.ts';
-import { becomeMember, memberSession } from './support/session.ts';
+import { becomeMember } from './support/session.ts';
 import { eventually } from './support/steps.ts';
 import { tools } from './support/tool-runs.ts';
 
@@ -34,16 +33,6 @@ async function typeAnswer(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await saved;
 }
-
-// Other files find the member's form empty.
-afterAll(async () => {
-  const { access_token } = (await memberSession(site)) as { access_token: string };
-  const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
-  const path = `${site.url}/drafts/${tool.id}`;
-  const { draft } = (await (await fetch(path, { headers })).json()) as DraftAnswer;
-  const empty: SharedDraft = { answers: {}, version: draft?.version ?? 1, revision: draft?.revision ?? 0 };
-  await fetch(path, { method: 'PUT', headers, body: JSON.stringify(empty) });
-});
 
 it('a draft follows its member to another device, and the member chooses where both have new answers', async () => {
   const [first, second] = [await open(), await open()];

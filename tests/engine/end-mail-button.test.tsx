@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('asks once for an email about the run, and says that it will come', async () => {
   network.mockResolvedValue(new Response(null, { status: 204 }));
   render(<EndMailButton scope={memberScope()} runId="run-1" />);
-  await userEvent.click(screen.getByRole('button', { name: 'Email me when done' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Email me' }));
   await userEvent.click(await screen.findByRole('button', { name: 'We’ll email you' }));
   expect(
     network.mock.calls.map(([address, init]) => [String(address).replace(/.*(?=\/runs)/, ''), init?.method]),
@@ -33,9 +33,9 @@ it('says why there will be none, and can be asked again', async () => {
   const message = 'This run has ended already, so no email follows.';
   network.mockResolvedValue(Response.json({ error: { code: 'run_ended', message } }, { status: 409 }));
   render(<EndMailButton scope={memberScope()} runId="run-1" />);
-  await userEvent.click(screen.getByRole('button', { name: 'Email me when done' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Email me' }));
   await vi.waitFor(() => expect(failed).toHaveBeenCalledWith('No email could be promised', { description: message }));
-  expect(screen.getByRole('button', { name: 'Email me when done' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Email me' })).toBeTruthy();
 });
 
 it('is not offered to visitors and guests', () => {

@@ -36,7 +36,7 @@ export function EndMailButton({ scope, runId }: EndMailButtonProps) {
       aria-disabled={state !== 'offered' || undefined}
       onClick={() => state === 'offered' && void ask()}
     >
-      {state === 'accepted' ? 'We’ll email you' : 'Email me when done'}
+      {state === 'accepted' ? 'We’ll email you' : 'Email me'}
     </Button>
   );
 }

@@ -101,8 +101,8 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
         className="bottom-bar mt-auto space-y-2 outline-none"
       >
         <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
-        <div className="flex items-end gap-3">
-          <div className="min-w-0 flex-1 text-sm">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 text-sm max-sm:basis-full">
             <p role="status" className="text-muted">
               {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
             </p>
