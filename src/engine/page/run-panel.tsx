@@ -11,6 +11,7 @@ import { useElapsed } from '../run/use-elapsed';
 import { type ShownProgress, useProgress } from '../run/use-progress';
 import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
+import { EndMailButton } from './end-mail-button';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
 import './result-frame.css';
@@ -96,8 +97,8 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
         className="bottom-bar mt-auto space-y-2 outline-none"
       >
         <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
-        <div className="flex items-end gap-3">
-          <div className="min-w-0 flex-1 text-sm">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 text-sm max-sm:basis-full">
             <p role="status" className="text-muted">
               {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
             </p>
@@ -118,6 +119,9 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
             <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={askForNotifications}>
               Notify me
             </Button>
+          )}
+          {elapsed >= LONG_WAIT_SECONDS && run.status === 'running' && (
+            <EndMailButton key={run.run.id} scope={session.scope} runId={run.run.id} />
           )}
           {run.status === 'running' && !request?.onFailure && (
             <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => session.runs.stop()}>
@@ -160,7 +164,7 @@ function waitText(
   const time = usualSeconds
     ? `${verb} ${formatSeconds(usualSeconds)}; so far ${formatSeconds(elapsed)}.`
     : `So far ${formatSeconds(elapsed)}.`;
-  return isStalled ? `${time} The bar waits at ${Math.round(percent)}% for the end of the answer.` : time;
+  return isStalled ? `${time} The bar stays at ${Math.round(percent)}% until the answer is complete.` : time;
 }
 
 interface NoResultReasonProps {
