@@ -128,7 +128,7 @@ export async function beginRun(
     callback: () => progressCallback(services, id),
   };
   // A workflow outside this server counts no tokens: what it may have cost stays set aside.
-  const job = { run, automation, deadlineSeconds, ...(asksModel && { settle }) };
+  const job = { run, automation, deadlineSeconds, ...(usesModel && { settle }) };
   const completion = executor.execute(
     demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
   );
