@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FactorReset } from '@/contracts/factor-reset';
 import { FACTOR_NEEDED, type SecondFactorList } from '@/contracts/second-factor';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { removeExpiredRows } from '@/server/retention';
@@ -107,6 +108,18 @@ describe('a member who lost every second factor', () => {
       'bad_link',
       undefined,
     ]);
+  });
+
+  it('begins one waiting time and is told once, however often the link is opened at once', async () => {
+    const count = mailsTo(ANN).length;
+    expect(await reportLost(ANN)).toBe(202);
+    const token = await tokenOfMail(count + 1);
+    const answers = await Promise.all([1, 2, 3].map(() => post('/factor-reset/confirm', { token }, {})));
+    const dueTimes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as FactorReset).dueAt));
+    expect(new Set(dueTimes)).toEqual(new Set([await resetAt()]));
+    await tokenOfMail(count + 2);
+    expect(await Promise.all([1, 2].map(() => use('stop', token)))).toEqual(expect.arrayContaining([204, 'bad_link']));
+    expect(mailsTo(ANN)).toHaveLength(count + 2);
   });
 
   it('stops it by a session, and by signing in with a second factor', async () => {
