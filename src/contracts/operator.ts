@@ -96,6 +96,8 @@ export interface RunCounts {
   failures: { tool: string; code: string; count: number; last: string }[];
   /** The versions of the tools, the latest first. */
   versions: VersionCounts[];
+  /** The models that were asked, by tool, the most frequent first. */
+  models: ModelCounts[];
   /** Results that members rated as not good, the latest first. */
   badResults: BadResult[];
 }
@@ -129,6 +131,11 @@ export interface VersionCounts {
   /** Times of the first and the last run. */
   first: string;
   last: string;
+}
+
+/** Statistics of one model with one tool. A result that a member kept in a comparison of two models counts as good. */
+export interface ModelCounts extends Pick<VersionCounts, 'tool' | 'runs' | 'failed' | 'usage' | 'good' | 'bad'> {
+  model: string;
 }
 
 /** Time spans of the statistics, in days. */

@@ -18,6 +18,14 @@ export interface CallUsage extends ModelUsage {
   model?: string;
 }
 
+/** What a run with a tool usually uses. */
+export interface UsualUse extends TokenCounts {
+  /** The model, if the member cannot choose it. */
+  model?: string;
+  /** US dollars for each minute of a recording, besides the tokens. */
+  perMinute?: number;
+}
+
 /** What a run used of a language model. */
 export interface RunUsage extends ModelUsage {
   /** US dollars, at the prices of the day of the run; absent if a part of it has no known price. */

@@ -1,5 +1,5 @@
 import type { Field, RJSFSchema, UiSchema, Widget } from '@rjsf/utils';
-import type { TokenCounts } from '@/contracts/usage';
+import type { UsualUse } from '@/contracts/usage';
 import type { KeyUse } from '@/generated/chat-providers';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
@@ -22,8 +22,8 @@ export interface FormTool {
   offers?: LoadedTool['offers'];
   /** Examples and the sample result, if it has any. */
   start?: ToolStart;
-  /** Tokens that a run usually uses beside what is filled in; absent if no chat model is asked with the member's key. */
-  usualUse?: TokenCounts;
+  /** What a run usually uses beside what is filled in; absent if no model is asked with the member's key. */
+  usualUse?: UsualUse;
   /** What the tool asks of the provider of the member's key; absent if only a key of the declared provider fits. */
   keyUse?: KeyUse;
 }

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { saveModels } from '@/browser/chosen-model';
 import type { RunView } from '@/contracts/run';
+import type { UsualUse } from '@/contracts/usage';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
 import { estimatedCost } from '@/engine/run/run-estimate';
 import { moduleFixture } from '../support/form-fixture';
@@ -11,7 +12,7 @@ import { memberScope, sessionWith, Within } from '../support/session';
 /** 10,000 tokens of gpt-6-luna cost $0.001 sent and $0.005 written. */
 const usualUse = { input: 10_000, output: 10_000 };
 
-function session(answers: object = {}, use: typeof usualUse | undefined = usualUse, scope = memberScope()) {
+function session(answers: object = {}, use: UsualUse | undefined = usualUse, scope = memberScope()) {
   const module = moduleFixture();
   const { ui } = module.declaration as { ui: { fields: Record<string, object> } };
   ui.fields.key = { widget: 'secret', provider: 'openai' };
@@ -32,6 +33,14 @@ it('follows from what a run usually uses, what is filled in, and the price of th
 it('follows from the provider of the key that is typed', () => {
   // Of claude-sonnet-5-5 they cost $0.02 and $0.10.
   expect(cost(session({ key: 'sk-ant-mine' }))).toBeCloseTo(0.12, 4);
+});
+
+it('is the price of the one model a tool draws with, and of minutes beside the tokens', () => {
+  const picture = { input: 0, output: 2000, model: 'gpt-image-2.6-sunburst' };
+  expect(cost(session({}, picture))).toBeCloseTo(0.06, 4);
+  expect(shown(session({}, { ...usualUse, perMinute: 0.0045 })).textContent).toBe(
+    'About $0.006 on your key, and $0.27 for each hour of the recording',
+  );
 });
 
 it('is nothing for a demo, and unknown for a tool that asks no model with the key', () => {

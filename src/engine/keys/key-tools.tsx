@@ -143,7 +143,7 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
           </span>
         )}
         {providers[provider]?.chats && (
-          <ModelChoice key={provider} id={id} provider={provider} scope={scope} disabled={disabled} />
+          <ModelChoice key={provider} id={id} provider={provider} session={session} disabled={disabled} />
         )}
       </div>
       <p

@@ -5,14 +5,15 @@ import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { storeOf } from '../session/tool-session';
+import { RivalChoice } from '../compare/rival-choice';
+import { storeOf, type ToolSession } from '../session/tool-session';
 import { listedModels, offeredModels } from './offered-models';
 
 interface ModelChoiceProps {
   /** Id of the key's field. */
   id: string;
   provider: string;
-  scope: MemberScope;
+  session: ToolSession;
   disabled: boolean;
 }
 
@@ -20,7 +21,8 @@ interface ModelChoiceProps {
  * Lets the member choose the model their key is used with; the operator's default until then. Renders nothing if there
  * is only one.
  */
-export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps) {
+export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
+  const { scope, tool } = session;
   const [known, setKnown] = useState(() => storedModels(scope, provider));
   const listed = useAtomValue(scope.get(listedModels), { store: scope.get(storeOf) })[provider] ?? [];
 
@@ -38,11 +40,13 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
   const { model = '', chosen = model } = known;
   const models = [...new Set([...known.models, ...listed, ...(chosen ? [chosen] : [])])];
   if (models.length < 2) return null;
+  const { usualUse, declaration } = tool;
+  const isCompared = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
   const field = `${id}-model`;
   const choose = (next: string) =>
     setKnown(storeModels(scope, provider, { models: known.models, model, ...(next !== model && { chosen: next }) }));
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex flex-wrap items-center gap-2">
       <label htmlFor={field} className={labelClass}>
         Model
       </label>
@@ -58,6 +62,16 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
       <p id={`${field}-help`} className="sr-only">
         For every tool with a key of {providers[provider]?.title}, on this device.
       </p>
+      {isCompared && (
+        <RivalChoice
+          id={id}
+          provider={provider}
+          chosen={chosen}
+          models={models}
+          session={session}
+          disabled={disabled}
+        />
+      )}
     </div>
   );
 }

@@ -139,7 +139,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         </Suspense>
         {result.mode === 'live' && result.runId !== '' && (
           <Suspense fallback={null}>
-            <ResultFeedback key={result.runId} runId={result.runId} />
+            <ResultFeedback key={result.runId} runId={result.runId} hasKey={secretFields(declaration).length > 0} />
           </Suspense>
         )}
         <RepairsNote result={result} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
 import { usePageReady } from '@/browser/page-ready';
+import type { Answers } from '@/registry/answers';
 import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
@@ -13,6 +14,7 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 import { LazyBatchPart } from '../batch/lazy-batch-part';
+import { rivalOf } from '../compare/rival';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -31,6 +33,9 @@ const QuarantineNotice = lazyWithRetry(() =>
   import('./quarantine-notice').then((module) => ({ default: module.QuarantineNotice })),
 );
 const RunPanel = lazyWithRetry(() => import('./run-panel').then((module) => ({ default: module.RunPanel })));
+const ComparisonPanel = lazyWithRetry(() =>
+  import('../compare/comparison-panel').then((module) => ({ default: module.ComparisonPanel })),
+);
 const AccessNote = lazyWithRetry(() =>
   import('../access/access-note').then((module) => ({ default: module.AccessNote })),
 );
@@ -124,7 +129,7 @@ export function ToolView({ session }: { session: ToolSession }) {
             )}
             <LazyFormNotes session={session} />
             <Examples session={session} />
-            <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
+            <ToolForm session={session} onValid={(answers) => void submit(session, answers)}>
               <SubmitBar
                 session={session}
                 runs={runs}
@@ -150,8 +155,21 @@ export function ToolView({ session }: { session: ToolSession }) {
           <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
+      <Suspense fallback={null}>{isPageReady && tool.usualUse && <ComparisonPanel session={session} />}</Suspense>
     </div>
   );
+}
+
+/** Runs the answers: once, or with two models if the member asked for that. */
+async function submit(session: ToolSession, answers: Answers): Promise<void> {
+  if (!session.store.get(rivalOf(session))) return session.submit(answers);
+  try {
+    await (await import('../compare/comparison')).submitWithRival(session, answers);
+  } catch {
+    toast.error('The models could not be compared', {
+      description: 'Nothing was sent. Reload the page and try again.',
+    });
+  }
 }
 
 /** Carries the answers to another tool; if its code cannot be loaded, the step is finished all the same, and the toast says so. */

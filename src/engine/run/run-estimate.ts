@@ -12,26 +12,31 @@ const DEMO_KEY = 'demo';
 
 /**
  * Estimates what a run with these answers costs on the member's key, in US dollars: 0 with the key `demo`, undefined if no model
- * is asked with that key or its price is unknown.
+ * is asked with that key or its price is unknown. The minutes of a recording come on top.
+ *
+ * @param model the model; default: the one a submit asks
  */
-export function estimatedCost({ tool, scope }: ToolSession, answers: Answers): number | undefined {
-  const { usualUse, keyUse, declaration } = tool;
+export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, model?: string): number | undefined {
+  const { usualUse, declaration } = tool;
   if (!usualUse) return undefined;
   const keys = secretFields(declaration);
   const isDemo = (name: string) => String(answers[name]).trim().toLowerCase() === DEMO_KEY;
   if (keys.some(isDemo)) return 0;
   const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
-  const model = modelFor(scope, declaration, answers) ?? defaultModel();
   const input = usualUse.input + estimatedTokens(JSON.stringify(texts));
-  return modelCost(model, { input, output: usualUse.output });
+  const priced = usualUse.model ?? model ?? modelOfSubmit({ tool, scope }, answers);
+  return modelCost(priced, { input, output: usualUse.output });
+}
 
-  /** The model that is asked where the member chose none: as the server told last, or as this build knows. */
-  function defaultModel(): string {
-    for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
-      if (!provider || !providers[provider]?.chats) continue;
-      const own = providerInUse(scope, provider, answers[name], keyUse);
-      return storedModels(scope, own).model ?? providers[own]?.models?.[0] ?? DEFAULT_MODEL;
-    }
-    return DEFAULT_MODEL;
+/** Returns the model that a submit asks: the one the member chose, or the default as the server told it last or this build knows it. */
+export function modelOfSubmit({ tool, scope }: Pick<ToolSession, 'tool' | 'scope'>, answers: Answers): string {
+  const { declaration, keyUse } = tool;
+  const chosen = modelFor(scope, declaration, answers);
+  if (chosen) return chosen;
+  for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
+    if (!provider || !providers[provider]?.chats) continue;
+    const own = providerInUse(scope, provider, answers[name], keyUse);
+    return storedModels(scope, own).model ?? providers[own]?.models?.[0] ?? DEFAULT_MODEL;
   }
+  return DEFAULT_MODEL;
 }

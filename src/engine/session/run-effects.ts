@@ -23,8 +23,18 @@ import { withoutSecrets } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
 
-/** Returns the side effects of a tool's runs in a browser, on behalf of the scope's member. `save` stores draft and result. */
-export function runEffects(scope: MemberScope, declaration: FormDeclaration, save: () => void): RunEffects {
+/**
+ * Returns the side effects of a tool's runs in a browser, on behalf of the scope's member.
+ *
+ * @param save stores draft and result
+ * @param model the model that is asked; default: the one the member chose
+ */
+export function runEffects(
+  scope: MemberScope,
+  declaration: FormDeclaration,
+  save: () => void,
+  model?: string,
+): RunEffects {
   const { id, request, after, messages } = declaration;
   const gateway = scope.get(gatewayOf);
   const notes = scope.get(pendingRunsOf);
@@ -63,7 +73,7 @@ export function runEffects(scope: MemberScope, declaration: FormDeclaration, sav
         {
           ...createCall(run.id, run.startedAt, answers),
           followsEvents: followed,
-          model: modelFor(scope, declaration, answers),
+          model: model ?? modelFor(scope, declaration, answers),
         },
         signal,
       );

@@ -12,8 +12,7 @@ const KEY_USES = ['chats', 'pictures', 'speech'] as const;
  * the tools folder has no providers.json.
  */
 export function providersFile(toolsDir: string): GeneratedFiles {
-  const file = join(toolsDir, 'providers.json');
-  const providers = existsSync(file) ? readJson<Providers>(file).providers : {};
+  const providers = readProviders(toolsDir);
   const chatProviders = Object.entries(providers)
     .filter(([, { chats }]) => chats)
     .map(([name, provider]) => [
@@ -33,4 +32,10 @@ export function providersFile(toolsDir: string): GeneratedFiles {
       `export const providers: Readonly<Record<string, Provider>> = ${JSON.stringify(providers, null, 2)};\n`,
     ].join('\n'),
   };
+}
+
+/** Reads the providers of keys; none if the tools folder has no providers.json. */
+export function readProviders(toolsDir: string): Providers['providers'] {
+  const file = join(toolsDir, 'providers.json');
+  return existsSync(file) ? readJson<Providers>(file).providers : {};
 }
