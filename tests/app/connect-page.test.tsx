@@ -50,6 +50,7 @@ it('says who asks, where the member is sent back and for which tools, and grants
   press('Connect');
   expect(screen.getByText('Please enter your password')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Tools'), { target: { value: 'some' } });
+  expect(screen.getByRole('group', { name: /^Which ones/, description: 'Required' })).toBeTruthy();
   enterPassword();
   press('Connect');
   expect(screen.getByText('Choose at least one')).toBeTruthy();

@@ -66,6 +66,7 @@ export function TokenTerms({ terms, tools: availableTools }: TokenTermsProps) {
             options={availableTools.map(({ id: value, title: label }) => ({ value, label }))}
             value={tools}
             onChange={setTools}
+            required
             invalid={error !== undefined}
             {...(error && { describedBy: describedByIds(`${id}-tools`, { error }) })}
           />
