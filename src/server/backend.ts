@@ -127,12 +127,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       disk,
     });
     options.telemetry.setQueueSource(queueLengths(db, mailService));
-    const { store, executor, callbacks } = services;
+    const { store, executor, callbacks, endMails } = services;
     const stop = await watchRuns({
       store,
       executor,
       leads,
       callbacks,
+      endMails,
       retention: processesQueues ? { db, runRetentionDays: settings.runRetentionDays } : undefined,
       startStaleSeconds: staleAfterSeconds,
       leaseSeconds: settings.runLeaseSeconds,

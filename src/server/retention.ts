@@ -39,6 +39,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.daily_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
   'public.files': { duration: 'with its run; in none, a day' },
   'public.clients': { duration: WITH_ACCOUNT },
+  'public.drafts': {
+    duration: '90 days after it was last changed',
+    isOver: `t.changed_at < now() - interval '90 days'`,
+  },
   'public.letterheads': { duration: WITH_ACCOUNT },
   'public.row_marks': { duration: WITH_ACCOUNT },
   'public.shares': { duration: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },

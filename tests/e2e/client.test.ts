@@ -85,7 +85,7 @@ describe('a client', () => {
     const visit = watched.page;
     await signIn(watched, site);
     await visit.goto(`${site.url}${paths.clients}`);
-    await visit.getByRole('button', { name: `Work for ${CLIENT.name}` }).click();
+    await visit.getByRole('button', { name: `Use client ${CLIENT.name}` }).click();
     await visit.goto(`${site.url}${paths.dashboard}`);
     await visit.evaluate(() => Object.assign(window, { isSameVisit: true }));
     for (const id of [SECOND, FIRST]) {
@@ -160,7 +160,7 @@ describe('a client', () => {
     await signIn(first, site);
     await page.goto(`${site.url}${paths.clients}`);
     const row = page.getByRole('listitem').filter({ hasText: CLIENT.name });
-    await row.getByRole('button', { name: `Work for ${CLIENT.name}` }).waitFor();
+    await row.getByRole('button', { name: `Use client ${CLIENT.name}` }).waitFor();
     await row.getByRole('button', { name: `Delete: ${CLIENT.name}` }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByRole('button', { name: `Edit ${CLIENT.name}` }).waitFor();

@@ -53,6 +53,8 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
     `insert into public.daily_runs (user_id, tool, run_id) values ('${o.id}', 'sample', '${o.run}')`,
   'public.clients': (o) =>
     `insert into public.clients (id, user_id, name, known) values ('${o.run}', '${o.id}', '${o.word}', '{}')`,
+  'public.drafts': (o) =>
+    `insert into public.drafts (user_id, tool, answers, version, revision) values ('${o.id}', 'sample', '{"a": "${o.word}"}', 1, 1)`,
   'public.letterheads': (o) => `insert into public.letterheads (user_id, name) values ('${o.id}', '${o.word}')`,
   'public.row_marks': (o) =>
     `insert into public.row_marks (user_id, tool, row_key, note) values ('${o.id}', 'sample', 'a', '${o.word}')`,

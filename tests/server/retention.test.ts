@@ -37,6 +37,9 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.oauth_clients': (_user, age) =>
     `insert into public.oauth_clients (name, redirect_uris, created_at)
      values ('Program', '{https://x.test/}', now() - interval '${age}')`,
+  'public.drafts': (user, age) =>
+    `insert into public.drafts (user_id, tool, answers, version, revision, changed_at)
+     values ('${user}', '${age}', '{}', 1, 1, now() - interval '${age}')`,
   'public.oauth_grants': addGrant,
   'public.oauth_secrets': addGrant,
   'public.recovery_links': (user, age) =>

@@ -101,7 +101,7 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
       return showFeedback({ tone: 'bad', text: 'This browser cannot keep the key safely, so it was not remembered.' });
     }
     onChange(SAVED_KEY_PLACEHOLDER);
-    const text = `Remembered. It fills in every tool that takes a key of ${providerTitle(provider)}.`;
+    const text = `Saved. Every ${providerTitle(provider)} tool uses it.`;
     showFeedback({ tone: 'good', text }, SAVED_KEY_PLACEHOLDER);
   }
 

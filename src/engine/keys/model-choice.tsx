@@ -60,7 +60,7 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
         options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
       />
       <p id={`${field}-help`} className="sr-only">
-        For every tool with a key of {providers[provider]?.title}, on this device.
+        Used for all {providers[provider]?.title} tools on this device.
       </p>
       {isCompared && (
         <RivalChoice

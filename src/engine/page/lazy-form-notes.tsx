@@ -11,8 +11,9 @@ const FormNotes = lazyWithRetry(() => import('../client/form-notes').then((modul
 export function LazyFormNotes({ session }: { session: ToolSession }) {
   const client = useChosenClient();
   const origin = useAtomValue(session.atoms.origin);
+  const otherDraft = useAtomValue(session.atoms.otherDraft);
   const isPageReady = usePageReady();
-  const hasNotes = client !== undefined || origin !== undefined;
+  const hasNotes = client !== undefined || origin !== undefined || otherDraft !== undefined;
   // The notes also remove answers prefilled for a client who is no longer chosen, which takes no space.
   if (!hasNotes && session.scope.storage.read(CLIENT_PREFILLS_KEY) === null) return null;
   return (

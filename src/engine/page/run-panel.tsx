@@ -11,6 +11,7 @@ import { useElapsed } from '../run/use-elapsed';
 import { type ShownProgress, useProgress } from '../run/use-progress';
 import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
+import { EndMailButton } from './end-mail-button';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
 import './result-frame.css';
@@ -123,6 +124,9 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
               Notify me
             </Button>
           )}
+          {elapsed >= LONG_WAIT_SECONDS && run.status === 'running' && (
+            <EndMailButton key={run.run.id} scope={session.scope} runId={run.run.id} />
+          )}
           {run.status === 'running' && !request?.onFailure && (
             <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => session.runs.stop()}>
               Stop waiting
@@ -164,7 +168,7 @@ function waitText(
   const time = usualSeconds
     ? `${verb} ${formatSeconds(usualSeconds)}; so far ${formatSeconds(elapsed)}.`
     : `So far ${formatSeconds(elapsed)}.`;
-  return isStalled ? `${time} The bar waits at ${Math.round(percent)}% for the end of the answer.` : time;
+  return isStalled ? `${time} The bar stays at ${Math.round(percent)}% until the answer is complete.` : time;
 }
 
 interface NoResultReasonProps {

@@ -22,6 +22,7 @@ import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
 import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
+import { useDraftSync } from '../session/use-draft-sync';
 import { Examples } from '../start/examples';
 import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
@@ -61,6 +62,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
+  useDraftSync(session);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {
     void session.restoreRun().finally(() => setRestoring(false));

@@ -118,8 +118,9 @@ export class ToolSession {
     store.set(atoms.touched, new Set<string>());
     store.set(atoms.submitAttempted, false);
     store.set(atoms.step, FIRST_STEP);
-    // The note names the source of the former answers, so it goes with them.
+    // Note and marks name the source of the former answers, so they go with them.
     store.set(atoms.origin, undefined);
+    store.set(atoms.fillInMark, undefined);
   }
 
   /** Opens a step of the form; its errors do not show yet. */

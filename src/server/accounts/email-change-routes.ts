@@ -17,7 +17,7 @@ export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirm
 }
 
 const readChange = bodyReader<IdentityProof & { email: string }>({
-  email: emailField('Please enter an e-mail address.'),
+  email: emailField('Please enter an email address.'),
   ...PROOF_FIELDS,
 });
 

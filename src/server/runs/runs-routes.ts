@@ -28,7 +28,10 @@ const MAX_WAIT_SECONDS = 25;
 /** What the routes below `/runs` need. */
 export interface RunsServices
   extends MemberServices,
-    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport'> {
+    Pick<
+      Runs,
+      'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport' | 'endMails'
+    > {
   settings: Pick<Settings, 'limits'>;
 }
 
@@ -104,6 +107,14 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
     const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readMarks);
     if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw unknownRun();
+  });
+
+  routes.put('/:id/mail', async (context) => {
+    const { email } = context.get('member');
+    if (!email) throw new Failure('guest', 'A guest has no mailbox. Sign in with an account.', 403);
+    const run = await arrivingRun(services, context);
+    if (await services.endMails.request(run.id)) return context.body(null, 204);
+    throw new Failure('run_ended', 'This run has ended already, so no email follows.', 409);
   });
 
   routes.put('/:id/rating', async (context) => {

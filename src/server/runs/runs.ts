@@ -12,6 +12,7 @@ import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../accounts/daily-runs';
 import type { Memberships } from '../accounts/memberships';
 import type { DiskSpace } from '../platform/database/disk-space';
+import type { EndMails } from './end-mails';
 import type { OperatorPaidRuns } from './operator-paid-runs';
 import type { RatingStore } from './ratings';
 import type { RunExecutor } from './run-executor';
@@ -92,6 +93,8 @@ export interface Runs {
   ratings: RatingStore;
   /** Sums up what a member's runs of the last days used of language models. */
   usageReport(userId: string): Promise<UsageReport>;
+  /** Mails members that their runs have ended. */
+  endMails: EndMails;
   /** Whether the disk has room for new data. */
   disk: DiskSpace;
   /** How much is stored for each member, not counting files. */

@@ -45,4 +45,4 @@ export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> 
   return routes;
 }
 
-const LOGO_NOT_PRINTABLE = 'The logo cannot be printed. Save it anew as a plain PNG or JPEG, then try again.';
+const LOGO_NOT_PRINTABLE = 'The logo cannot be printed. Save it again as a plain PNG or JPEG, then try again.';

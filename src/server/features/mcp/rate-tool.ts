@@ -12,7 +12,7 @@ export const rateTool = {
   name: RATE_TOOL,
   title: 'Rate a result',
   description:
-    'Tells whoever runs the site whether a result is good. Call it only with what the user has said of the result, never with an opinion of your own. A second rating replaces the first.',
+    'Tells the operator of the site whether a result is good. Call it only with what the user has said of the result, never with an opinion of your own. A second rating replaces the first.',
   inputSchema: {
     type: 'object',
     required: ['run', 'good'],

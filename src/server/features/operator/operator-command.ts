@@ -6,7 +6,7 @@ import { type Env, readSettings } from '../../platform/settings';
 import { createOperators } from './operators';
 
 /** Usage text of the command. */
-export const OPERATOR_USAGE = `Says who runs the site: whoever is an operator finds the operator's room at /operator.
+export const OPERATOR_USAGE = `Says who runs the site: an operator finds the operator's room at /operator.
 
   npm run operator -- grant you@example.com     an account that is there becomes an operator
   npm run operator -- revoke you@example.com

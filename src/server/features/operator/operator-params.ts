@@ -21,7 +21,7 @@ import {
 const MAX_SEARCH_LENGTH = 100;
 const STATES: readonly LeadState[] = ['all', 'waiting', 'given_up'];
 
-const EMAIL = emailField('An e-mail address like ann@example.com is needed.');
+const EMAIL = emailField('An email address like ann@example.com is needed.');
 
 /** A number of days; null means forever. */
 const DAYS = {
