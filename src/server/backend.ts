@@ -105,7 +105,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const files = openFiles({ ...options, db, secret });
     const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
     const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
-    const processesQueues = settings.workerInServer;
+    const { workerInServer: processesQueues, runRetentionDays, leadRetentionDays } = settings;
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, {
       pubsub,
       deliversHere: processesQueues,
@@ -134,7 +134,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       leads,
       callbacks,
       endMails,
-      retention: processesQueues ? { db, runRetentionDays: settings.runRetentionDays } : undefined,
+      retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
       startStaleSeconds: staleAfterSeconds,
       leaseSeconds: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,

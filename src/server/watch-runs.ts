@@ -19,7 +19,7 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   /** Absent in a process without tools: it cannot name them. */
   endMails?: Runs['endMails'];
   /** What is kept how long; absent: this process removes nothing. */
-  retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays'> | undefined;
+  retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays' | 'leadRetentionDays'> | undefined;
   /** At the start: seconds without a heartbeat after which a run counts as dead. */
   startStaleSeconds: number;
   /** The same while the server runs. */

@@ -139,6 +139,26 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
     expect(await remove()).toEqual([1, 1]);
   });
 
+  it('removes leads after as many days as the operator says, with what waits to be delivered of them', async () => {
+    await world.service.script('delete from public.leads');
+    const add = `insert into public.leads (run_id, source, created_at)
+      values (gen_random_uuid(), 'vip', now() - interval '31 days'), (gen_random_uuid(), 'vip', now() - interval '29 days')`;
+    await world.service.script(add);
+    await world.service.script(
+      `insert into public.lead_deliveries (lead_id, target) select id, 'mail' from public.leads`,
+    );
+    const store = { removeOld: async () => ({ count: 0, isLast: true }) };
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const remove = async (leadRetentionDays?: number) => {
+      const worker = startRetention({ db: world.service, store, leadRetentionDays, log });
+      await worker.removeExpired();
+      await worker.stop();
+      return [await count('public.leads'), await count('public.lead_deliveries')];
+    };
+    expect([await remove(), await remove(30), lines]).toEqual([[2, 2], [1, 1], []]);
+  });
+
   it('is done at the start and by one worker at a time, whatever one table refuses', async () => {
     const lines: string[] = [];
     const asked: string[] = [];

@@ -78,6 +78,8 @@ export interface Settings {
   logFormat: 'text' | 'json';
   /** Days after which runs are deleted; absent: never. */
   runRetentionDays?: number;
+  /** Days after which leads of the public form are deleted; absent: never. */
+  leadRetentionDays?: number;
   /** Seconds without a heartbeat after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
   /** How long a server that is asked to end lets its runs go on, in seconds. */
@@ -170,6 +172,7 @@ export function readSettings(env: Env): Settings {
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: values.LOG_FORMAT ?? 'text',
     runRetentionDays: values.RUNS_KEPT_DAYS,
+    leadRetentionDays: values.LEADS_KEPT_DAYS,
     runLeaseSeconds: values.RUN_LEASE_SECONDS ?? 60,
     drainSeconds: values.DRAIN_SECONDS ?? 600,
     workerInServer: values.WORKER_IN_SERVER ?? true,
