@@ -55,7 +55,7 @@ export interface DeadLetter extends WaitingMail {
   reason: string;
 }
 
-/** A queued mail and whose it is. */
+/** A queued mail and the member whose turn it takes. */
 interface Entry extends QueuedMail {
   member: string;
 }
@@ -81,7 +81,7 @@ export function createMailQueue({
     waiting.set(mail.name, { ...mail, member, tries: 0, due: 0 });
   }
 
-  /** Adds a mail of the folder; an unreadable one is in nobody's turn but its own. */
+  /** Adds a mail of the folder. One that cannot be read takes a turn of its own. */
   async function addStored(mail: WaitingMail): Promise<void> {
     add(mail, await files.readMail(mail.name).then(memberOf, () => mail.name));
   }

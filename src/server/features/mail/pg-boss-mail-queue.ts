@@ -97,7 +97,7 @@ export function createPgBossMailQueue({
     return newBoss;
   }
 
-  /** Queues a mail behind the mails of others that are as far back in their member's line as it is in its own. */
+  /** Queues a mail. Each mail of its member that is queued already lowers its priority, so that members take turns. */
   async function send(mail: StoredMail): Promise<void> {
     if (!boss) throw new Error('the queue of mails is not open');
     const member = memberOf(mail);
