@@ -13,7 +13,11 @@ describe('docs/threat-model.md', () => {
   });
 
   it('names a proof for each promise', () => {
-    const promises = text.split('## Promises and their proof')[1]?.split('\n## ')[0]?.match(/^\| .+ \|$/gm) ?? [];
+    const promises =
+      text
+        .split('## Promises and their proof')[1]
+        ?.split('\n## ')[0]
+        ?.match(/^\| .+ \|$/gm) ?? [];
     expect(promises.length).toBeGreaterThan(20);
     expect(promises.slice(2).filter((row) => !/\| `tests\/[^|]+ \|$/.test(row))).toEqual([]);
   });

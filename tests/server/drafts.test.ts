@@ -81,7 +81,7 @@ describe('/drafts', () => {
     [() => draftWith({ revision: 2 ** 31 }), '"revision" must be'],
     [() => draftWith({ revision: '1' }), '"revision" must be'],
     [() => draftWith({ answers: { [secret]: 'sk-1' } }), 'is a secret, which never leaves its device'],
-    [() => [], 'The request is no object'],
+    [() => [], 'must be a JSON object'],
   ])('refuses what is no draft, case %#', async (body, message) => {
     const response = await put(body());
     expect([response.status, await response.text()]).toEqual([

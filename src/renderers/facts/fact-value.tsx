@@ -17,6 +17,9 @@ const JsonTree = lazyPart(() => import('../parts/json-tree'), 'JsonTree');
 const EntryChart = lazyPart(() => import('./entry-chart'), 'EntryChart');
 const EntryTable = lazyPart(() => import('../parts/entry-table'), 'EntryTable');
 
+/** More entries than this are shown as a table, which draws only the rows in view: a chart draws all. */
+export const MAX_CHART_ENTRIES = 100;
+
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {
   fact: ResultFact;
   value: unknown;
@@ -59,7 +62,7 @@ export function FactValue({
       if (!rows) return <AnyValue value={value} />;
       return (
         <WithTextFallback text={toReadableText(value)}>
-          {as === 'table' ? (
+          {as === 'table' || rows.length > MAX_CHART_ENTRIES ? (
             <EntryTable label={title} rows={rows} columns={columns} inline />
           ) : (
             <EntryChart as={as} label={title} rows={rows} columns={columns} />

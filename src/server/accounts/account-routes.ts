@@ -84,6 +84,7 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
 
   routes.get('/export', (context) => {
     const { id } = context.get('member');
+    services.limits.countExport(id);
     holdPermitUntilSent(services, id, context);
     const headers = {
       'Content-Type': 'application/x-tar',

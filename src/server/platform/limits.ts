@@ -13,6 +13,8 @@ export interface Limits {
   countKeyTest(caller: string): void;
   /** Counts a request to fill in a form from a page or a text. @throws Failure 429 after too many within a minute */
   countPrefill(caller: string): void;
+  /** Counts a download of everything of a member. @throws Failure 429 after too many within an hour */
+  countExport(caller: string): void;
   /** Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429 */
   acquireUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
@@ -40,6 +42,9 @@ const KEY_TESTS_PER_MINUTE = 10;
 /** Forms that one member has filled in from pages: each may call a stranger's site and the member's provider. */
 const PREFILLS_PER_MINUTE = 10;
 
+/** Downloads of everything of one member: each reads all of it from the database. */
+const EXPORTS_PER_HOUR = 10;
+
 /** Uploads of one member within a minute, and at the same time; uploads of all members at the same time. */
 const UPLOADS_PER_MINUTE = 60;
 const UPLOADS_AT_ONCE = 5;
@@ -64,6 +69,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
   const tooOften = 'You have asked very often.';
   const countUpload = perMinute(UPLOADS_PER_MINUTE, 'too_many_files', 'You have uploaded very often.');
+  const exports = createRateLimit(EXPORTS_PER_HOUR, 3600);
   const uploading = createConcurrencyLimiter(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
   const running = createConcurrencyLimiter(runsAtOnce, ALL_RUNS_AT_ONCE);
   const openRequests = createConcurrencyLimiter(OPEN_REQUESTS_AT_ONCE, ALL_OPEN_REQUESTS_AT_ONCE);
@@ -74,6 +80,15 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
     countPrefill: perMinute(PREFILLS_PER_MINUTE, 'too_many_prefills', 'You have had many forms filled in.'),
     countCall: perMinute(CALLS_PER_MINUTE, 'too_many_calls', tooOften),
     countSharedRead: perMinute(SHARED_PER_MINUTE, 'too_many_calls', tooOften),
+    countExport(caller) {
+      const seconds = exports.take(caller);
+      if (seconds > 0)
+        throw tooManyRequests(
+          'too_many_exports',
+          `You have downloaded everything ${EXPORTS_PER_HOUR} times within an hour. Please wait ${Math.ceil(seconds / 60)} minutes.`,
+          seconds,
+        );
+    },
     acquireUpload(caller) {
       countUpload(caller);
       const release = uploading.acquire(caller);

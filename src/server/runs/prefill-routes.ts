@@ -15,7 +15,7 @@ import type { Runs } from './runs';
 const MAX_BODY_BYTES = MAX_PREFILL_TEXT * 4 + 8192;
 
 /** What the route needs. */
-export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPrefill'> {
+export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPrefill' | 'memberships'> {
   settings: Pick<Settings, 'llm'>;
 }
 
@@ -26,6 +26,8 @@ export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
     const member = await signedInMember(services, context.req.header('authorization'));
     if (!member) throw signedOut();
     requireJson(context.req.header('content-type'));
+    const refusal = await services.memberships.refusalOf(member);
+    if (refusal) throw refusal;
     services.limits.countPrefill(member.id);
     const { signal } = context.req.raw;
     return withRequestPermit(services, member.id, async () => {

@@ -5,8 +5,8 @@ import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTools } from '@/registry/tool-module';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
-import { invalidField, readObject } from '../../platform/http/body-fields';
-import { holdPermitUntilSent, receiveBody, requireJson } from '../../platform/http/request-guards';
+import { bodyReader, invalidField, numberField } from '../../platform/http/body-schema';
+import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import type { Runs } from '../../runs/runs';
 import type { DraftStore } from './draft-store';
 
@@ -41,11 +41,11 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
   });
 
   routes.put('/:tool', async (context) => {
-    requireJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'Drafts of guests stay on their device. Sign in with an account.', 403);
     const form = await formOf(context.req.param('tool'));
-    const draft = readDraft(form, await receiveBody(services, id, context.req.raw, MAX_DRAFT_BYTES));
+    const read = (body: unknown) => readDraft(form, body);
+    const draft = await receiveFields(services, id, context.req.raw, MAX_DRAFT_BYTES, read);
     await services.storageQuota.requireRoom(id);
     const revision = await drafts.save(id, form.id, draft);
     if (revision !== undefined) return context.json({ revision } satisfies SavedDraft);
@@ -55,18 +55,16 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
   return routes;
 }
 
-/** Reads a draft from a request body. @throws Failure 400 naming the invalid field */
-function readDraft(form: FormDeclaration, text: string): SharedDraft {
-  const { answers, version, revision } = readObject(text);
-  if (!answers || typeof answers !== 'object' || Array.isArray(answers))
-    throw invalidField('answers', '"answers" must be an object: the answers by field.');
-  if (!isCount(version, 1)) throw invalidField('version', '"version" must be the storage version, from 1 on.');
-  if (!isCount(revision, 0)) throw invalidField('revision', '"revision" must be the one that is replaced, or 0.');
-  const secret = secretFields(form).find((name) => Object.hasOwn(answers, name));
-  if (secret) throw invalidField(secret, `"${secret}" is a secret, which never leaves its device. Leave it out.`);
-  return { answers: answers as SharedDraft['answers'], version, revision };
-}
+const readFields = bodyReader<SharedDraft>({
+  answers: { type: 'object', expected: '"answers" must be an object: the answers by field.' },
+  version: numberField(1, MAX_INTEGER, '"version" must be the storage version, from 1 on.'),
+  revision: numberField(0, MAX_INTEGER, '"revision" must be the one that is replaced, or 0.'),
+});
 
-function isCount(value: unknown, minimum: number): value is number {
-  return Number.isInteger(value) && (value as number) >= minimum && (value as number) <= MAX_INTEGER;
+/** Reads a draft from a request body. @throws Failure 400 naming the invalid field */
+function readDraft(form: FormDeclaration, body: unknown): SharedDraft {
+  const draft = readFields(body);
+  const secret = secretFields(form).find((name) => Object.hasOwn(draft.answers, name));
+  if (secret) throw invalidField(secret, `"${secret}" is a secret, which never leaves its device. Leave it out.`);
+  return draft;
 }
