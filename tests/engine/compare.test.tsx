@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { saveModels } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
@@ -9,6 +8,7 @@ import { submitWithRival } from '@/engine/compare/comparison';
 import { ComparisonPanel } from '@/engine/compare/comparison-panel';
 import { rivalOf } from '@/engine/compare/rival';
 import { RivalChoice } from '@/engine/compare/rival-choice';
+import { saveModels } from '@/engine/keys/chosen-model';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';

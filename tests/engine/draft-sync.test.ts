@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
-import { prepareFormTool } from '@/engine/form-tool';
 import { syncDraft } from '@/engine/session/draft-sync';
 import { openSession } from '@/engine/session/open-session';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -43,8 +42,7 @@ afterEach(async () => {
 function visit(): { session: ToolSession; close: () => Promise<void> } {
   const closed = new AbortController();
   openPages.push(closed);
-  const session = openSession(new MemberScope(), prepareFormTool({ module, widgets: {}, fields: {} }));
-  session.restoreDraft();
+  const session = openSession(new MemberScope(), { module, widgets: {}, fields: {} });
   syncDraft(session, closed.signal);
   const close = async () => {
     closed.abort();

@@ -4,7 +4,6 @@ import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { Input } from '@/ui/input';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { FormSession } from '../form/form-session';
-import { storedModels } from './chosen-model';
 
 const KeyTools = lazyPart(() => import('./key-tools'), 'KeyTools');
 
