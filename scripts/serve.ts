@@ -7,7 +7,7 @@ import { readVariables } from '../src/server/platform/variables.ts';
 /** Starts the site from the sources of the server: the built app, or with `--dev` the sources of the app too. */
 const root = resolve(import.meta.dirname, '..');
 const dev = process.argv.includes('--dev');
-// Whoever stops this program at a terminal waits for nobody's run.
+// At a terminal, a stop does not wait for runs in progress.
 process.env.DRAIN_SECONDS ??= '0';
 await main({ root, dev: dev ? develop : undefined, locateEmptyDatabase });
 

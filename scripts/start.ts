@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
  */
 const root = resolve(import.meta.dirname, '..');
 const out = resolve(process.env.OUT_DIR || join(root, 'dist'));
-// Whoever presses Ctrl-C here waits for nobody's run.
+// At a terminal, Ctrl-C does not wait for runs in progress.
 process.env.DRAIN_SECONDS ??= '0';
 if (relative(root, out).startsWith('..')) {
   const { register } = await import('tsx/esm/api');

@@ -24,7 +24,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n');
 }
 
-/** A figure as it is printed: a decimal where it is small. */
+/** Formats a figure; a small one with a decimal. */
 export function figure(value: number): string {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The answer of a model, for normalisers without a sample. */
 const CHAT = { choices: [{ message: { content: 'A page for a bakery, with its opening hours and a map. ' } }] };
 
-/** The first sample of an answer that a normaliser reads, of the tools that use it; an answer of a model where there is none. */
+/** The first sample answer of the tools that use a normaliser; without one, an answer of a model. */
 export function sampleAnswer(name: string, { normalise }: NormaliserModule): unknown {
   const tools = loadTools(join(ROOT, 'tools')).declarations.filter(({ response }) => response?.normaliser === name);
   for (const { id } of tools) {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Milliseconds of processor time of the page's main thread: what other processes take does not count. */
+/** Processor time of the page's main thread in milliseconds; time of other processes does not count. */
 export interface Cost {
   /** Everything: script, style, layout, paint, input. */
   task: number;
@@ -21,7 +21,7 @@ export class MainThread {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Since the page began. */
+  /** The costs since the page was opened. */
   async now(): Promise<Cost> {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const value = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
@@ -36,7 +36,7 @@ export class MainThread {
     return { task: after.task - before.task, script: after.script - before.script };
   }
 
-  /** What the page's scripts hold in memory once all that can go is gone, in MB. */
+  /** The heap of the page's scripts after a garbage collection, in MB. */
   async heap(): Promise<number> {
     await this.session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.session.send('Runtime.getHeapUsage');

@@ -45,7 +45,7 @@ ${table(head, rows)}
   writeSection('normalisers', text);
 }
 
-/** Reads a little of everything: what V8 has met by then would else be compiled for whoever is looked at later, and not for the first. */
+/** Reads a little of everything, so that V8 has compiled the shared code before the first normaliser is measured. */
 function warmUp(): void {
   const [shortest = 0] = LENGTHS;
   for (const [name, module] of Object.entries(normalisers))

@@ -14,7 +14,7 @@ export interface OurSite {
   close(): Promise<void>;
 }
 
-/** Starts the site as it was built. @throws Error where it has no demo member */
+/** Starts the built site. @throws Error if it has no demo member */
 export async function ourSite(): Promise<OurSite> {
   const { webhooks } = await import('@/generated/server');
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));

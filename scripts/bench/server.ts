@@ -42,7 +42,7 @@ interface Memory {
   runs: number;
   resident: number;
   /** The total heap of V8, including its free part. */
-  held: number;
+  reserved: number;
   heap: number;
 }
 
@@ -130,14 +130,14 @@ async function memory(server: ServerProcess, { run }: ServerRequests): Promise<M
   return samples;
 }
 
-async function heapMegabytes({ url }: ServerProcess): Promise<Pick<Memory, 'held' | 'heap'>> {
+async function heapMegabytes({ url }: ServerProcess): Promise<Pick<Memory, 'reserved' | 'heap'>> {
   const page = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await page.text();
   const megabytes = (name: string) => {
     const [, bytes] = new RegExp(`^${name} (\\S+)`, 'm').exec(text) ?? [];
     return Number(bytes) / 1024 / 1024;
   };
-  return { held: megabytes('nodejs_heap_size_total_bytes'), heap: megabytes('nodejs_heap_size_used_bytes') };
+  return { reserved: megabytes('nodejs_heap_size_total_bytes'), heap: megabytes('nodejs_heap_size_used_bytes') };
 }
 
 function report(contestants: readonly Contestant[], crowd: LoadResult, memories: readonly Memory[]): void {
@@ -167,8 +167,11 @@ The heap is what V8 holds between two full collections; all else, the embedded d
   if (crowd.failed) throw new Error(`of ${AT_ONCE} at once ${crowd.failed} failed, first ${crowd.firstFailure}`);
 }
 
-function memoryRows(kept: readonly Memory[]): string[][] {
-  return kept.map(({ runs, resident, held, heap }) => [`${runs}`, ...[resident, held, heap].map(figure)]);
+function memoryRows(measurements: readonly Memory[]): string[][] {
+  return measurements.map(({ runs, resident, reserved, heap }) => [
+    `${runs}`,
+    ...[resident, reserved, heap].map(figure),
+  ]);
 }
 
 /** A row of the table: in each pair, the first with its ratio to the second. */

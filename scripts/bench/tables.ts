@@ -13,7 +13,7 @@ interface Measure {
   of(costs: FormCosts): number | undefined;
 }
 
-export const MEASURES: readonly Measure[] = [
+const MEASURES: readonly Measure[] = [
   { title: 'script per key', unit: 'ms', of: ({ at }) => at[1].keyScript },
   { title: 'script per key, 4x slowed', unit: 'ms', of: ({ at }) => at[4].keyScript },
   { title: 'one checkbox', unit: 'ms', of: ({ at }) => at[1].checkbox },
@@ -48,7 +48,7 @@ const LINE = 22;
 const BAR = { x: 190, width: 430 };
 const WIDTH = 720;
 
-/** A few of the measures as bars, one group for each: the longest of a group is as long as there is room. */
+/** Draws measures as bars, a group for each; the longest bar of a group fills the width. */
 export function barPlot(contestants: readonly Contestant[], caption: string): string {
   const parts: string[] = [];
   let y = 40;

@@ -8,7 +8,7 @@ export interface ModuleLinks {
 }
 
 /** The kinds of pages that share code with a tool's page, by the entry modules under `src/app`. */
-const KINDS: readonly [kind: string, begun: RegExp][] = [
+const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['tool', /^pages\/tool-route\.tsx$/],
   ['landing', /^landing\/landing-body\.tsx$/],
   ['account', /^pages\/(?:login|create-account|forgot-password|new-password|welcome)-page\.tsx$/],
@@ -48,7 +48,7 @@ export function pageChunks(root: string): (id: string, links: (id: string) => Mo
 
 function kindOf(module: string, app: string): string | undefined {
   if (!module.startsWith(app)) return undefined;
-  return KINDS.find(([, begun]) => begun.test(module.slice(app.length)))?.[0];
+  return KINDS.find(([, pattern]) => pattern.test(module.slice(app.length)))?.[0];
 }
 
 /** The entry or dynamically imported modules that load this one. */

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 /** The entry modules of pages, by their keys in the manifest. */
 export const ENTRY = 'index.html';
 export const LANDING_BODY = 'src/app/landing/landing-body.tsx';
-export const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
+const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
 /** Reads the manifest of a built app. */

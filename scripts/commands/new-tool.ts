@@ -34,6 +34,7 @@ npm run new:tool -- --from <file> [--answer <file>] [--operation <id>] [--id ...
 npm run new:tool -- --sentence "Writes a toast for a birthday" [--id ...] [--title ...] [--route ...]
     A model (LLM_API_KEY, LLM_BASE_URL, LLM_MODEL) drafts the form; the draft is checked like any other source.
 
+--json prints { id, route, files, questions } for programs.
 What had to be guessed stands in tools/<id>/questions.md, and npm run check names each question until it is answered.
 CHECK_ROOT names another project folder to make the tool in.`;
 
@@ -41,6 +42,7 @@ const textFlag = { type: 'string' } as const;
 const OPTIONS = {
   ...{ id: textFlag, title: textFlag, result: textFlag, route: textFlag },
   ...{ from: textFlag, answer: textFlag, operation: textFlag, sentence: textFlag },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -57,7 +59,7 @@ export const main = withErrorStatus(1, async (args, io) => {
 });
 
 async function createTool(values: Values, io: ScriptIo): Promise<void> {
-  const { from, answer, operation, sentence, ...flags } = values;
+  const { from, answer, operation, sentence, json = false, ...flags } = values;
   const files = readProject(io.root);
   const input = createCheckInput(files, await loadNormalisers(io.root, pluginsOf(files)));
   if (from !== undefined && sentence !== undefined) throw new UnreadableSource('Give one of --from and --sentence.');
@@ -65,7 +67,7 @@ async function createTool(values: Values, io: ScriptIo): Promise<void> {
     throw new UnreadableSource('--answer and --operation go with --from <file>.');
   if (from === undefined && sentence === undefined) {
     const params = await promptForParams(flags, input, io);
-    return writeAndReport(io, input, params, await newToolFiles(params, input), []);
+    return writeAndReport(io, json, input, params, await newToolFiles(params, input), []);
   }
   if (flags.result !== undefined)
     throw new UnreadableSource(
@@ -77,18 +79,23 @@ async function createTool(values: Values, io: ScriptIo): Promise<void> {
       : await fromSentence(sentence, requireModel(io.env));
   const params = paramsForSource({ ...flags, title: flags.title ?? draft.title }, input);
   const { files: drafted, questions } = await draftFiles(params, draft, input);
-  await writeAndReport(io, input, params, drafted, questions);
+  await writeAndReport(io, json, input, params, drafted, questions);
 }
 
 async function writeAndReport(
   io: ScriptIo,
+  json: boolean,
   input: CheckInput,
   { id, route }: Pick<NewToolParams, 'id' | 'route'>,
   files: Record<string, string>,
   questions: readonly Question[],
 ): Promise<void> {
   await writeTool(io.root, input, files);
-  print(io, nextSteps(id, route, Object.keys(files), questions));
+  const paths = Object.keys(files);
+  print(
+    io,
+    json ? JSON.stringify({ id, route, files: paths, questions }, null, 2) : nextSteps(id, route, paths, questions),
+  );
 }
 
 async function readText(file: string, { input }: ScriptIo): Promise<string> {

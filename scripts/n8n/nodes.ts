@@ -6,7 +6,7 @@ import type { Webhook } from './webhooks.ts';
 export type NodePart = Omit<N8nNode, 'id' | 'position'>;
 
 /** Name of the entry node, by which other nodes read the call. */
-export const ENTRY_NODE = 'Webhook';
+const ENTRY_NODE = 'Webhook';
 
 /** Returns an expression that n8n evaluates: values that start with "=" are expressions, all others literals. */
 function expression(code: string): string {
@@ -95,7 +95,7 @@ export function ifNode(name: string, code: string): NodePart {
   return { name, type: 'n8n-nodes-base.if', typeVersion: 2.2, parameters };
 }
 
-/** Waits as long as the provider asked for, usually not at all. */
+/** Waits for the time that the provider asked for, usually none. */
 export function pauseNode(name: string): NodePart {
   const parameters = { resume: 'timeInterval', amount: expression('$json.waitSeconds'), unit: 'seconds' };
   return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters };

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DEFAULT_MODEL } from '@/registry/model-prices';
 
 /** A reference to a credential in n8n, without its secret. */
 export interface CredentialRef {
@@ -44,7 +45,7 @@ export const USAGE = `npm run n8n:export -- [options]
 
   --out DIR                 folder for the files (.data/n8n)
   --base-url URL            chat completions (https://api.openai.com/v1)
-  --model NAME              model (gpt-4.1-mini)
+  --model NAME              model (${DEFAULT_MODEL})
   --call-seconds N          longest call to a provider (120)
   --places-url URL          business search (https://places.googleapis.com)
   --leads-target N          leads per search (150)
@@ -113,7 +114,7 @@ export function readOptions(args: string[]): ExportOptions {
   const auth = parseAuth(values.auth ?? 'header', values['auth-credential'], values['supabase-url']);
   if (auth.kind === 'supabase' && !values.origins)
     throw new Error('--auth supabase needs --origins: the addresses of the site whose pages call n8n.');
-  const model = values.model ?? 'gpt-4.1-mini';
+  const model = values.model ?? DEFAULT_MODEL;
   if (!model) throw new Error('--model must not be empty.');
   const { 'smtp-credential': smtp, 'mail-from': from, 'leads-url': leads } = values;
   if (smtp && !from) throw new Error('--smtp-credential needs --mail-from.');

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Totals } from './totals.ts';
 
 /** Advisories that are left, by id (GHSA-...), each with the reason why it does no harm here. */
-export const ACCEPTED_ADVISORIES: Readonly<Record<string, string>> = {};
+const ACCEPTED_ADVISORIES: Readonly<Record<string, string>> = {};
 
 /** The part of the report of `npm audit --json` that counts. */
 interface AuditReport {

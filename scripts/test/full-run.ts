@@ -111,7 +111,7 @@ const FULL_RUN_LOOPS = {
   'failed-answers':
     'each tool meets one of the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
   'first-interactions':
-    'every control of every page is pressed first, in each way; the part: those of the login page by touch, and of the landing page in each way before its scripts are there',
+    'every control unlike others is pressed first, in each way, and the first and the last of every page; the part: those of the login page by touch, and of the landing page in each way before its scripts are there',
   'forms-of-members':
     'Left out: reloads of forms, a stopped run, a double click and narrow screens. Two members in one browser stay, tests/engine has the rest without a browser.',
   'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
@@ -121,8 +121,6 @@ const FULL_RUN_LOOPS = {
   'lengths-of-hostile-texts':
     'Work that grows with the square of a text stands out at 8,000 characters; 32,000 tell it from work with a long start.',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
-  'member-answers':
-    'every tool is reloaded with its form filled in; the part: the first that keeps its key, and the first that does not',
   'mutations-of-declarations':
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
   'pages-by-axe':

@@ -14,10 +14,20 @@ export interface Fetched<T> {
   change: (next: (data: T) => T) => void;
 }
 
+/** When to fetch. */
+export interface FetchOptions {
+  /** Waits with fetching while false. */
+  isEnabled?: boolean;
+  /** Another value fetches the data again; the former data stays until then. */
+  version?: unknown;
+  /** Keeps the data of the former fetcher until that of the next one has been fetched. */
+  keepsFormer?: boolean;
+}
+
 /** The latest data of a fetcher. */
 interface Entry<T> {
   fetcher: Fetcher<T>;
-  data?: T;
+  data?: T | undefined;
   state: Fetched<T>['state'];
 }
 
@@ -25,14 +35,18 @@ interface Entry<T> {
  * Fetches data when the component mounts, and again when the browser is back online after a failure. A response for another
  * fetcher, or for a component that has unmounted, is dropped and its request aborted.
  */
-export function useFetched<T>(fetcher: Fetcher<T>): Fetched<T> {
+export function useFetched<T>(
+  fetcher: Fetcher<T>,
+  { isEnabled = true, version, keepsFormer = false }: FetchOptions = {},
+): Fetched<T> {
   const [entry, setEntry] = useState<Entry<T>>({ fetcher, state: 'loading' });
   const [round, setRound] = useState(0);
   const isLoadingRef = useRef(false);
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` fetches again although nothing else changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and `version` fetch again although nothing else changed
   useEffect(() => {
+    if (!isEnabled) return;
     const unmount = new AbortController();
     const settle = (next: (before: Entry<T>) => Entry<T>) => {
       if (unmount.signal.aborted) return;
@@ -41,7 +55,7 @@ export function useFetched<T>(fetcher: Fetcher<T>): Fetched<T> {
     };
     isLoadingRef.current = true;
     setEntry((before) => {
-      const latest: Entry<T> = before.fetcher === fetcher ? before : { fetcher, state: 'loading' };
+      const latest = entryOf(fetcher, before, keepsFormer);
       return latest.state === 'loading' ? latest : { ...latest, state: 'loading' };
     });
     fetcher(unmount.signal).then(
@@ -49,9 +63,9 @@ export function useFetched<T>(fetcher: Fetcher<T>): Fetched<T> {
       () => settle((before) => ({ ...before, state: 'failed' })),
     );
     return () => unmount.abort();
-  }, [fetcher, round]);
+  }, [fetcher, round, isEnabled, version, keepsFormer]);
 
-  const current: Entry<T> = entry.fetcher === fetcher ? entry : { fetcher, state: 'loading' };
+  const current = entryOf(fetcher, entry, keepsFormer);
   const hasFailed = current.state === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
@@ -68,4 +82,10 @@ export function useFetched<T>(fetcher: Fetcher<T>): Fetched<T> {
     [reload],
   );
   return { data: current.data, state: current.state, reload, change };
+}
+
+/** The entry of a fetcher: the former one if it is of the same fetcher, else one that is loading. */
+function entryOf<T>(fetcher: Fetcher<T>, former: Entry<T>, keepsFormer: boolean): Entry<T> {
+  if (former.fetcher === fetcher) return former;
+  return { fetcher, state: 'loading', ...(keepsFormer && { data: former.data }) };
 }

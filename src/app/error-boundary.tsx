@@ -6,7 +6,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches unexpected rendering errors and offers to reload. Chunks that fail to load are handled by `lazyWithRetry` instead. */
+/** Catches unexpected rendering errors and offers to reload. Chunks that fail to load are handled by `lazyPart` instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -1,6 +1,7 @@
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { EMBED_PATH } from '@/contracts/embed';
+import type { FACTOR_RESET_PATH } from '@/contracts/factor-reset';
 import type { CONSENT_PATH } from '@/contracts/oauth';
 import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { SHARED_PATH } from '@/contracts/share';
@@ -16,6 +17,7 @@ export const paths = {
   newPassword: '/new-password' satisfies typeof NEW_PASSWORD_PATH,
   confirmEmail: CONFIRM_PATH,
   changeEmail: EMAIL_CHANGE_PATH,
+  lostFactor: '/lost-factor' satisfies typeof FACTOR_RESET_PATH,
   welcome: '/welcome',
   dashboard: '/dashboard',
   workflows: '/workflows',

@@ -1,39 +1,35 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EMBED_PATH } from '@/contracts/embed';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { useAuth } from './auth/auth-context';
 import { RequireAuth } from './auth/require-auth';
 import { LandingPage } from './pages/landing-page';
 import { paths } from './paths';
 
-/** Returns a page component in a separate chunk that is loaded on first use. */
-function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
-  return lazyWithRetry(async () => ({ default: (await load())[name] }));
-}
-
-const LoginPage = lazyPage(() => import('./pages/login-page'), 'LoginPage');
-const CreateAccountPage = lazyPage(() => import('./pages/create-account-page'), 'CreateAccountPage');
-const WelcomePage = lazyPage(() => import('./pages/welcome-page'), 'WelcomePage');
-const ForgotPasswordPage = lazyPage(() => import('./pages/forgot-password-page'), 'ForgotPasswordPage');
-const NewPasswordPage = lazyPage(() => import('./pages/new-password-page'), 'NewPasswordPage');
-const ConfirmEmailPage = lazyPage(() => import('./pages/confirm-email-page'), 'ConfirmEmailPage');
-const ChangeEmailPage = lazyPage(() => import('./pages/change-email-page'), 'ChangeEmailPage');
-const DashboardPage = lazyPage(() => import('./pages/dashboard-page'), 'DashboardPage');
-const WorkflowsPage = lazyPage(() => import('./pages/workflows-page'), 'WorkflowsPage');
-const CustomGptsPage = lazyPage(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
-const CommunityPage = lazyPage(() => import('./pages/community-page'), 'CommunityPage');
-const AccountPage = lazyPage(() => import('./pages/account-page'), 'AccountPage');
-const ApiPage = lazyPage(() => import('./pages/api-page'), 'ApiPage');
-const ApiReferencePage = lazyPage(() => import('./pages/api-reference-page'), 'ApiReferencePage');
-const ConnectPage = lazyPage(() => import('./pages/connect-page'), 'ConnectPage');
-const ResultsPage = lazyPage(() => import('./pages/results-page'), 'ResultsPage');
-const ClientsPage = lazyPage(() => import('./pages/clients-page'), 'ClientsPage');
-const OperatorPage = lazyPage(() => import('./pages/operator-page'), 'OperatorPage');
-const SharedPage = lazyPage(() => import('./pages/shared-page'), 'SharedPage');
-const EmbedRoutes = lazyPage(() => import('./pages/embed-page'), 'EmbedRoutes');
-const ToolRoute = lazyPage(() => import('./pages/tool-route'), 'ToolRoute');
+const LoginPage = lazyPart(() => import('./pages/login-page'), 'LoginPage');
+const CreateAccountPage = lazyPart(() => import('./pages/create-account-page'), 'CreateAccountPage');
+const WelcomePage = lazyPart(() => import('./pages/welcome-page'), 'WelcomePage');
+const ForgotPasswordPage = lazyPart(() => import('./pages/forgot-password-page'), 'ForgotPasswordPage');
+const NewPasswordPage = lazyPart(() => import('./pages/new-password-page'), 'NewPasswordPage');
+const ConfirmEmailPage = lazyPart(() => import('./pages/confirm-email-page'), 'ConfirmEmailPage');
+const ChangeEmailPage = lazyPart(() => import('./pages/change-email-page'), 'ChangeEmailPage');
+const DashboardPage = lazyPart(() => import('./pages/dashboard-page'), 'DashboardPage');
+const WorkflowsPage = lazyPart(() => import('./pages/workflows-page'), 'WorkflowsPage');
+const CustomGptsPage = lazyPart(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
+const CommunityPage = lazyPart(() => import('./pages/community-page'), 'CommunityPage');
+const AccountPage = lazyPart(() => import('./pages/account-page'), 'AccountPage');
+const ApiPage = lazyPart(() => import('./pages/api-page'), 'ApiPage');
+const ApiReferencePage = lazyPart(() => import('./pages/api-reference-page'), 'ApiReferencePage');
+const ConnectPage = lazyPart(() => import('./pages/connect-page'), 'ConnectPage');
+const ResultsPage = lazyPart(() => import('./pages/results-page'), 'ResultsPage');
+const ClientsPage = lazyPart(() => import('./pages/clients-page'), 'ClientsPage');
+const OperatorPage = lazyPart(() => import('./pages/operator-page'), 'OperatorPage');
+const SharedPage = lazyPart(() => import('./pages/shared-page'), 'SharedPage');
+const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
+const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
+const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
 
 /** Puts a page behind the access guard. */
 const members = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
@@ -67,6 +63,7 @@ export function AppRoutes() {
         <Route path={paths.newPassword} element={<NewPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
+        <Route path={paths.lostFactor} element={<LostFactorPage />} />
         <Route path={paths.dashboard} element={members(<DashboardPage />)} />
         <Route path={paths.workflows} element={members(<WorkflowsPage />)} />
         <Route path={paths.customGpts} element={members(<CustomGptsPage />)} />

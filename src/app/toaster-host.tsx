@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { onToastQueued, toast } from '@/ui/toast';
 
-const Toaster = lazyWithRetry(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
+const Toaster = lazyPart(() => import('@/ui/toaster'), 'Toaster');
 
 /** Events of the first interaction, which comes before any toast. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'];

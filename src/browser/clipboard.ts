@@ -1,4 +1,4 @@
-import { hasMarkdown } from '@/contracts/markdown-text';
+import { hasMarkdown } from '@/reading/markdown-text';
 
 function copyByTextarea(text: string): boolean {
   const area = document.createElement('textarea');

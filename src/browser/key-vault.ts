@@ -31,7 +31,12 @@ export async function saveKey(scope: MemberScope, provider: string, key: string)
     await removeKey(member, provider);
     throw new Error('the member is not signed in any more');
   }
-  writeProviders(scope, [...new Set([...savedKeyProviders(scope), provider])]);
+  preferSavedKey(scope, provider);
+}
+
+/** Lets the saved key of this provider fill in the fields that take several. */
+export function preferSavedKey(scope: MemberScope, provider: string): void {
+  writeProviders(scope, [...savedKeyProviders(scope).filter((name) => name !== provider), provider]);
 }
 
 /** Returns the saved key; undefined if there is none, or if the scope's member is no longer the current one. */

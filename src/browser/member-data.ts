@@ -1,11 +1,10 @@
 import { shortName } from '@/generated/brand-frame';
 import { storedKeys } from '@/generated/stored-keys';
-import { CHOSEN_CLIENT_KEY } from './chosen-client';
 import { forgetKeys } from './key-vault';
 import { type MemberScope, type Owner, profileFieldKey } from './member-scope';
 import { archiveKey, currentOwner, OWNER_KEY, recordsOf, switchOwner, VISITOR_ID } from './member-storage';
 import { SESSION_KEY } from './session-key';
-import { FORGOTTEN_KEY, QUARANTINE_SUFFIX, SAVED_KEYS_KEY, storageKey } from './storage-keys';
+import { CHOSEN_CLIENT_KEY, FORGOTTEN_KEY, QUARANTINE_SUFFIX, SAVED_KEYS_KEY, storageKey } from './storage-keys';
 
 const PREFIX = storageKey('.');
 

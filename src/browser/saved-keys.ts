@@ -1,15 +1,19 @@
 import type { MemberScope } from './member-scope';
 import { SAVED_KEYS_KEY } from './storage-keys';
+import { readStoredList } from './stored-json';
 
 /** Stands in for a provider key saved on this device, in the form and in everything stored of it. */
 export const SAVED_KEY_PLACEHOLDER = 'Remembered on this device';
 
-/** Returns the providers for which this device should have a saved key. Reads only the names; the key itself may be missing. */
+/**
+ * Returns the providers for which this device should have a saved key, the one used last at the end. Reads only the names; the key itself may
+ * be missing.
+ */
 export function savedKeyProviders({ storage }: MemberScope): string[] {
-  try {
-    const names = JSON.parse(storage.read(SAVED_KEYS_KEY) ?? '[]');
-    return Array.isArray(names) ? names : [];
-  } catch {
-    return [];
-  }
+  return readStoredList(storage, SAVED_KEYS_KEY);
+}
+
+/** Returns the provider whose saved key fills in a field that takes keys of these. */
+export function savedKeyProvider(scope: MemberScope, accepted: readonly string[]): string | undefined {
+  return savedKeyProviders(scope).findLast((name) => accepted.includes(name));
 }

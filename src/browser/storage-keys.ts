@@ -22,3 +22,6 @@ export const FORGOTTEN_KEY = storageKey('.forgottenAt');
 
 /** Key of the number of recent results the dashboard showed last, to reserve their space before they load. */
 export const RECENT_COUNT_KEY = storageKey('.recent');
+
+/** Storage key of the client the member currently works for, as `<id> <name>`; absent if none is chosen. Removed at sign-out. */
+export const CHOSEN_CLIENT_KEY = storageKey('.client');

@@ -1,3 +1,5 @@
+import type { IdentityProof } from './second-factor';
+
 /** A session of a member, as the account page lists it. */
 export interface AccountSession {
   id: string;
@@ -24,8 +26,8 @@ export interface PasswordRulesAnswer {
   min: number;
 }
 
-/** Body of `POST /account-api/password`. */
-export interface PasswordChange {
+/** Body of `POST /account-api/password`: with second factors, a code or a passkey goes along with the current password. */
+export interface PasswordChange extends Pick<IdentityProof, 'code' | 'passkey'> {
   /** The password of the account until now. */
   current: string;
   password: string;
@@ -34,7 +36,7 @@ export interface PasswordChange {
 /** Days in which a member can take the deletion of their account back. */
 export const DELETION_DAYS = 7;
 
-/** Answer of `GET /account-api/deletion` and of `POST`, whose body holds the password (guests have none). */
+/** Answer of `GET /account-api/deletion` and of `POST`, whose body is the proof of identity (guests have none). */
 export interface AccountDeletion {
   /** ISO time at which the account will be deleted; absent: it will not. */
   dueAt?: string;

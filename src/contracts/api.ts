@@ -3,6 +3,7 @@ import type { NormalisedResult } from './plugins';
 import type { Problem } from './problem';
 import type { Rating } from './rating';
 import type { RunMode, RunReport, RunState } from './run';
+import type { IdentityProof } from './second-factor';
 import type { RunUsage } from './usage';
 
 /** Maximum number of tokens per member. */
@@ -47,10 +48,8 @@ export interface TokenSettings extends Pick<AccessToken, 'name' | 'tools'> {
   days: number;
 }
 
-/** Body of `POST /tokens`. A token outlives the session, so creating one requires the member's password. */
-export interface TokenRequest extends TokenSettings {
-  password: string;
-}
+/** Body of `POST /tokens`. A token outlives the session, so creating one requires a proof of identity. */
+export interface TokenRequest extends TokenSettings, IdentityProof {}
 
 /** A new token. Only this response contains its text, and the secret that signs its callbacks. */
 export interface CreatedToken extends AccessToken {

@@ -3,7 +3,7 @@
  * e-mail address. It is part of the session's user, so pages read it without a request, and of the tokens of hosted
  * Supabase. Unlike `user_metadata`, users cannot change it themselves.
  */
-export const GUEST_FLAG = 'guest';
+const GUEST_FLAG = 'guest';
 
 /** Returns whether a user is a guest. Guests have no mailbox, so they are never sent mail. */
 export function isGuest(user: { app_metadata?: object } | null | undefined): boolean {

@@ -4,4 +4,8 @@ export interface ModelChoice {
   models: string[];
   /** The default model. */
   model?: string;
+  /** Whether any other model that the provider lists for the member's key may be chosen, too. */
+  isOpen?: true;
+  /** The providers whose keys are taken in place of one of this provider, this one first; absent if it has no models. */
+  providers?: string[];
 }

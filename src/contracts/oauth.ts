@@ -1,3 +1,5 @@
+import type { IdentityProof } from './second-factor';
+
 /** What a token of a grant opens: the tools of assistants, or the API. */
 export type OAuthResource = 'mcp' | 'api';
 
@@ -16,7 +18,7 @@ export const GRANT_TOKEN_PREFIX = 'oat_';
 /** Maximum number of connected programs per member. */
 export const MAX_GRANTS = 50;
 
-/** Answer of `GET /oauth/consent`: who asks a member for what. */
+/** Answer of `GET /oauth/consent`: a program and the access it requests. */
 export interface ConsentRequest {
   /** What the program calls itself; nobody has checked it. */
   name: string;
@@ -34,11 +36,10 @@ export interface ConsentDecision {
   /** The query of the page, as the program made it. */
   request: string;
   /** Absent: the member refuses. */
-  grant?: {
+  grant?: IdentityProof & {
     /** Absent: all tools. */
     tools?: readonly string[];
     days: number;
-    password: string;
   };
 }
 

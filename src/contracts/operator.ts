@@ -85,7 +85,7 @@ export interface OperatorLead {
 /** Filter of the lead list. */
 export type LeadState = 'all' | 'waiting' | 'given_up';
 
-/** What runs used of language models, whoever paid for it. */
+/** Tokens that runs used, on members' keys and the operator's. */
 export type UsageTotals = Omit<ToolUsage, 'tool' | 'runs'>;
 
 /** Run statistics; never contains what was in a run, only what members said of results. */
@@ -96,11 +96,13 @@ export interface RunCounts {
   failures: { tool: string; code: string; count: number; last: string }[];
   /** The versions of the tools, the latest first. */
   versions: VersionCounts[];
+  /** The models that were asked, by tool, the most frequent first. */
+  models: ModelCounts[];
   /** Results that members rated as not good, the latest first. */
   badResults: BadResult[];
 }
 
-/** A result that its member rated as not good, with what the member said of it to whoever runs the site. */
+/** A result that its member rated as not good, with the member's note to the operator. */
 export interface BadResult {
   /** Id of the run. */
   run: string;
@@ -129,6 +131,11 @@ export interface VersionCounts {
   /** Times of the first and the last run. */
   first: string;
   last: string;
+}
+
+/** Statistics of one model with one tool. A result that a member kept in a comparison of two models counts as good. */
+export interface ModelCounts extends Pick<VersionCounts, 'tool' | 'runs' | 'failed' | 'usage' | 'good' | 'bad'> {
+  model: string;
 }
 
 /** Time spans of the statistics, in days. */

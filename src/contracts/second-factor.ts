@@ -18,6 +18,8 @@ export interface SecondFactorList {
   factors: SecondFactor[];
   /** Number of recovery codes that are left. */
   recoveryCodes: number;
+  /** ISO time at which all of them will be removed, as they were reported lost; absent: they stay. */
+  resetAt?: string;
 }
 
 /**

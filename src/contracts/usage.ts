@@ -10,9 +10,25 @@ export interface ModelUsage extends TokenCounts {
   estimated?: true;
 }
 
+/** What one call used. */
+export interface CallUsage extends ModelUsage {
+  /** US dollars, if they do not follow from the tokens: the provider says them, or asks them for minutes. */
+  cost?: number;
+  /** The model that was asked, if it is not that of the run. */
+  model?: string;
+}
+
+/** What a run with a tool usually uses. */
+export interface UsualUse extends TokenCounts {
+  /** The model, if the member cannot choose it. */
+  model?: string;
+  /** US dollars for each minute of a recording, besides the tokens. */
+  perMinute?: number;
+}
+
 /** What a run used of a language model. */
 export interface RunUsage extends ModelUsage {
-  /** US dollars, at the prices of the day of the run; absent if the model has no known price. */
+  /** US dollars, at the prices of the day of the run; absent if a part of it has no known price. */
   cost?: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Field, RJSFSchema, UiSchema, Widget } from '@rjsf/utils';
-import type { TokenCounts } from '@/contracts/usage';
+import type { UsualUse } from '@/contracts/usage';
+import type { KeyUse } from '@/generated/chat-providers';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { ToolStart } from '@/registry/tool-module';
@@ -21,8 +22,10 @@ export interface FormTool {
   offers?: LoadedTool['offers'];
   /** Examples and the sample result, if it has any. */
   start?: ToolStart;
-  /** Tokens that a run usually uses beside what is filled in; absent if no chat model is asked with the member's key. */
-  usualUse?: TokenCounts;
+  /** What a run usually uses beside what is filled in; absent if no model is asked with the member's key. */
+  usualUse?: UsualUse;
+  /** What the tool asks of the provider of the member's key; absent if only a key of the declared provider fits. */
+  keyUse?: KeyUse;
 }
 
 const formTools = new WeakMap<LoadedTool, FormTool>();
@@ -44,6 +47,7 @@ export function prepareFormTool(loaded: LoadedTool): FormTool {
     ...(offers && { offers }),
     ...(module.start && { start: module.start }),
     ...(module.usualUse && { usualUse: module.usualUse }),
+    ...(module.keyUse && { keyUse: module.keyUse }),
   };
   formTools.set(loaded, tool);
   return tool;

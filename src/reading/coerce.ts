@@ -66,7 +66,7 @@ export function figureFrom(value: unknown): number | string | undefined {
 }
 
 /** Returns a list unchanged and any other value as a list of one; empty if there is no value. */
-export function listFrom(value: unknown): unknown[] {
+function listFrom(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return isBlankValue(value) ? [] : [value];
 }

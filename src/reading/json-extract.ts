@@ -18,7 +18,7 @@ const MAX_REPAIRS = 50;
 const HOLDS_OBJECT = /^(\{|\[\s*\{)/;
 
 export const TEXT_AROUND_NOTE = 'Text around the JSON was left out.';
-export const REPAIRED_NOTE = 'Mistakes in the JSON were mended, such as a missing comma or quotation mark.';
+export const REPAIRED_NOTE = 'Mistakes in the JSON were fixed, such as a missing comma or quotation mark.';
 
 /** A JSON value found in a text; `repairs` lists, for the member, what was done to read it. */
 export interface JsonReading {
@@ -86,21 +86,24 @@ function* candidatesInParts(text: string, cutFromMore: boolean): Generator<JsonR
   if (!found || found.length === 0) return;
   // Several values in prose belong together: using only the first would silently lose the others.
   const value = found.length === 1 ? found[0]?.value : found.map((one) => one.value);
-  yield { value, repairs: found.some(({ mended }) => mended) ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [TEXT_AROUND_NOTE] };
+  yield {
+    value,
+    repairs: found.some(({ isRepaired }) => isRepaired) ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [TEXT_AROUND_NOTE],
+  };
 }
 
 /** Reads the values of bracketed parts, dropping unreadable ones; undefined if too many need repair. */
-function readParts(parts: readonly string[]): { value: unknown; mended: boolean }[] | undefined {
-  const found: { value: unknown; mended: boolean }[] = [];
+function readParts(parts: readonly string[]): { value: unknown; isRepaired: boolean }[] | undefined {
+  const found: { value: unknown; isRepaired: boolean }[] = [];
   let tries = MAX_REPAIRS;
   for (const part of parts) {
     const exact = parseJson(part);
-    if (exact) found.push({ ...exact, mended: false });
+    if (exact) found.push({ ...exact, isRepaired: false });
     if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
     tries -= 1;
     if (tries < 0) return undefined;
     const repaired = repairAndParse(part);
-    if (repaired) found.push({ ...repaired, mended: true });
+    if (repaired) found.push({ ...repaired, isRepaired: true });
   }
   return found;
 }

@@ -5,7 +5,7 @@ const NUL = '\u0000';
 export const KEY_MASK = '[key hidden]';
 
 /** Matches keys of well-known providers, including those a provider shortened with asterisks. */
-const KEY_PATTERN = /\b(Bearer )[-\w*.~+/=]{6,}|\b(?:sk-|re_|AIza)[-\w*.]{6,}/g;
+const KEY_PATTERN = /\b(Bearer )[-\w*.~+/=]{6,}|\b(?:sk-|re_|AIza|AQ\.)[-\w*.]{6,}/g;
 
 /** Returns whether a text is empty or only white space. */
 export function isBlank(text: string): boolean {

@@ -18,10 +18,20 @@ export function isShown(declaration: FormDeclaration, field: string, answers: An
   return conditionsOf(declaration, field).every((when) => isConditionMet(declaration, when, answers));
 }
 
-/** Returns whether a section is shown: its condition holds, and it has a text or a visible field. */
+/** Returns whether a section is shown: its condition holds, it has a text or a visible field, and the form does not end before it. */
 export function isSectionShown(declaration: FormDeclaration, section: Section, answers: Answers): boolean {
+  const { sections } = declaration.ui;
+  const end = endingSection(declaration, answers);
+  if (end && sections.indexOf(section) > sections.indexOf(end)) return false;
   if (section.when && !isConditionMet(declaration, section.when, answers)) return false;
   return section.text !== undefined || section.fields.some((field) => isShown(declaration, field, answers));
+}
+
+/** Returns the section that ends the form with these answers, so that nothing can be sent; undefined if none does. */
+export function endingSection(declaration: FormDeclaration, answers: Answers): Section | undefined {
+  return declaration.ui.sections.find(
+    ({ ends, when }) => ends && when !== undefined && isConditionMet(declaration, when, answers),
+  );
 }
 
 /** The parts of a declaration that decide which fields show. */

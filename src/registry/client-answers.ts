@@ -15,7 +15,7 @@ export function fieldsWithMeaning(declaration: FormDeclaration): [field: string,
 }
 
 /** Returns a client detail. The business name defaults to the client's name. */
-export function clientDetail({ name, known }: Client, meaning: Meaning): string {
+function clientDetail({ name, known }: Client, meaning: Meaning): string {
   return known[meaning] ?? (meaning === 'businessName' ? name : '');
 }
 

@@ -1,8 +1,11 @@
 import type { TokenCounts } from '@/contracts/usage';
 import { providers } from '@/generated/provider-list';
 
-/** The model that is asked unless the operator names another: the first of tools/providers.json. */
-export const DEFAULT_MODEL = Object.values(providers).flatMap(({ models = [] }) => models)[0] ?? 'gpt-4.1-mini';
+/** The models that are offered unless the operator names others: those of the first provider in tools/providers.json that has any. */
+export const DEFAULT_MODELS = Object.values(providers).find(({ models }) => models)?.models ?? ['gpt-6-luna'];
+
+/** The model that is asked unless the operator names another. */
+export const DEFAULT_MODEL = DEFAULT_MODELS[0] ?? 'gpt-6-luna';
 
 /** Returns the price of a model in US dollars for a million tokens; undefined if it is unknown. */
 export function modelPrice(model: string): TokenCounts | undefined {

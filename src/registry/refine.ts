@@ -1,5 +1,5 @@
-import { sectionAt, textSections, withSectionAt } from '@/contracts/text-sections';
 import type { BodyObject, Dialog, RefinedPart, ToolRequest } from '@/generated/declaration';
+import { sectionAt, textSections, withSectionAt } from '@/reading/text-sections';
 import { valueAt, withValueAt } from './paths';
 
 /** Action name under which refinements are recorded, and body field that holds the refinement request. */

@@ -35,7 +35,7 @@ export function requestBody(
  * Returns the effective answers by field name, with custom texts in place of the choices they replace and empty values
  * filled in.
  */
-export function sentAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
+function sentAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const effective = effectiveAnswers(declaration, answers);
   const sent: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {

@@ -1,6 +1,7 @@
 import type { FieldItems, FieldSchema, Rule } from '@/generated/declaration';
-import { isShown } from './answers';
+import { endingSection, isShown } from './answers';
 import { isPartShown } from './clean-value';
+import { testsOf } from './conditions';
 import { isoDay } from './context-variables';
 import { isEmpty } from './is-empty';
 import { unreadableLine } from './json-text';
@@ -12,7 +13,7 @@ export interface BrokenRule {
   field: string;
   /** Dotted path of the value. */
   path: string;
-  keyword: 'earliest' | 'latest' | 'format' | Rule['need'];
+  keyword: 'earliest' | 'latest' | 'format' | 'ends' | Rule['need'];
   /** Declared message of a rule between fields; the message of a bound is found by its keyword. */
   message?: string;
   params: Record<string, unknown>;
@@ -33,6 +34,21 @@ export function brokenRules(
     brokenInField(name, field, effective[name], now),
   );
   return [...inFields, ...brokenBetween(rules, '', (field) => isShown(declaration, field, effective), effective)];
+}
+
+/**
+ * Returns what ends the form with these answers, as a problem of the field it depends on; undefined if nothing does. It
+ * stands for all others: what is asked after it is never filled in.
+ *
+ * @param effective effective answers: without hidden fields and empty values
+ */
+export function formEnd(
+  declaration: FormDeclaration,
+  effective: Readonly<Record<string, unknown>>,
+): BrokenRule | undefined {
+  const { title, when } = endingSection(declaration, effective) ?? {};
+  const test = when && testsOf(when).at(-1);
+  return test && broken(test.field, 'ends', {}, title);
 }
 
 /** Returns what is violated in a field: in its text, or in the parts of its groups and between them. */

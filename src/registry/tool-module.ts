@@ -1,7 +1,8 @@
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormalisedResult } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
-import type { TokenCounts } from '@/contracts/usage';
+import type { UsualUse } from '@/contracts/usage';
+import type { KeyUse } from '@/generated/chat-providers';
 import type { Answers } from './answers';
 import type { FormDeclaration, ResolvedDeclaration } from './options';
 
@@ -14,8 +15,10 @@ export interface ToolModule {
   loadValidator?(): Promise<{ validate: CompiledValidator }>;
   /** All widgets of the form, computed by codegen so that they load in parallel. */
   widgets?: readonly string[];
-  /** Tokens that a run usually uses beside what is filled in; absent if no chat model is asked with the member's key. */
-  usualUse?: TokenCounts;
+  /** What a run usually uses beside what is filled in; absent if no model is asked with the member's key. */
+  usualUse?: UsualUse;
+  /** What the tool asks of the provider of the member's key; absent if only a key of the declared provider fits. */
+  keyUse?: KeyUse;
   /** Examples and sample result; absent if there are none. */
   start?: ToolStart;
 }

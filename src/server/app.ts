@@ -12,6 +12,7 @@ import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
 import { letterheadRoutes } from './features/documents/letterhead-routes';
+import { draftsRoutes } from './features/drafts/drafts-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
 import type { Views } from './features/mcp/views';
@@ -64,7 +65,7 @@ export interface AppServices {
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|drafts|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -108,6 +109,7 @@ export function createApp({
     'files',
     'profiles',
     'rows',
+    'drafts',
     'documents',
     'shares',
     'access',
@@ -135,6 +137,7 @@ export function createApp({
   app.route('/files', filesRoutes(services));
   app.route('/profiles', clientsRoutes(services));
   app.route('/rows', rowsRoutes(services));
+  app.route('/drafts', draftsRoutes(services));
   app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));

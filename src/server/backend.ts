@@ -12,6 +12,7 @@ import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
+import type { FactorResets } from './accounts/second-factors/factor-resets';
 import type { SecondFactors } from './accounts/second-factors/second-factors';
 import { createServices, type Services } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
@@ -69,6 +70,7 @@ interface ServicesData {
   /** Second factors; absent on hosted Supabase. */
   factors?: SecondFactors;
   factorSignIn?: FactorSignIn;
+  factorResets?: FactorResets;
   /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
@@ -95,6 +97,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     changePassword,
     factors,
     factorSignIn,
+    factorResets,
     staleAfterSeconds,
     secret,
   }: ServicesData) {
@@ -102,7 +105,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const files = openFiles({ ...options, db, secret });
     const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
     const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
-    const processesQueues = settings.workerInServer;
+    const { workerInServer: processesQueues, runRetentionDays, leadRetentionDays } = settings;
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, {
       pubsub,
       deliversHere: processesQueues,
@@ -116,6 +119,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       changePassword,
       factors,
       factorSignIn,
+      factorResets,
       askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
       mail: mailService,
       records: leads,
@@ -123,13 +127,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       disk,
     });
     options.telemetry.setQueueSource(queueLengths(db, mailService));
-    const { store, executor, callbacks } = services;
+    const { store, executor, callbacks, endMails } = services;
     const stop = await watchRuns({
       store,
       executor,
       leads,
       callbacks,
-      retention: processesQueues ? { db, runRetentionDays: settings.runRetentionDays } : undefined,
+      endMails,
+      retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
       startStaleSeconds: staleAfterSeconds,
       leaseSeconds: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,
@@ -187,7 +192,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
-    const { db, verifyToken, confirmPassword, changePassword, factors, factorSignIn, secrets } = stack;
+    const { db, verifyToken, confirmPassword, changePassword, factors, factorSignIn, factorResets, secrets } = stack;
     const { services, operator, stop } = await startServices({
       db,
       mailService,
@@ -196,6 +201,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       changePassword,
       factors,
       factorSignIn,
+      factorResets,
       staleAfterSeconds: 0,
       secret: secrets.jwtSecret,
     });

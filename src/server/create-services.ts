@@ -25,6 +25,7 @@ import { ClientStore } from './features/clients/client-store';
 import { createDocumentLimits, type DocumentLimits } from './features/documents/document-limits';
 import { createLetterheads, type Letterheads } from './features/documents/letterheads';
 import { createResultDocument } from './features/documents/result-document';
+import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import { receiveUpload } from './features/files/receive-upload';
 import { runFiles } from './features/files/run-files';
@@ -46,10 +47,11 @@ import type { Tuning } from './platform/tuning';
 import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
 import { createUpstreamChooser } from './runs/choose-upstream';
 import { configureWebhooks } from './runs/configure-webhooks';
+import { createEndMails } from './runs/end-mails';
 import { createKeyTest } from './runs/key-test';
 import { OperatorPaidRuns } from './runs/operator-paid-runs';
 import { createPrefillReader } from './runs/prefill-reader';
-import { apiTool, apiToolIds } from './runs/programs/api-tools';
+import { apiToolIds, listApiTools } from './runs/programs/api-tools';
 import { runWithResult } from './runs/programs/start-run';
 import { RatingStore } from './runs/ratings';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
@@ -62,7 +64,7 @@ import { StorageQuota } from './runs/storage-quota';
 import { usageReport } from './runs/usage-report';
 
 /** The services behind the routes. No room below names this type: each route declares the part it needs. */
-export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn'> {
+export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn' | 'factorResets'> {
   settings: Settings;
   limits: Limits;
   /** What members do with their own accounts. */
@@ -70,6 +72,8 @@ export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 
   files: Files;
   /** The clients that members work for. */
   clients: ClientStore;
+  /** Drafts that follow members to other devices. */
+  drafts: DraftStore;
   /** Tells which members run the site. */
   operators: Pick<Operators, 'isOperator'>;
   /** Links that show a member's result to others. */
@@ -109,6 +113,7 @@ export interface ServicesOptions {
   /** Second factors; absent on hosted Supabase. */
   factors?: Services['factors'];
   factorSignIn?: Services['factorSignIn'];
+  factorResets?: Services['factorResets'];
   /** Asks the platform that sells memberships; absent: the database counts. */
   askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
@@ -135,6 +140,7 @@ export function createServices({
   changePassword,
   factors,
   factorSignIn,
+  factorResets,
   askPlatform,
   mail,
   records,
@@ -193,11 +199,13 @@ export function createServices({
     store,
     executor: new RunExecutor(store, log, undefined, pubsub),
     clients: new ClientStore(db),
+    drafts: new DraftStore(db),
     dailyRuns: new DailyRuns(db),
     operatorPaidRuns: new OperatorPaidRuns(db, llm),
     operators: createOperators(db),
     shares: new ShareStore(db),
     ratings: new RatingStore(db),
+    endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
     rowMarks: new RowMarkStore(db),
     disk,
@@ -205,10 +213,10 @@ export function createServices({
     limits: observedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
-    confirmPassword,
     confirmIdentity: createConfirmIdentity(confirmPassword, factors),
     factors,
     factorSignIn,
+    factorResets,
     account: {
       sessions: createMemberSessions(db),
       changePassword,
@@ -233,13 +241,7 @@ export function createServices({
     saveRefusedBody: createRefusedBodySaver(configured, log),
     createResultDocument: (run, params, caller) => createResultDocument(services, run, params, caller),
     receiveUpload: (member, target, context, signal) => receiveUpload(services, member, target, context, signal),
-    apiTools: {
-      ids: () => apiToolIds(services),
-      list: async () => {
-        const tools = await Promise.all(apiToolIds(services).map((id) => apiTool(services, id)));
-        return tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
-      },
-    },
+    apiTools: { ids: () => apiToolIds(services), list: () => listApiTools(services) },
     async recall(userId, recall) {
       const answer = userId ? await store.latestAnswer(userId, recall.tool) : undefined;
       return answer ? recalledText(answer, recall) : '';

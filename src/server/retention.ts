@@ -39,6 +39,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.daily_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
   'public.files': { duration: 'with its run; in none, a day' },
   'public.clients': { duration: WITH_ACCOUNT },
+  'public.drafts': {
+    duration: '90 days after it was last changed',
+    isOver: `t.changed_at < now() - interval '90 days'`,
+  },
   'public.letterheads': { duration: WITH_ACCOUNT },
   'public.row_marks': { duration: WITH_ACCOUNT },
   'public.shares': { duration: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },
@@ -63,6 +67,11 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
   'public.recovery_codes': { duration: 'until it is used, or with the last second factor' },
+  'public.factor_resets': {
+    duration:
+      'until it is stopped or its time is over; once its days have passed, with the second factors of its member',
+    isOver: 'coalesce(t.due_at, t.expires_at) <= now()',
+  },
   'public.account_deletions': { duration: 'until it is taken back, or with the account' },
   'public.operators': { duration: 'until the role is revoked' },
   'public.operator_acts': { duration: 'for good: the record of what operators did' },
@@ -70,8 +79,12 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.attempts': { duration: 'a day', isOver: `t.at < now() - interval '1 day'` },
   'public.rate_counts': { duration: 'until its minutes are over', isOver: 't.ends_at <= now()' },
   'public.gateway_keys': { duration: 'for good: keys of the server' },
-  'public.leads': { duration: 'for good: they are the operator’s' },
+  'public.leads': { duration: 'for good: they are the operator’s; with `LEADS_KEPT_DAYS`, that long' },
   'public.lead_deliveries': { duration: 'with its lead' },
+  'public.mails': {
+    duration: 'until it is sent, for a day at most; given up, two weeks',
+    isOver: `t.given_up_at < now() - interval '14 days'`,
+  },
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
   'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
 };
@@ -85,6 +98,8 @@ export interface RetentionOptions {
   store: Pick<RunStore, 'removeOld'>;
   /** Days that runs are kept; absent: until they are deleted. */
   runRetentionDays?: number | undefined;
+  /** Days that leads are kept; absent: for good. */
+  leadRetentionDays?: number | undefined;
   log: Log;
 }
 
@@ -105,8 +120,14 @@ export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): P
   return (await db.query<{ count: number }>(sql, []))[0]?.count ?? 0;
 }
 
+/** Deletes the leads that are older than this many days, with their deliveries. */
+export async function removeOldLeads(db: Pick<Db, 'query'>, days: number): Promise<void> {
+  await db.query('delete from public.leads where created_at < now() - make_interval(days => $1)', [days]);
+}
+
 /** Starts the worker, which removes expired rows at once and then every hour. */
-export function startRetention({ db, store, runRetentionDays, log }: RetentionOptions): RetentionWorker {
+export function startRetention(options: RetentionOptions): RetentionWorker {
+  const { db, store, runRetentionDays, leadRetentionDays, log } = options;
   let isStopped = false;
   let running: Promise<void> | undefined;
 
@@ -125,6 +146,7 @@ export function startRetention({ db, store, runRetentionDays, log }: RetentionOp
       log(`${name}: what is kept no longer could not be removed (${safeErrorCode(error)})`);
     for (const table of Object.keys(RETENTION))
       if (!isStopped) await removeExpiredRows(db, table).catch(logFailure(table));
+    if (leadRetentionDays !== undefined) await removeOldLeads(db, leadRetentionDays).catch(logFailure('leads'));
     if (runRetentionDays !== undefined) await removeRuns(runRetentionDays).catch(logFailure('runs'));
   }
 

@@ -24,7 +24,7 @@ export function openSharedDatabase(
   const pubsub = createPgPubSub(connectionString, db, mailOptions.log);
   const mailService = createMailService({
     ...mailOptions,
-    shared: { connectionString, rateLimits, processesQueue: processesQueues },
+    shared: { db, rateLimits, processesQueue: processesQueues },
   });
   return {
     ...{ db, pubsub, mailService },

@@ -16,8 +16,10 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools: it cannot read results. */
   callbacks?: Callbacks;
+  /** Absent in a process without tools: it cannot name them. */
+  endMails?: Runs['endMails'];
   /** What is kept how long; absent: this process removes nothing. */
-  retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays'> | undefined;
+  retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays' | 'leadRetentionDays'> | undefined;
   /** At the start: seconds without a heartbeat after which a run counts as dead. */
   startStaleSeconds: number;
   /** The same while the server runs. */
@@ -28,14 +30,15 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
 }
 
 /**
- * Sends heartbeats for the runs of this process, marks stale runs of others as failed, and maintains leads and
- * callbacks, and removes what is kept no longer. Returns a function that stops all that.
+ * Sends heartbeats for the runs of this process, marks stale runs of others as failed, maintains leads, callbacks and
+ * mails about runs, and removes what is kept no longer. Returns a function that stops all that.
  */
 export async function watchRuns({
   store,
   executor,
   leads,
   callbacks,
+  endMails,
   retention,
   startStaleSeconds,
   leaseSeconds,
@@ -51,18 +54,25 @@ export async function watchRuns({
     await store.failStale(leaseSeconds, executor.ids());
   };
   const logDatabaseError = (error: unknown) => log(`runs: the database failed (${safeErrorCode(error)})`);
+  const pollDeliveries = () => {
+    callbacks?.poll();
+    endMails?.poll();
+  };
   const timers = [
     setInterval(() => void sendHeartbeat().catch(logDatabaseError), (leaseSeconds * 1000) / HEARTBEATS_PER_LEASE),
     setInterval(() => void leads.maintain(), MAINTENANCE_INTERVAL_MS),
-    setInterval(() => callbacks?.poll(), MAINTENANCE_INTERVAL_MS),
+    setInterval(pollDeliveries, MAINTENANCE_INTERVAL_MS),
   ];
   for (const timer of timers) timer.unref();
   const retentionWorker = retention && startRetention({ ...retention, store, log });
   void leads.maintain();
-  callbacks?.poll();
+  pollDeliveries();
   return async () => {
     timers.forEach(clearInterval);
     await retentionWorker?.stop();
-    await Promise.race([Promise.all([leads.stop(), callbacks?.stop()]), setTimeout(stopMs, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([leads.stop(), callbacks?.stop(), endMails?.stop()]),
+      setTimeout(stopMs, undefined, { ref: false }),
+    ]);
   };
 }

@@ -57,12 +57,12 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     await mailService.start();
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
-    const { runLeaseSeconds: leaseSeconds, runRetentionDays } = settings;
+    const { runLeaseSeconds: leaseSeconds, runRetentionDays, leadRetentionDays } = settings;
     const stop = await watchRuns({
       store,
       executor: new RunExecutor(store, log),
       leads,
-      retention: { db, runRetentionDays },
+      retention: { db, runRetentionDays, leadRetentionDays },
       startStaleSeconds: leaseSeconds,
       leaseSeconds,
       log,

@@ -3,7 +3,7 @@ import type { Answers } from '@/registry/answers';
 import type { ToolSamples } from './samples';
 
 /** Base path of the studio's server API. */
-export const STUDIO_API = '/studio/api';
+const STUDIO_API = '/studio/api';
 
 /** A tool file that is edited in the studio. */
 export interface EditedFile {

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { cn } from './cn';
 import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
+import { requiredNote } from './required-note';
 import { useStableCallback } from './use-stable-callback';
 
 export interface CheckboxGroupProps {
@@ -14,6 +15,7 @@ export interface CheckboxGroupProps {
   labelledBy: string;
   describedBy?: string;
   invalid?: boolean;
+  required?: boolean | undefined;
   disabled?: boolean;
   layout?: OptionLayout;
   /** Maximum number of selected options. At the limit the others look disabled; pressing one only calls `onLimit`. */
@@ -35,6 +37,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     labelledBy,
     describedBy,
     invalid,
+    required,
     disabled,
     layout = 'pills',
     max,
@@ -53,10 +56,21 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     const next = new Set([...others, pressed]);
     onChange(options.map((option) => option.value).filter((entry) => next.has(entry)));
   });
+  const { aria, note } = requiredNote(id, {
+    'aria-required': required,
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+  });
   const handleBlur = useStableCallback(() => onBlur?.());
 
   return (
-    <fieldset id={id} aria-labelledby={labelledBy} aria-describedby={describedBy} className={cn('min-w-0', className)}>
+    <fieldset
+      id={id}
+      aria-labelledby={labelledBy}
+      aria-describedby={aria['aria-describedby']}
+      className={cn('min-w-0', className)}
+    >
+      {note}
       <div className={optionGridClass[layout]}>
         {options.map((option, index) => (
           <OptionChip

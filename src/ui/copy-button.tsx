@@ -4,7 +4,7 @@ import type { ButtonSize, ButtonVariant } from './button-class';
 import { Icon } from './icon';
 
 /** How long "Copied" shows, in milliseconds (docs/behaviour.md, section 9). */
-export const COPIED_MS = 2000;
+const COPIED_MS = 2000;
 
 export interface CopyButtonProps {
   /** Copies; resolves to whether it succeeded. Error messages are up to the caller. */

@@ -14,7 +14,7 @@ interface FieldMarkProps {
   optional?: boolean;
 }
 
-/** The mark after a label. The star is hidden from screen readers: the control itself has `aria-required`. */
+/** The mark after a label. The star is hidden from screen readers: the control itself has `aria-required`, or a `requiredNote`. */
 export function FieldMark({ required, optional }: FieldMarkProps) {
   if (required) {
     return (

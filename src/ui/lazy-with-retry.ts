@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { toast } from './toast';
 
 /** Delays before the retries of a failed load; the last one repeats. */
@@ -8,10 +8,17 @@ const RETRY_DELAYS_MS = [1000, 2000, 5000, 15_000, 30_000];
 const failedLoads = new Set<object>();
 
 /**
- * Like React's `lazy`, but retries a failed chunk load and shows the Suspense fallback meanwhile. With `lazy` alone a failed
- * load replaces the whole page by an error, and typed input is lost.
+ * Returns the component a module exports under this name, loaded on first use. Like React's `lazy`, but retries a failed chunk
+ * load and shows the Suspense fallback meanwhile. With `lazy` alone a failed load replaces the whole page by an error, and typed
+ * input is lost.
  */
-export const lazyWithRetry: typeof lazy = (load) => lazy(() => loadWithRetry(load));
+export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  const part = lazy(async () => ({ default: (await loadWithRetry(load))[name] as Module[Name] & ComponentType }));
+  return part as unknown as Part<Module[Name]>;
+}
+
+/** A component with the props of the one that is loaded. */
+type Part<Loaded> = Loaded extends ComponentType<infer Props> ? ComponentType<Props> : never;
 
 /**
  * Calls `load` until it succeeds: after growing delays, and at once when the browser comes online. The user is notified once,

@@ -20,14 +20,15 @@ beforeEach(() => {
   localStorage.clear();
   stubMedia();
   vi.stubGlobal('fetch', network);
-  network.mockReset().mockImplementation(async (_, init) =>
-    (init?.method ?? 'GET') === 'GET'
+  network.mockReset().mockImplementation(async (input, init) => {
+    if (String(input).endsWith('/factors')) return Response.json({ isOffered: true, factors: [], recoveryCodes: 0 });
+    return (init?.method ?? 'GET') === 'GET'
       ? Response.json({
           tokens: [{ id: 't', name: 'Report', tools: ['pages'], callbacks: { late: 2, givenUp: 1 }, ...times }],
           tools: [{ id: 'pages', title: 'Page Maker' }],
         })
-      : answer(),
-  );
+      : answer();
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -113,7 +114,7 @@ it('asks for the password of the account, and sends it with the request', async 
   const password = dialog.getByLabelText('Your password');
   expect(password).toHaveProperty('autocomplete', 'current-password');
   fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
-  await dialog.findByText('Enter your password');
+  await dialog.findByText('Please enter your password');
   expect(document.activeElement).toBe(password);
   expect(network.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
   fireEvent.change(password, { target: { value: 'secret-1' } });
@@ -121,7 +122,7 @@ it('asks for the password of the account, and sends it with the request', async 
   fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   await dialog.findByText('This is not the password of your account.');
   const sent = JSON.parse(String(network.mock.lastCall?.[1]?.body)) as object;
-  expect(sent).toEqual({ name: 'Script', days: 90, password: 'secret-1' });
+  expect(sent).toEqual({ name: 'Script', days: 90, password: 'secret-1', code: '' });
 });
 
 it('offers guests no token, and explains why', async () => {

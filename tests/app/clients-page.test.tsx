@@ -34,9 +34,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 it('chooses a client, then none, and edits the details of one', async () => {
   open();
   await screen.findByRole('heading', { level: 2, name: 'Harbour' });
-  press('Work for Harbour');
+  press('Use client Harbour');
   expect(localStorage.getItem(`${brand.shortName}.client`)).toBe('h Harbour');
-  press('Stop working for Harbour');
+  press('Stop using Harbour');
   expect(localStorage.getItem(`${brand.shortName}.client`)).toBeNull();
 
   press('Edit Harbour');
@@ -70,7 +70,7 @@ it('can restore a deleted client until the page is left, then deletes it', async
   press('Delete: Harbour');
   press('Undo');
   expect(screen.getByRole('heading', { level: 2, name: 'Harbour' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Work for Harbour' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use client Harbour' }));
   press('Delete: Harbour');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   expect(sent('DELETE')).toEqual([]);

@@ -25,7 +25,10 @@ beforeEach(() => {
   request = () => Response.json(asked);
   decision = () => Response.json({ redirect: 'https://assistant.example/back?code=c' });
   vi.stubGlobal('fetch', network);
-  network.mockReset().mockImplementation(async (_, init) => (init?.method === 'POST' ? decision() : request()));
+  network.mockReset().mockImplementation(async (input, init) => {
+    if (String(input).endsWith('/factors')) return Response.json({ isOffered: true, factors: [], recoveryCodes: 0 });
+    return init?.method === 'POST' ? decision() : request();
+  });
 });
 afterEach(() => {
   localStorage.clear();
@@ -45,8 +48,9 @@ it('says who asks, where the member is sent back and for which tools, and grants
   expect(screen.getByText('assistant.example')).toBeTruthy();
   expect(screen.getByText('These are: Page Maker, Film Maker.')).toBeTruthy();
   press('Connect');
-  expect(screen.getByText('Enter your password')).toBeTruthy();
+  expect(screen.getByText('Please enter your password')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Tools'), { target: { value: 'some' } });
+  expect(screen.getByRole('group', { name: /^Which ones/, description: 'Required' })).toBeTruthy();
   enterPassword();
   press('Connect');
   expect(screen.getByText('Choose at least one')).toBeTruthy();
@@ -54,7 +58,7 @@ it('says who asks, where the member is sent back and for which tools, and grants
   fireEvent.click(screen.getByLabelText('Film Maker'));
   press('Connect');
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://assistant.example/back?code=c'));
-  const grant = { days: 90, tools: ['films'], password: 'secret-1' };
+  const grant = { days: 90, tools: ['films'], password: 'secret-1', code: '' };
   expect(sent()).toEqual([{ request: '?client_id=1&state=x', grant }]);
 });
 

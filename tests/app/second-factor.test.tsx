@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountPage } from '@/app/pages/account-page';
 import { ChangeEmailPage } from '@/app/pages/change-email-page';
 import { LoginPage } from '@/app/pages/login-page';
+import { LostFactorPage } from '@/app/pages/lost-factor-page';
 import { NewPasswordPage } from '@/app/pages/new-password-page';
 import type { ConnectedAppList } from '@/contracts/oauth';
 import type { SecondFactorList } from '@/contracts/second-factor';
@@ -79,6 +80,31 @@ describe('signing in to an account with a second factor', () => {
     expect(toast.success).toHaveBeenCalledWith('Welcome back!', { outlivesPage: true });
   });
 
+  it('has a link mailed to whoever has lost everything, which leads to a page that removes or keeps the factors', async () => {
+    fake.client.auth.signInWithPassword.mockResolvedValue(needed);
+    const { unmount } = renderAt('/login', <LoginPage />);
+    type('Email', 'maya@example.com');
+    type('Password', 'secret');
+    press('Sign In');
+    const report = await screen.findByRole('button', { name: /^I have lost my app/ });
+    const failure = { error: { code: 'too_many_mails', message: 'Try again later.' } };
+    answers['/sign-in/lost-factor'] = () => Response.json(failure, { status: 429 });
+    fireEvent.click(report);
+    expect((await screen.findByRole('alert')).textContent).toContain('Try again later.');
+    answers['/sign-in/lost-factor'] = () => new Response(null, { status: 202 });
+    fireEvent.click(report);
+    expect(await screen.findByText('We sent you a mail')).toBeTruthy();
+    expect(posted().at(-1)).toEqual(['/sign-in/lost-factor', { email: 'maya@example.com', password: 'secret' }]);
+    unmount();
+
+    renderAt('/lost-factor#token=abc', <LostFactorPage />);
+    expect(posted()).toHaveLength(2);
+    answers['/factor-reset/confirm'] = () => Response.json({ dueAt: '2026-11-28T12:00:00.000Z' });
+    press('Remove them in 3 days');
+    expect((await screen.findByText(/from November 28, 2026/)).textContent).toContain('Your password alone');
+    expect(posted().at(-1)).toEqual(['/factor-reset/confirm', { token: 'abc' }]);
+  });
+
   it('takes a code for the link of a password mail too', async () => {
     renderAt('/new-password#token_hash=abc.def', <NewPasswordPage />);
     press('Continue');
@@ -114,7 +140,9 @@ describe('the second factors of the account', () => {
     press('Add the app');
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(within(codes).getByText('AAAA-BBBB')).toBeTruthy();
+    expect(toast.success, 'would lie over the dialog').not.toHaveBeenCalled();
     press('I have kept them');
+    expect(toast.success).toHaveBeenCalledExactlyOnceWith('App added');
     expect(await screen.findByRole('heading', { name: 'My app' })).toBeTruthy();
     expect(posted()).toEqual([
       ['/factors/app-options', { password: 'secret-1', code: '' }],
@@ -131,8 +159,9 @@ describe('the second factors of the account', () => {
     renderAt('/account', <AccountPage />);
     fireEvent.click(await screen.findByRole('button', { name: /^Remove My app/ }));
     answers['/factors/f/remove'] = () => Response.json(wrongCode, { status: 403 });
+    const dialog = within(await screen.findByRole('dialog'));
     type('Your password', 'secret-1');
-    type('Code', '000000');
+    fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: '000000' } });
     press('Continue');
     expect((await screen.findByRole('alert')).textContent).toContain(wrongCode.error.message);
     answers['/factors/f/remove'] = () => new Response(null, { status: 204 });
@@ -140,6 +169,47 @@ describe('the second factors of the account', () => {
     press('Continue');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'My app' })).toBeNull());
     expect(posted()[0]).toEqual(['/factors/f/remove', { password: 'secret-1', code: '000000' }]);
+  });
+
+  it('are asked for along with the current password, and before the account is deleted', async () => {
+    list = {
+      isOffered: true,
+      factors: [{ id: 'f', kind: 'app', name: 'My app', addedAt: '2026-11-01T12:00:00.000Z' }],
+      recoveryCodes: 9,
+    };
+    renderAt('/account', <AccountPage />);
+    await screen.findByLabelText('Code');
+    type('Current password', 'secret-1');
+    type('Code', '123456');
+    type('New password', 'a-better-one');
+    press('Change the password');
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Password changed', expect.anything()));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(screen.getAllByLabelText('Code')).toHaveLength(2));
+    type('Your password', 'secret-2');
+    fireEvent.change(screen.getAllByLabelText('Code')[1] as HTMLElement, { target: { value: '654321' } });
+    press('Delete the account');
+    await waitFor(() => expect(posted()).toHaveLength(2));
+    expect(posted()).toEqual([
+      ['/password', { current: 'secret-1', code: '123456', password: 'a-better-one' }],
+      ['/deletion', { password: 'secret-2', code: '654321' }],
+    ]);
+  });
+
+  it('are kept by one press while they are to be removed', async () => {
+    list = { isOffered: true, factors: [], recoveryCodes: 0, resetAt: '2026-11-28T12:00:00.000Z' };
+    renderAt('/account', <AccountPage />);
+    const keep = await screen.findByRole('button', { name: 'Keep them' });
+    expect(screen.getByText('Your second factors will be removed on Nov 28, 2026')).toBeTruthy();
+    const { resetAt: _, ...stopped } = list;
+    list = stopped;
+    fireEvent.click(keep);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep them' })).toBeNull());
+    expect(network.mock.calls.map(([input, init]) => [init?.method, String(input)])).toContainEqual([
+      'DELETE',
+      expect.stringMatching(/\/account-api\/factors\/reset$/),
+    ]);
+    expect(toast.success).toHaveBeenCalledWith('Your second factors stay');
   });
 
   it('are none of ours on hosted Supabase', async () => {

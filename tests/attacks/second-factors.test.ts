@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FACTOR_NEEDED, type SecondFactorList } from '@/contracts/second-factor';
+import { registerProgram } from '../server/oauth-program';
 import { type AddedApp, addApp, type PostAccount } from '../support/authenticator-app';
 import { type CeremonyOptions, SoftAuthenticator } from '../support/soft-authenticator';
-import { type Account, send, signUp, target } from './support/target';
+import { type Account, send, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
 
@@ -113,6 +114,31 @@ describe('whoever has got hold of a session', () => {
         ...['wrong_password', 'wrong_password', 'code_needed', 'wrong_code', 'wrong_passkey'],
       ]);
     }
+  });
+
+  it('changes no password, makes no token, connects no program and deletes no account by the password alone', async () => {
+    const { session, password } = await signUp();
+    await addApp(post, session, { password });
+    const program = await registerProgram(target.url, undefined, stranger());
+    const acts = [
+      ['/account-api/password', { current: password, password: 'another-good-one' }],
+      ['/account-api/deletion', { password }],
+      ['/account-api/email-change', { email: 'elsewhere@x.test', password }],
+      ['/tokens', { name: 'Mine', days: 1, password }],
+      ['/oauth/consent', { request: program.query(), grant: { days: 1, password } }],
+    ] as const;
+    for (const [path, body] of acts)
+      for (const [proof, code] of [
+        [{}, 'code_needed'],
+        [{ code: '000000' }, 'wrong_code'],
+        [{ passkey: {} }, 'wrong_passkey'],
+      ] as const) {
+        const fields = 'grant' in body ? { ...body, grant: { ...body.grant, ...proof } } : { ...body, ...proof };
+        const answer = await send('POST', path, fields, { Origin: ORIGIN, ...session });
+        expect([path, await codeOf(answer)]).toEqual([path, code]);
+      }
+    const deletion = await (await send('GET', '/account-api/deletion', undefined, session)).json();
+    expect(deletion).toEqual({});
   });
 
   it('adds no app with a secret or a ticket of their own, or of another account', async () => {

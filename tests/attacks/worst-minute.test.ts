@@ -21,7 +21,7 @@ const TOOL = 'website-prompt-free-form';
 const JSON_TYPE = 'Content-Type: application/json';
 
 /** As many times the work of a server that nobody attacks, at the same time, the slowest answer but one in a hundred may take. */
-const FACTOR = 10;
+const FACTOR = 5;
 
 /** The attacker: a member with a token, who may do more than a guest. */
 let member: Headers;

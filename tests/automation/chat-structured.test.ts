@@ -95,7 +95,7 @@ describe('structured answers', () => {
     expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'mended' });
     expect(requestBodies()[1]?.messages.at(-1)?.content).toContain("must have required property 'a'");
     expect(stub.seen).toHaveLength(2);
-    expect(stages).toEqual(['Asking the model', 'Reading the answer', 'Asking for a mended answer']);
+    expect(stages).toEqual(['Asking the model', 'Reading the answer', 'Asking for a corrected answer']);
   });
 
   it('keeps the first answer where the second fails, or is worse', async () => {

@@ -90,7 +90,7 @@ describe('a picture', () => {
     expect(saved).toEqual([{ name: 'picture.png', bytes: PNG }]);
     expect(requests[0]).toMatchObject({ key: `Bearer ${KEY}` });
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
-      model: 'gpt-image-1',
+      model: 'gpt-image-2.6-sunburst',
       prompt: 'A picture of a desk.',
       size: '1024x1024',
     });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '@/brand';
-import { CHOSEN_CLIENT_KEY } from '@/browser/chosen-client';
 import { activateMember, deleteMemberData, readMemberData } from '@/browser/member-data';
 import { MemberScope, type Owner } from '@/browser/member-scope';
 import { currentOwner, memberStorage, needsOwnerSwitch, OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
-import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
+import { CHOSEN_CLIENT_KEY, SAVED_KEYS_KEY } from '@/browser/storage-keys';
 import { storedKeys } from '@/generated/stored-keys';
 
 const SECRET = 'sk-very-secret';

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Fetcher, useFetched } from '@/api/use-fetched';
+import { type Fetcher, type FetchOptions, useFetched } from '@/api/use-fetched';
 
 /** A fetcher whose requests are answered by hand, in the order they were sent. */
 function byHand() {
@@ -67,4 +67,20 @@ it('does not undo a change by a response that was under way before', async () =>
   expect(result.current.data).toEqual([]);
   await act(async () => requests[2]?.resolve([]));
   await waitFor(() => expect(result.current.state).toBe('loaded'));
+});
+
+it('waits until it is enabled, and fetches another version while the former data stays', async () => {
+  const { fetcher, requests } = byHand();
+  const { result, rerender } = renderHook((options: FetchOptions) => useFetched(fetcher, options), {
+    initialProps: { isEnabled: false, version: 1 },
+  });
+  expect([result.current.state, fetcher.mock.calls.length]).toEqual(['loading', 0]);
+  rerender({ isEnabled: true, version: 1 });
+  await act(async () => requests[0]?.resolve(['a']));
+  rerender({ isEnabled: true, version: 2 });
+  expect(result.current).toMatchObject({ data: ['a'], state: 'loading' });
+  await act(async () => requests[1]?.resolve(['b']));
+  expect(result.current).toMatchObject({ data: ['b'], state: 'loaded' });
+  rerender({ isEnabled: false, version: 2 });
+  expect([result.current.data, fetcher.mock.calls.length]).toEqual([['b'], 2]);
 });

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { codeAt, timeStep } from '@/server/accounts/second-factors/totp';
 import { axeViolations, createPageOpener } from './support/browser.ts';
@@ -34,6 +34,8 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
   const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+  /** The account page asks for a code in several forms. */
+  const code = (form: Locator) => form.getByLabel('Code', { exact: true });
   const signOut = async () => {
     await page.goto(`${url}/dashboard`);
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -68,7 +70,7 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await eventually(() => dialog.locator('svg path[shape-rendering]').getAttribute('d')).toContain('M2 2h1v1h-1z');
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await field('Code').fill(codeAt(secret, timeStep(Date.now()) - 1));
+  await code(dialog).fill(codeAt(secret, timeStep(Date.now()) - 1));
   await inDialog('Add the app').click();
   await eventually(() => page.getByRole('list', { name: 'Second factors' }).getByRole('listitem').count()).toBe(2);
 
@@ -82,10 +84,11 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   await button('New recovery codes (10 left)').click();
   expect(await axeViolations(page)).toEqual([]);
   await field('Your password').fill(PASSWORD);
-  await field('Code').fill(recoveryCodes[0] ?? '');
+  await code(dialog).fill(recoveryCodes[0] ?? '');
   await inDialog('Continue').click();
   await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  const newCodes = await dialog.getByRole('listitem').allInnerTexts();
   await inDialog('I have kept them').click();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -114,6 +117,7 @@ it('leads a member on a phone from a mailed sign-up by a passkey, an app and two
   expect(archive.content.toString('latin1')).toContain(EMAIL);
   await button('Delete my account').click();
   await field('Your password').fill(PASSWORD);
+  await code(page.getByRole('region', { name: 'Delete the account' })).fill(newCodes[0] ?? '');
   await button('Delete the account').click();
   await page.getByText(/^Your account will be deleted on/).waitFor();
   await page.reload();

@@ -36,8 +36,14 @@ const FAILURES = {
   '{}': { status: 200, contentType: 'application/json', body: '{}' },
 };
 
-/** Each tool gets one of them and no answer; each of them is used with several tools. How answers are read is tested for all tools without a browser. */
-const failures = tried.flatMap((declaration, at) => {
+/**
+ * A tool of each renderer, and of each set of messages for failures, gets one of them and no answer. How answers are read is tested
+ * for all tools without a browser.
+ */
+const failing = firstOfEach(tried, ({ result, messages }) =>
+  [result?.renderer, Boolean(messages.unusable), Boolean(messages.timedOut)].join(),
+);
+const failures = failing.flatMap((declaration, at) => {
   const [what = '', answer] = Object.entries(FAILURES)[at % Object.keys(FAILURES).length] ?? [];
   return [
     { declaration, what, answer },

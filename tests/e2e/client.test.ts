@@ -85,13 +85,15 @@ describe('a client', () => {
     const visit = watched.page;
     await signIn(watched, site);
     await visit.goto(`${site.url}${paths.clients}`);
-    await visit.getByRole('button', { name: `Work for ${CLIENT.name}` }).click();
+    await visit.getByRole('button', { name: `Use client ${CLIENT.name}` }).click();
     await visit.goto(`${site.url}${paths.dashboard}`);
     await visit.evaluate(() => Object.assign(window, { isSameVisit: true }));
     for (const id of [SECOND, FIRST]) {
       const { card, page: there } = tools.find((tool) => tool.id === id) ?? {};
       await visit.getByRole('searchbox', { name: 'Search tools' }).fill(card?.title ?? '');
-      await visit.getByRole('main').locator(`a[href="${there?.route}"]`).first().click();
+      // Not the link of the first steps, which runs an example of the same tool.
+      const lists = visit.locator('[aria-labelledby=tools-title], [aria-labelledby=lab-title]');
+      await lists.locator(`a[href="${there?.route}"]`).first().click();
       await eventually(() => fieldOf(id, 'businessName', visit).inputValue()).toBe(CLIENT.name);
       await visit.getByText(`From ${CLIENT.name}`, { exact: true }).first().waitFor();
       await visit.goBack();
@@ -160,7 +162,7 @@ describe('a client', () => {
     await signIn(first, site);
     await page.goto(`${site.url}${paths.clients}`);
     const row = page.getByRole('listitem').filter({ hasText: CLIENT.name });
-    await row.getByRole('button', { name: `Work for ${CLIENT.name}` }).waitFor();
+    await row.getByRole('button', { name: `Use client ${CLIENT.name}` }).waitFor();
     await row.getByRole('button', { name: `Delete: ${CLIENT.name}` }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByRole('button', { name: `Edit ${CLIENT.name}` }).waitFor();

@@ -22,7 +22,7 @@ it('a member connects an assistant on a phone, signing in on the way, and discon
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  await page.getByLabel('Good for').selectOption('30 days');
+  await page.getByLabel('Expires in').selectOption('30 days');
   await page.getByLabel('Your password').fill(site.demo.password);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.waitForURL(`${CALLBACK}?**`);

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { forThisRun, inFullRun } from '../../scripts/test/full-run.ts';
+import { inFullRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
-import { firstOfEach } from './support/first-of-each.ts';
 import { confirmByMail } from './support/mails.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
 import {
@@ -154,10 +153,7 @@ describe('one browser, several members', () => {
 
 inFullRun('forms-of-members', () => {
   describe('what a member has typed', () => {
-    const withPage = tools.filter(({ page: its }) => its);
-    const keepsKey = ({ storage }: OpenTool['declaration']) => storage?.secrets !== undefined;
-
-    it.each(forThisRun('member-answers', withPage, firstOfEach(withPage, keepsKey)))(
+    it.each(tools.filter(({ page: its }) => its))(
       'survives a reload of $id, its secrets aside',
       async (declaration) => {
         const tool = await openTool(page, site, declaration.id);

@@ -39,12 +39,13 @@ beforeEach(async () => {
 
 const model = (page: Page) => page.getByLabel('Model', { exact: true });
 
-async function run(page: Page): Promise<void> {
+async function run(page: Page, rival?: string): Promise<void> {
   await page.goto(site.url + VOICE);
   await page.getByRole('button', { name: 'Load example' }).press('Enter');
   await page.getByRole('menuitem').first().click();
   await page.getByText('Example filled in', { exact: true }).first().waitFor();
   await page.getByLabel(/API key/).fill(KEY);
+  if (rival) await page.getByLabel('Compare with').selectOption(rival);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByText(MODEL_TEXT).first().waitFor();
 }
@@ -70,6 +71,31 @@ describe('the model beside the key', () => {
     await page.getByText('Details', { exact: true }).click();
     await page.getByText('Made with', { exact: true }).waitFor();
     await eventually(() => page.locator('dd', { hasText: 'large-1' }).count()).toBe(1);
+  });
+
+  it('is compared with another on the same answers; the result that is kept is that of the page, and good', async () => {
+    const { page } = watched;
+    const before = chat.models.length;
+    await run(page, 'large-1');
+    const keep = page.getByRole('button', { name: /^Keep this one/ });
+    await eventually(() => keep.count()).toBe(2);
+    // Each is asked once more, as the stub's answer lacks something.
+    expect(new Set(chat.models.slice(before))).toEqual(new Set(['large-1', 'small-1']));
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const isWide = width >= 1024;
+      expect([
+        await keep.nth(1).isVisible(),
+        await page.getByRole('group', { name: 'Model to show' }).isVisible(),
+      ]).toEqual([isWide, !isWide]);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole('button', { name: 'large-1', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep this one, of large-1' }).click();
+    await page.getByRole('button', { name: 'Good', exact: false, pressed: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Two models, the same answers' }).count()).toBe(0);
   });
 
   it("is the operator's for the next member of this browser", async () => {

@@ -9,6 +9,7 @@ import { type StageState, statesOf } from '@/studio/stage-states';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { toolSamples } from '../../scripts/studio/samples.ts';
 import { axeViolations, launch, open, type Watched } from './support/browser.ts';
+import { firstOfEach } from './support/first-of-each.ts';
 import { layoutOf } from './support/layout.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { BUILD_FOLDER, SERVE, type Site, startSite } from './support/site.ts';
@@ -27,6 +28,18 @@ const pictures = join(tmpdir(), 'kept-layouts');
 const fileNameOf = (state: string) => state.replace(/[^a-z0-9-]/gi, '-');
 
 const kindOf = ({ id }: StageState) => id.split(':')[0] ?? '';
+
+/** The first tool of each renderer in each kind of state: axe is asked about these, as the states of others differ in texts alone. */
+const checkedByAxe = new Set(
+  firstOfEach(
+    tools.flatMap((tool) =>
+      statesOf(tool, toolSamples(process.cwd(), tool)).map((state) => ({ tool, kind: kindOf(state) })),
+    ),
+    ({ tool, kind }) => `${tool.result?.renderer} ${kind}`,
+  )
+    .filter(({ kind }) => !CHECKED_ELSEWHERE.includes(kind))
+    .map(({ tool, kind }) => `${tool.id} ${kind}`),
+);
 
 describe('the studio', () => {
   const project = copyProject();
@@ -49,7 +62,7 @@ describe('the studio', () => {
   });
 
   it.each(tools.map((tool) => [tool.id, tool] as const))(
-    'shows %s in each kind of state, to the liking of axe',
+    'shows %s in each kind of state without a complaint',
     async (id, tool) => {
       const states = statesOf(tool, toolSamples(process.cwd(), tool));
       const kinds = Map.groupBy(states, kindOf);
@@ -58,7 +71,7 @@ describe('the studio', () => {
       for (const [kind, [state]] of kinds) {
         if (!state || kind === 'sample') continue;
         await show(page, id, state.id);
-        if (!CHECKED_ELSEWHERE.includes(kind)) expect(await axeViolations(page), `${id} ${state.id}`).toEqual([]);
+        if (checkedByAxe.has(`${id} ${kind}`)) expect(await axeViolations(page), `${id} ${state.id}`).toEqual([]);
         // An invalid sample may contain values a browser refuses to show.
         if (kind === 'invalid') complaints.length = 0;
       }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createPageOpener, press, type Watched } from './support/browser.ts';
 import { MODEL_TEXT } from './support/chat-stub.ts';
-import { becomeMember } from './support/session.ts';
+import { becomeGuest } from './support/session.ts';
 import { BUILT, startSite } from './support/site.ts';
 import { eventually } from './support/steps.ts';
 import { openMore } from './support/tool-runs.ts';
@@ -75,7 +75,7 @@ async function fillIn(key: string): Promise<string[]> {
 }
 
 async function openTool(): Promise<void> {
-  await becomeMember(watched, site);
+  await becomeGuest(watched, site);
   await watched.page.goto(site.url + ROUTE);
   await submit().waitFor();
 }
@@ -196,7 +196,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
   it('loses nothing while the server is down', async () => {
     const own = await startSite({ command: BUILT });
     try {
-      await becomeMember(watched, own);
+      await becomeGuest(watched, own);
       // The panel of a run comes after the first field: it, too, cannot be loaded once the server is down.
       await watched.page.goto(own.url + ROUTE, { waitUntil: 'networkidle' });
       await fillIn('demo');

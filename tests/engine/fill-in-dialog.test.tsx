@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FillInDialog } from '@/engine/start/fill-in-dialog';
@@ -49,6 +49,33 @@ describe('filling in from elsewhere', () => {
     expect(origin?.lines).toEqual(['From fern.example: Kind']);
     origin?.undo?.();
     expect(session.answers.kind).toBeUndefined();
+  });
+
+  it('marks each filled field until it is changed, and takes back each or all that are unchanged', async () => {
+    respond = () => Response.json({ values: { name: 'Fern', kind: 'Large', more: 'Open daily' }, by: 'patterns' });
+    const { session } = open({ wantsMore: true });
+    await fillInFrom('fern.example');
+    await waitFor(() => expect(session.answers.name).toBe('Fern'));
+    const { Mark } = session.store.get(session.atoms.fillInMark) ?? {};
+    if (!Mark) throw new Error('Nothing marks the fields.');
+    render(
+      <Within session={session}>
+        {['name', 'kind', 'more', 'tags'].map((field) => (
+          <Mark key={field} id={`fixture_${field}`} />
+        ))}
+      </Within>,
+    );
+    const marks = () => screen.getAllByText('From fern.example').length;
+    expect(marks()).toBe(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Kind' }));
+    expect([session.answers.kind, marks()]).toEqual([undefined, 2]);
+    act(() => session.updateAnswers({ ...session.answers, name: 'Rye' }));
+    expect(marks()).toBe(1);
+    act(() => session.store.get(session.atoms.origin)?.undo?.());
+    expect(session.answers).toMatchObject({ name: 'Rye', wantsMore: true });
+    expect([session.answers.more, screen.queryByText('From fern.example')]).toEqual([undefined, null]);
+    session.replaceAnswers({});
+    expect(session.store.get(session.atoms.fillInMark)).toBeUndefined();
   });
 
   it('sends the key of a provider that has models, as it was typed, and no other', async () => {

@@ -8,6 +8,7 @@ import type { RunResult } from '@/engine/run/run-state';
 import { refinerOf } from '@/engine/session/refiner';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
 import type { ToolSession } from '@/engine/session/tool-session';
+import type { KeyUse } from '@/generated/chat-providers';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
@@ -47,13 +48,17 @@ function remember(provider: string): void {
   scope.storage.write(SAVED_KEYS_KEY, JSON.stringify([provider]));
 }
 
-function open(provider = 'openai', parts: Partial<Declaration> = {}, answers = {}) {
+function open(provider = 'openai', parts: Partial<Declaration> = {}, answers = {}, keyUse?: KeyUse) {
   const module = moduleFixture({ storage: { key: 'kept', version: 1, draft: true, secrets: ['key'] }, ...parts });
   const { ui } = module.declaration;
   if (!ui?.fields?.key) throw new Error('the fixture has lost its key');
   const fields = { ...ui.fields, key: { ...ui.fields.key, provider } };
   const declaration = { ...module.declaration, ui: { ...ui, fields } } as Declaration;
-  return sessionWith({ ...module, declaration } as typeof module, { name: 'Ann', tags: ['a'], ...answers }, scope);
+  return sessionWith(
+    { ...module, declaration, ...(keyUse && { keyUse }) } as typeof module,
+    { name: 'Ann', tags: ['a'], ...answers },
+    scope,
+  );
 }
 
 const refine = { webhook: 'fixture-refine', wishes: [] };
@@ -85,6 +90,26 @@ describe('a remembered key', () => {
     expect(
       network.mock.calls.map(([, init]) => String(init?.body)).filter((body) => body.includes(SAVED_KEY_PLACEHOLDER)),
     ).toEqual([]);
+  });
+
+  it('is that of the provider used last, of those whose keys the tool takes', async () => {
+    vault.set('openai', KEY);
+    vault.set('anthropic', 'sk-ant-a-members-own-key');
+    scope.storage.write(SAVED_KEYS_KEY, JSON.stringify(['openai', 'anthropic']));
+    for (const [keyUse, key] of [
+      ['chats', 'sk-ant-a-members-own-key'],
+      ['pictures', KEY],
+      [undefined, KEY],
+    ] as const) {
+      network.mockClear();
+      const session = open('openai', {}, {}, keyUse);
+      expect(session.answers.key).toBe(SAVED_KEY_PLACEHOLDER);
+      void session.submit(session.effective);
+      await vi.waitFor(() => expect(sent()).toEqual([expect.objectContaining({ key })]));
+      session.runs.reset();
+    }
+    scope.storage.write(SAVED_KEYS_KEY, JSON.stringify(['anthropic']));
+    expect(open('openai', {}, {}, 'pictures').answers.key).toBeUndefined();
   });
 
   it('is sent for the options of a field too', async () => {

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chosenModel, saveModels, storedModels } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
+import { chosenModel, saveModels, storedModels } from '@/engine/keys/chosen-model';
 import { ModelChoice } from '@/engine/keys/model-choice';
+import { rememberListed } from '@/engine/keys/offered-models';
 import type { Declaration } from '@/generated/declaration';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith } from '../support/session';
@@ -32,7 +33,8 @@ function offer(answer: object, status = 200): void {
   network.mockReset().mockImplementation(async () => Response.json(answer, { status }));
 }
 
-const show = () => render(<ModelChoice id="key" provider="openai" scope={scope} disabled={false} />);
+const show = () =>
+  render(<ModelChoice id="key" provider="openai" session={sessionWith(moduleFixture(), {}, scope)} disabled={false} />);
 const choice = async () => (await screen.findByLabelText('Model')) as HTMLSelectElement;
 const chosen = () => chosenModel(scope, [undefined, 'google-maps', 'openai']);
 
@@ -71,6 +73,22 @@ describe('the choice of a model', () => {
     expect((screen.getByLabelText('Model') as HTMLSelectElement).value).toBe('old');
     await vi.waitFor(() => expect(storedModels(scope, 'openai').models).toEqual(TWO.models));
     expect([(await choice()).value, chosen()]).toEqual(['small', undefined]);
+  });
+
+  it('grows by what the provider lists for a tested key, and keeps a model of these where the operator leaves it open', async () => {
+    offer({ ...TWO, isOpen: true });
+    show();
+    const select = await choice();
+    act(() => rememberListed(scope, 'openai', ['huge', 'small']));
+    expect([...select.options].map(({ value }) => value)).toEqual(['small', 'large', 'huge']);
+    fireEvent.change(select, { target: { value: 'huge' } });
+    expect(chosen()).toBe('huge');
+    cleanup();
+    // Another visit, before the key is tested again.
+    scope = memberScope();
+    show();
+    await vi.waitFor(() => expect(network).toHaveBeenCalledTimes(2));
+    expect([(await choice()).value, chosen()]).toEqual(['huge', 'huge']);
   });
 
   it('shows what is asked where the browser keeps nothing', async () => {

@@ -71,7 +71,7 @@ it('follows what is typed, once it is opened', async () => {
   const details = screen.getByText('What we send').closest('details');
   if (details) details.open = true;
   fireEvent(details as Element, new Event('toggle'));
-  expect((await screen.findByRole('region', { name: 'What will be sent' })).textContent).toContain('Before');
+  expect((await screen.findByRole('region', { name: 'What we send' })).textContent).toContain('Before');
   act(() => session.updateAnswers({ [name]: 'After' }));
-  expect(screen.getByRole('region', { name: 'What will be sent' }).textContent).toContain('After');
+  expect(screen.getByRole('region', { name: 'What we send' }).textContent).toContain('After');
 });

@@ -265,6 +265,6 @@ describe('the progress of a run', () => {
     await submitted({ progress: { kind: 'linear-climb', everyMs: 50, step: 45, cap: 90 } });
     await send('progress', { stage: 'Asking the model' });
     expect((await screen.findByText('Asking the model.')).getAttribute('role')).toBe('status');
-    expect(await screen.findByText(/So far 1 s\. The bar waits at 90% for the end of the answer\./)).toBeTruthy();
+    expect(await screen.findByText(/So far 1 s\. The bar stays at 90% until the answer is complete\./)).toBeTruthy();
   });
 });

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
-import { prepareFormTool } from '@/engine/form-tool';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
 import { isBusy, type RunResult } from '@/engine/run/run-state';
@@ -9,6 +8,7 @@ import { editedVersion, versionsOf, withVersion } from '@/engine/run/versions';
 import { openSession } from '@/engine/session/open-session';
 import { refinerOf } from '@/engine/session/refiner';
 import type { ToolSession } from '@/engine/session/tool-session';
+import type { ToolModule } from '@/registry/tool-module';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { stubLocks } from '../support/locks';
@@ -29,14 +29,15 @@ vi.mock('@/engine/plugins', async (original) => {
 });
 
 const KEY = 'kept';
-const module = moduleFixture({
-  storage: { key: KEY, version: 1, draft: true, result: true },
-  result: {
-    renderer: 'text',
-    title: 'Result',
-    refine: { webhook: 'fixture-refine', wishes: [{ label: 'Shorter', ask: 'Make it shorter.' }] },
-  },
-});
+const moduleWith = (draft: { draft?: true }) =>
+  moduleFixture({
+    storage: { key: KEY, version: 1, ...draft, result: true },
+    result: {
+      renderer: 'text',
+      title: 'Result',
+      refine: { webhook: 'fixture-refine', wishes: [{ label: 'Shorter', ask: 'Make it shorter.' }] },
+    },
+  });
 const first: RunResult = { kind: 'text', value: 'As it came', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
 /** A result the member edited: its versions exist only in this browser. */
 const editedResult = withVersion(first, editedVersion(first, 'Changed by hand'));
@@ -55,7 +56,7 @@ interface ServerRun {
   isDropped?: boolean;
 }
 
-/** A browser with one storage, its tabs, and the server. */
+/** A browser with one storage, its tabs of one tool, and the server. */
 class World {
   readonly locks = stubLocks();
   readonly said: string[] = [];
@@ -69,7 +70,7 @@ class World {
   private readonly waiting = new Map<ServerRun, Set<PromiseWithResolvers<void>>>();
   private readonly clocks: AbortController[] = [];
 
-  constructor() {
+  constructor(private readonly module: ToolModule) {
     localStorage.clear();
     chunks.areThere = true;
     for (const tone of ['success', 'error', 'info'] as const)
@@ -90,8 +91,7 @@ class World {
 
   /** Opens a new page and renders its form. */
   visit(): ToolSession {
-    const session = openSession(new MemberScope(), prepareFormTool({ module, widgets: {}, fields: {} }));
-    session.restoreDraft();
+    const session = openSession(new MemberScope(), { module: this.module, widgets: {}, fields: {} });
     this.tabs.push(session);
     return session;
   }
@@ -332,25 +332,38 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('whatever happens to a session, in whatever order, nothing is lost, sent twice, locked or told that is not so', () => {
-  it.each(NAMES)('%s, and then anything', async (one) => {
-    for (const [, other] of pairs.filter(([begins]) => begins === one))
-      for (const isRestored of [true, false])
-        for (const isAtOnce of [true, false]) await walk([one, other], isRestored, isAtOnce);
-  });
+describe.each([
+  ['in one record', { draft: true as const }],
+  ['in a record each', {}],
+])(
+  'whatever happens to a session with draft and result %s, nothing is lost, sent twice, locked or told that is not so',
+  (_, draft) => {
+    const module = moduleWith(draft);
 
-  it.each(['submit', 'refine'])('%s without a connection, and once more', async (one) => {
-    for (const isAtOnce of [true, false]) await walk([one, 'offline', one], true, isAtOnce);
-  });
-});
+    it.each(NAMES)('%s, and then anything', async (one) => {
+      for (const [, other] of pairs.filter(([begins]) => begins === one))
+        for (const isRestored of [true, false])
+          for (const isAtOnce of [true, false]) await walk(module, [one, other], isRestored, isAtOnce);
+    });
+
+    it.each(['submit', 'refine'])('%s without a connection, and once more', async (one) => {
+      for (const isAtOnce of [true, false]) await walk(module, [one, 'offline', one], true, isAtOnce);
+    });
+  },
+);
 
 /**
  * Performs acts in order and checks the invariants.
  *
  * @param isAtOnce each act starts before the previous one has any effect
  */
-async function walk(names: readonly string[], isRestored: boolean, isAtOnce: boolean): Promise<void> {
-  const world = new World();
+async function walk(
+  module: ToolModule,
+  names: readonly string[],
+  isRestored: boolean,
+  isAtOnce: boolean,
+): Promise<void> {
+  const world = new World(module);
   try {
     if (isRestored) world.acts.restore?.();
     if (isRestored) await world.settle();

@@ -13,7 +13,7 @@ const [tool = '', { headings = [] } = {}] =
 const stump: RunResult = { kind: 'text', value: '# A\nYou are', runId: 'one', mode: 'live', inputs: {} };
 
 it('names what is missing and asks for the rest as a change of the result', async () => {
-  const session = sessionWith(moduleFixture({}), {});
+  const session = sessionWith(moduleFixture({}), { key: 'sk-sample' });
   const refine = vi.spyOn(refinerOf(session), 'refine').mockResolvedValue();
   render(<ShortfallNotice tool={tool} result={stump} session={session} />);
   expect(screen.getByText(new RegExp(`Missing: .*${headings.at(-1)}`))).toBeTruthy();

@@ -18,6 +18,8 @@ describe('withoutKeys', () => {
   it.each([
     ['Incorrect API key provided: sk-proj-abc123***xyz.', 'Incorrect API key provided: [key hidden]'],
     ['key AIzaSyA1234567890 refused', 'key [key hidden] refused'],
+    ['key AQ.Ab8RN6Iexample refused', 'key [key hidden] refused'],
+    ['The FAQ. Everything else', 'The FAQ. Everything else'],
     ['Authorization: Bearer eyJhbGciOi.abc.def', 'Authorization: Bearer [key hidden]'],
     ['risk-taking is fine', 'risk-taking is fine'],
   ])('%s', (text, expected) => {

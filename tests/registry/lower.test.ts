@@ -152,7 +152,7 @@ const TOOL_WORDS: Case[] = [
   [
     'send: join',
     { ...field({ choices: ['a'], send: { join: ', ' } }), request: { body: { fields: 'all' } } },
-    { 'request.body.f.join': [', ', 'request.body.fields.join'] },
+    { 'request.body.f.join': [', ', `${ENTRY}.send`] },
   ],
   ['holdMs', { id: 'a', progress: { holdMs: 5 } }, { 'progress.revealAfterMs': [5, 'progress.holdMs'] }],
   [

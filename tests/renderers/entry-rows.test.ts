@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { runSync } from '@/browser/chunked-work';
 import { type Row, rowFilter, rowSort, type SortOrder, searchTextBy } from '@/renderers/parts/entry-rows';
-import { runSync } from '@/ui/chunked-work';
 
 /** Rows that count reads of their name. */
 function countedRows(count: number) {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
+import { MAX_CHART_ENTRIES } from '@/renderers/facts/fact-value';
 import * as module from '@/renderers/facts/renderer';
 import { formatValue } from '@/renderers/parts/formatted-value';
 import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
@@ -156,6 +157,13 @@ describe('facts', () => {
     show({ lines: value.lines }, [{ from: 'lines', title: 'Lines', as: 'timeline', columns }]);
     const steps = (await screen.findAllByRole('listitem')).map((step) => step.textContent);
     expect(steps).toEqual(['Bar 10WordsDrop', 'Bar 9WordsFall']);
+  });
+
+  it.each(['bars', 'timeline'] as const)('shows more entries than %s can draw as a table', async (as) => {
+    const lines = Array.from({ length: MAX_CHART_ENTRIES + 1 }, (_, at) => ({ text: `Line ${at}` }));
+    show({ lines }, [{ from: 'lines', title: 'Lines', as, columns: [{ from: 'text', title: 'Words' }] }]);
+    const table = await screen.findByRole('table', { name: 'Lines' });
+    expect(within(table).getByRole('button', { name: 'Words' })).toBeTruthy();
   });
 
   it('shows an amount in its currency, large where it is what the result is for, and leaves out what is 0', () => {

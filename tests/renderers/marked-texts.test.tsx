@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { hasMarkdown } from '@/contracts/markdown-text';
+import { hasMarkdown } from '@/reading/markdown-text';
 import * as callFlow from '@/renderers/call-flow/renderer';
 import * as proposal from '@/renderers/proposal/renderer';
 import * as scenes from '@/renderers/scenes/renderer';

@@ -2,12 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runSync } from '@/browser/chunked-work';
 import type { CsvRows } from '@/contracts/plugins';
 import type { RowMark, RowMarks } from '@/contracts/row-marks';
 import type { ResultColumn, Workbench } from '@/generated/declaration';
 import { mapSearchHref } from '@/renderers/table/row-menu';
 import { WorkTable } from '@/renderers/table/work-table';
-import { runSync } from '@/ui/chunked-work';
 
 const entries = { one: 'lead', many: 'leads' };
 const columns: ResultColumn[] = [

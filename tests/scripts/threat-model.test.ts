@@ -12,6 +12,16 @@ describe('docs/threat-model.md', () => {
     expect(attacks.filter((file) => !named.includes(file))).toEqual([]);
   });
 
+  it('names a proof for each promise', () => {
+    const promises =
+      text
+        .split('## Promises and their proof')[1]
+        ?.split('\n## ')[0]
+        ?.match(/^\| .+ \|$/gm) ?? [];
+    expect(promises.length).toBeGreaterThan(20);
+    expect(promises.slice(2).filter((row) => !/\| `tests\/[^|]+ \|$/.test(row))).toEqual([]);
+  });
+
   it('names no proof that is not there', () => {
     expect(named.length).toBeGreaterThan(attacks.length);
     expect(named.filter((file) => !existsSync(file))).toEqual([]);

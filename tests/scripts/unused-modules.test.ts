@@ -22,3 +22,22 @@ it('every module of src is imported, started, or found by its place', () => {
   expect(modules.length).toBeGreaterThan(500);
   expect(left.filter((file) => !programs.some((text) => text.includes(`/${basename(file)}'`)))).toEqual([]);
 });
+
+it('every exported value of src and scripts is named in another file', () => {
+  const texts = new Map(
+    globSync(['{src,scripts,tests}/**/*.{ts,tsx}', '*.ts']).map((file) => [file, readFileSync(file, 'utf8')]),
+  );
+  const filesByName = new Map<string, number>();
+  for (const text of texts.values())
+    for (const name of new Set(text.match(/\w+/g))) filesByName.set(name, (filesByName.get(name) ?? 0) + 1);
+  const exported = [...texts].flatMap(([file, text]) =>
+    /^(?:tests|src\/generated)\//.test(file)
+      ? []
+      : [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)].map(([, name = '']) => ({
+          file,
+          name,
+        })),
+  );
+  expect(exported.length).toBeGreaterThan(1000);
+  expect(exported.filter(({ name }) => filesByName.get(name) === 1)).toEqual([]);
+});

@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     expect(names.filter((name) => !Object.hasOwn(VARIABLES, name))).toEqual([]);
     expect(ours.filter(([, { env_file }]) => env_file !== 'deploy/site.env')).toEqual([]);
     const args = services.flatMap(([, { build }]) => Object.keys(build?.args ?? {}));
-    expect(args.filter((name) => !new RegExp(`^ARG ${name}$`, 'm').test(dockerfile))).toEqual([]);
+    expect(args.filter((name) => !new RegExp(`^ARG ${name}(=|$)`, 'm').test(dockerfile))).toEqual([]);
   });
 
   it('sets each of them once, to what the server takes', () => {
@@ -65,6 +65,15 @@ describe('compose.yaml', () => {
   it('asks for what its example sets, and for nothing else', () => {
     const names = examples('deploy/compose.env.example').map(({ name }) => name);
     expect([...asked(text)].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('lets an operator name each image of others by its digest', () => {
+    const images = services.flatMap(([, { image }]) => (image && image !== 'agencykit' ? [image] : []));
+    const bases = services.flatMap(([, { build }]) => (build ? [build.args?.BASE] : []));
+    expect(images.length).toBeGreaterThan(3);
+    for (const image of [...images, ...bases]) expect(image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-\S+:\S+\}$/);
+    const defaults = new Set(bases.map((image) => /:-(.+)\}$/.exec(image ?? '')?.[1]));
+    expect([...defaults]).toEqual([/^ARG BASE=(\S+)$/m.exec(dockerfile)?.[1]]);
   });
 
   it('runs programs the build makes', () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startSite({
     env: {
       LLM_BASE_URL: `${stub.url}/v1/`,
-      LLM_MODEL: 'small-1',
+      LLM_MODELS: 'small-1',
       PLACES_BASE_URL: stub.url,
       SIGN_INS_PER_MINUTE: '1000',
     },
@@ -163,7 +163,7 @@ describe('a key that is tried', () => {
 describe('the providers there are', () => {
   it('are reached where runs are, or by https', () => {
     for (const { test, keys } of Object.values(providers)) {
-      expect(test.url).toMatch(/^(\{llm\}|\{places\}|https:\/)\//);
+      expect(test.url).toMatch(/^(\{llm\}|\{ollama\}|\{places\}|https:\/)\//);
       expect(keys).toMatch(/^https:/);
     }
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mail, MailRefusedError } from '@/automation/parts/mail';
+import { createFolderMailStore } from '@/server/features/mail/folder-mail-store';
 import { createMailFiles } from '@/server/features/mail/mail-files';
 import { createMailQueue } from '@/server/features/mail/mail-queue';
 
@@ -27,10 +28,9 @@ function queue(deliver: (mail: Mail) => Promise<boolean>, firstRetryMs = 5) {
   return {
     log,
     ...createMailQueue({
-      files: createMailFiles(folder),
+      store: createFolderMailStore(createMailFiles(folder), 26),
       deliver,
-      firstRetryMs,
-      maxMails: 20,
+      tuning: { pollMs: 5, firstRetryMs },
       log: (line) => log.push(line),
     }),
   };
@@ -130,9 +130,9 @@ describe('the mail queue', () => {
     }, 3_600_000);
     await mailer(letter('patient'));
     await start();
-    await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
+    await expect.poll(async () => (await waiting())[0]?.due).toBeGreaterThan(Date.now());
     const [shown] = await waiting();
-    expect(shown?.due).toBeGreaterThan(Date.now());
+    expect(shown?.tries).toBe(1);
     expect(JSON.stringify(shown)).not.toContain('ann@');
     down = false;
     await retry();
@@ -148,10 +148,53 @@ describe('the mail queue', () => {
       return new Promise(() => undefined);
     });
     await start();
-    for (let index = 0; index < 20; index += 1) await mailer(letter(`m${index}`));
-    expect(asked).toBe(2);
+    for (let index = 0; index < 26; index += 1) await mailer(letter(`m${index}`, { to: `member-${index}@x.test` }));
+    await expect.poll(() => asked).toBe(5);
     await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails wait');
-    expect(readFileSync(join(folder, 'm19.mail.json'), 'utf8')).toContain('ann@x.test');
+    expect(readFileSync(join(folder, 'm25.mail.json'), 'utf8')).toContain('member-25@x.test');
     await close();
+  });
+
+  it('sends in turn between members, and keeps half of its room for members who have no mail in it', async () => {
+    const sent: string[] = [];
+    const [first, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { mailer, start, close } = queue(async ({ id }) => {
+      sent.push(id);
+      await (id.startsWith('first') ? first : turn).promise;
+      return true;
+    });
+    await start();
+    for (const id of ['first1', 'first2', 'first3', 'first4', 'first5'])
+      await mailer(letter(id, { to: `${id}@x.test` }));
+    await expect.poll(() => sent).toHaveLength(5);
+    const toOther = { to: 'shop@x.test', replyTo: 'Ann@x.test' };
+    for (const id of ['a1', 'a2', 'a3', 'a4']) await mailer(letter(id, id === 'a2' ? toOther : {}));
+    for (const id of ['b1', 'b2', 'b3', 'b4']) await mailer(letter(id, { to: 'ben@x.test' }));
+    await expect(mailer(letter('b5', { to: 'ben@x.test' }))).rejects.toThrow('too many mails wait');
+    expect(await mailer(letter('c1', { to: 'cem@x.test' }))).toBe(true);
+    first.resolve();
+    await expect.poll(() => sent.slice(5).toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+    turn.resolve();
+    await expect.poll(() => sent).toHaveLength(14);
+    await close();
+  });
+
+  it('knows after a restart whose a mail is, and sends what it can read', async () => {
+    const before = queue(async () => true);
+    for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) await before.mailer(letter(id));
+    for (const id of ['b1', 'b2']) await before.mailer(letter(id, { to: 'ben@x.test' }));
+    writeFileSync(join(folder, 'broken.mail.json'), '{');
+    const sent: string[] = [];
+    const turn = Promise.withResolvers<void>();
+    const after = queue(async ({ id }) => {
+      sent.push(id);
+      await turn.promise;
+      return true;
+    });
+    await after.start();
+    await expect.poll(() => sent.filter((id) => id.startsWith('b'))).toHaveLength(2);
+    turn.resolve();
+    await expect.poll(() => sent).toHaveLength(7);
+    await after.close();
   });
 });

@@ -53,6 +53,8 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
     `insert into public.daily_runs (user_id, tool, run_id) values ('${o.id}', 'sample', '${o.run}')`,
   'public.clients': (o) =>
     `insert into public.clients (id, user_id, name, known) values ('${o.run}', '${o.id}', '${o.word}', '{}')`,
+  'public.drafts': (o) =>
+    `insert into public.drafts (user_id, tool, answers, version, revision) values ('${o.id}', 'sample', '{"a": "${o.word}"}', 1, 1)`,
   'public.letterheads': (o) => `insert into public.letterheads (user_id, name) values ('${o.id}', '${o.word}')`,
   'public.row_marks': (o) =>
     `insert into public.row_marks (user_id, tool, row_key, note) values ('${o.id}', 'sample', 'a', '${o.word}')`,
@@ -70,6 +72,9 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
   'public.email_changes': (o) =>
     `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
      values ('${o.id}', 'new-${o.email}', encode(sha256('old-${o.word}'::bytea), 'hex'), encode(sha256('new-${o.word}'::bytea), 'hex'), now())`,
+  'public.factor_resets': (o) =>
+    `insert into public.factor_resets (user_id, token_hash, expires_at)
+     values ('${o.id}', encode(sha256('reset-${o.word}'::bytea), 'hex'), now())`,
   'public.account_deletions': (o) =>
     `insert into public.account_deletions (user_id, due_at) values ('${o.id}', now() + interval '1 day')`,
   'public.operators': (o) => `insert into public.operators (user_id) values ('${o.id}')`,
@@ -138,10 +143,10 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
 
   it('goes with the account seven days after its member asked for that, unless they take it back', async () => {
     const deletions = createAccountDeletions(world.service);
-    expect([await deletions.takeBack(ann.id), await deletions.takeBack(ann.id)]).toEqual([true, false]);
-    const dueAt = Date.parse((await deletions.ask(ann.id)) ?? '');
+    expect([await deletions.cancel(ann.id), await deletions.cancel(ann.id)]).toEqual([true, false]);
+    const dueAt = Date.parse((await deletions.request(ann.id)) ?? '');
     expect(Math.round((dueAt - Date.now()) / 3_600_000)).toBe(7 * 24);
-    expect(await deletions.ask(ann.id)).toBe(new Date(dueAt).toISOString());
+    expect(await deletions.request(ann.id)).toBe(new Date(dueAt).toISOString());
     expect(await removeExpiredRows(world.service, 'auth.users')).toBe(0);
     await world.service.query('update public.account_deletions set due_at = now() where user_id = $1', [ann.id]);
     expect(await removeExpiredRows(world.service, 'auth.users')).toBe(1);

@@ -130,7 +130,8 @@ describe('the models of a provider', () => {
       const answer = await site.get(`/keys/${provider}/models`, headers);
       return [answer.status, await answer.json()];
     };
-    expect(await told('openai')).toEqual([200, { models: MODELS, model: 'small-1' }]);
+    const providers = ['openai', 'anthropic', 'google', 'openrouter'];
+    expect(await told('openai')).toEqual([200, { models: MODELS, model: 'small-1', providers }]);
     expect(await told('google-maps')).toEqual([200, { models: [] }]);
     for (const nobody of ['acme', 'constructor', '__proto__']) expect((await told(nobody))[0]).toBe(404);
     expect((await told('openai', { Authorization: 'Bearer a.b.c' }))[0]).toBe(401);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMutex } from '@/server/platform/database/mutex';
+import { requestContext, setCaller } from '@/server/platform/telemetry/observer';
 
 const PIECES = 50;
 
@@ -56,5 +57,22 @@ describe('the mutex of the embedded database', () => {
     const all = [work('a'), work('b', true), work('c')];
     expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(done).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
+  it('goes on in turn between callers, so that the many tasks of one delay those of another by one each', async () => {
+    const mutex = createMutex();
+    const finished: string[] = [];
+    const request = (address: string, names: readonly string[], member?: string) =>
+      requestContext.run({ id: names.join(), caller: address }, async () => {
+        if (member) setCaller(member);
+        await Promise.all(names.map((name) => mutex.run(async () => void finished.push(name))));
+      });
+    await Promise.all([
+      request('203.0.113.1', ['a1', 'a2', 'a3'], 'member a'),
+      request('203.0.113.2', ['a4', 'a5'], 'member a'),
+      request('203.0.113.3', ['b1', 'b2'], 'member b'),
+      mutex.run(async () => void finished.push('server')),
+    ]);
+    expect(finished).toEqual(['a1', 'a2', 'b1', 'server', 'a3', 'b2', 'a4', 'a5']);
   });
 });

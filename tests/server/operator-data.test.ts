@@ -199,7 +199,7 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     expect(JSON.stringify(counts)).not.toContain('needle');
   });
 
-  it('counts runs, failures, time and ratings by version, and lists what members said of results', async () => {
+  it('counts runs, failures, time and ratings by version and model, and lists what members said of results', async () => {
     const { service, b } = world;
     const insert = `insert into public.runs (id, user_id, tool, webhook, mode, state, body, body_hash, worker, tool_version, started_at, finished_at, rated_good, rating_reason, rating_note)
       values ($1, $2, 'rated', 'w', 'live', $3, '{}', 'h', $1, $4, now() - make_interval(hours => $5), now() - make_interval(hours => $5) + interval '4 seconds', $6, $7, $8)`;
@@ -214,9 +214,9 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     ];
     for (const run of runs) await service.query(insert, [randomUUID(), b.id, ...run]);
     await service.query(
-      "update public.runs set input_tokens = 100, output_tokens = 20, cost_micros = 500, tokens_estimated = true where tool_version = 'old'",
+      "update public.runs set input_tokens = 100, output_tokens = 20, cost_micros = 500, tokens_estimated = true, model = 'small' where tool_version = 'old'",
     );
-    const { versions, badResults } = await countRuns(service, { days: 7, tool: 'rated' });
+    const { versions, models, badResults } = await countRuns(service, { days: 7, tool: 'rated' });
     const both = { tool: 'rated', medianSeconds: 4, first: expect.any(String), last: expect.any(String) };
     expect(versions).toEqual([
       {
@@ -238,6 +238,8 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
       },
       { ...both, runs: 1, failed: 0, usage: NO_USAGE, good: 0, bad: 0, reasons: [] },
     ]);
+    const { usage } = versions[1] ?? {};
+    expect(models).toEqual([{ tool: 'rated', model: 'small', runs: 2, failed: 0, usage, good: 1, bad: 1 }]);
     expect(badResults.map(({ toolVersion, reason }) => [toolVersion, reason])).toEqual([
       ['new', expect.any(String)],
       ['new', expect.any(String)],

@@ -58,6 +58,8 @@ describe('npm run operator', () => {
     await expect(elsewhere('revoke', 'nobody@x.test')).rejects.toThrow(/is no operator/);
     await elsewhere('list');
     expect(printed.at(-1)).toBe('Nobody is an operator yet.');
+    await elsewhere('list', '--json');
+    expect(printed.at(-1)).toBe('[]');
     rmSync(empty, { recursive: true, force: true });
   });
 });
@@ -149,6 +151,8 @@ describe('/operator-api', () => {
     await send('/members/end', { email: person.email });
     const refused = await site.run('sample', sampleBody, headers);
     expect(await codeOf(refused)).toEqual([402, 'membership_ended']);
+    const prefill = await site.post('/prefill', { tool: 'sample', text: 'Call us' }, headers);
+    expect(await codeOf(prefill)).toEqual([402, 'membership_ended']);
     expect(((await (await site.get('/runs', headers)).json()) as { runs: unknown[] }).runs).toHaveLength(1);
     await send('/members/extend', { email: person.email, days: 1 });
     expect((await site.run('sample', sampleBody, headers)).status).toBe(200);

@@ -14,6 +14,7 @@ const CLOSED = [
   ['rate_counts', 'key'],
   ['recovery_links', 'id'],
   ['shares', 'id'],
+  ['drafts', 'tool'],
   ['operators', 'user_id'],
   ['run_callbacks', 'run_id'],
   ['oauth_clients', 'id'],
@@ -40,6 +41,10 @@ describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %
     await service.query("insert into public.attempts (key) values ('k')");
     await service.query('insert into public.operators (user_id) values ($1)', [a.id]);
     await service.query("select public.take_rate('k', 1, 60)");
+    await service.query(
+      "insert into public.drafts (user_id, tool, answers, version, revision) values ($1, 't', '{}', 1, 1)",
+      [a.id],
+    );
     await service.query(
       "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
       [a.id],

@@ -37,6 +37,9 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.oauth_clients': (_user, age) =>
     `insert into public.oauth_clients (name, redirect_uris, created_at)
      values ('Program', '{https://x.test/}', now() - interval '${age}')`,
+  'public.drafts': (user, age) =>
+    `insert into public.drafts (user_id, tool, answers, version, revision, changed_at)
+     values ('${user}', '${age}', '{}', 1, 1, now() - interval '${age}')`,
   'public.oauth_grants': addGrant,
   'public.oauth_secrets': addGrant,
   'public.recovery_links': (user, age) =>
@@ -46,9 +49,14 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.email_changes': (user, age) =>
     `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
      values ('${user}', 'n@x.test', ${hash(`o${age}`)}, ${hash(`n${age}`)}, now() + interval '1 minute' - interval '${age}')`,
+  'public.factor_resets': (user, age) =>
+    `insert into public.factor_resets (user_id, token_hash, expires_at)
+     values ('${user}', ${hash(`r${age}`)}, now() + interval '1 minute' - interval '${age}')`,
   'public.attempts': (_user, age) => `insert into public.attempts (key, at) values ('k', now() - interval '${age}')`,
   'public.rate_counts': (_user, age) =>
     `insert into public.rate_counts (key, counted, ends_at) values (md5(random()::text), 1, now() + interval '1 minute' - interval '${age}')`,
+  'public.mails': (_user, age) =>
+    `insert into public.mails (id, mail, member, given_up_at) values ('${randomUUID()}', '{}', 'ann@x.test', now() - interval '${age}')`,
   'public.refused_bodies': (_user, age) =>
     `insert into public.refused_bodies (source, reason, body, created_at) values ('vip', 'r', 'b', now() - interval '${age}')`,
   'public.operator_paid_runs': (_user, age) =>
@@ -73,6 +81,25 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
 
   const count = async (table: string) =>
     (await world.service.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
+
+  it('takes lost second factors along with a reset that is due, and with no other', async () => {
+    const [a, b] = [world.a.id, world.b.id];
+    await world.service.query(
+      `insert into public.second_factors (user_id, kind, name, secret) values ('${a}', 'app', 'App', 's'), ('${b}', 'app', 'App', 's')`,
+    );
+    await world.service.query(
+      `insert into public.recovery_codes (user_id, hash) values ('${a}', ${hash('a')}), ('${b}', ${hash('b')})`,
+    );
+    await world.service.query(
+      `insert into public.factor_resets (user_id, token_hash, expires_at, due_at)
+       values ('${a}', ${hash('ra')}, now(), now()), ('${b}', ${hash('rb')}, now(), now() + interval '1 minute')`,
+    );
+    expect(await removeExpiredRows(world.service, 'public.factor_resets')).toBe(1);
+    for (const table of ['second_factors', 'recovery_codes', 'factor_resets'])
+      expect(await world.service.query(`select user_id::text as id from public.${table}`)).toEqual([{ id: b }]);
+    await world.service.query('delete from public.factor_resets');
+    expect(await count('public.second_factors')).toBe(1);
+  });
 
   it('stands in a list that names every table', async () => {
     const tables = await world.service.query<{ name: string }>(
@@ -110,6 +137,26 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
     expect(await remove()).toEqual([0, 0]);
     await service.script('update public.oauth_secrets set spent_at = now()');
     expect(await remove()).toEqual([1, 1]);
+  });
+
+  it('removes leads after as many days as the operator says, with what waits to be delivered of them', async () => {
+    await world.service.script('delete from public.leads');
+    const add = `insert into public.leads (run_id, source, created_at)
+      values (gen_random_uuid(), 'vip', now() - interval '31 days'), (gen_random_uuid(), 'vip', now() - interval '29 days')`;
+    await world.service.script(add);
+    await world.service.script(
+      `insert into public.lead_deliveries (lead_id, target) select id, 'mail' from public.leads`,
+    );
+    const store = { removeOld: async () => ({ count: 0, isLast: true }) };
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const remove = async (leadRetentionDays?: number) => {
+      const worker = startRetention({ db: world.service, store, leadRetentionDays, log });
+      await worker.removeExpired();
+      await worker.stop();
+      return [await count('public.leads'), await count('public.lead_deliveries')];
+    };
+    expect([await remove(), await remove(30), lines]).toEqual([[2, 2], [1, 1], []]);
   });
 
   it('is done at the start and by one worker at a time, whatever one table refuses', async () => {

@@ -4,7 +4,7 @@ import type { UsageReport } from '@/contracts/usage';
 import { makeFolder, type Site, sampleBody, sampleWebhook, startSite } from './site';
 import { type Stub, type StubAnswer, startStub } from './stub';
 
-/** The default model of the project's provider, with a price in tools/providers.json: $0.40 and $1.60. */
+/** A model with a price in tools/providers.json: $0.40 and $1.60. */
 const PRICED = 'gpt-4.1-mini';
 const UNPRICED = 'house-model';
 const COUNTS = { prompt_tokens: 1000, completion_tokens: 500 };

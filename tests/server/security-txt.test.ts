@@ -26,7 +26,7 @@ it('takes the address of a page, too, and nothing that is neither', () => {
     SECURITY_CONTACT: 'https://site.test/security',
   });
   for (const wrong of ['http://site.test/', 'somebody', 'javascript:alert(1)'])
-    expect(() => readVariables({ SECURITY_CONTACT: wrong })).toThrow(/SECURITY_CONTACT must be an e-mail address/);
+    expect(() => readVariables({ SECURITY_CONTACT: wrong })).toThrow(/SECURITY_CONTACT must be an email address/);
 });
 
 it('is not there without a contact', async () => {

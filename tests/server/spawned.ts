@@ -19,9 +19,14 @@ export function beginSite(folder: string, chat: string, env: Record<string, stri
   });
 }
 
-/** Starts it on a folder and resolves when it listens. */
-export function spawnSite(folder: string, chat: string, env: Record<string, string> = {}): Promise<Spawned> {
-  return started(beginSite(folder, chat, env));
+/** Starts it on a folder, with such an archive where there is one, and resolves when it listens. */
+export function spawnSite(
+  folder: string,
+  chat: string,
+  env: Record<string, string> = {},
+  empty = '',
+): Promise<Spawned> {
+  return started(beginSite(folder, chat, env, empty));
 }
 
 /** Starts a worker in a process of its own, and resolves when it works. */

@@ -62,28 +62,29 @@ async function storedRun(id: string) {
   return run;
 }
 
-/** Puts a built app and a database there, which the server alone makes neither of. */
-async function prepare(): Promise<void> {
+/** Puts a built app there. */
+function prepareApp(): void {
   mkdirSync(join(folder, 'dist/client'), { recursive: true });
   writeFileSync(join(folder, 'dist/client/index.html'), '<title>App</title>');
-  await withDatabase(join(folder, 'data'));
 }
 
-const nothing = async () => undefined;
+/** `npm start` on an app that was built: the processes that are left once a build has ended. */
+const START_BUILT = ['npm', 'start', '--ignore-scripts'] as const;
 const STOPS = [
-  ['the server', SERVE, 'SIGTERM', prepare],
-  ['npm start', ['npm', 'start'], 'SIGTERM', nothing],
-  ['npm run dev', ['npm', 'run', 'dev'], 'SIGINT', nothing],
+  ['the server', SERVE, 'SIGTERM'],
+  ['npm start', START_BUILT, 'SIGTERM'],
+  ['npm run dev', ['npm', 'run', 'dev'], 'SIGINT'],
 ] as const;
 
 const EARLY_STOPS = [
-  ['while it builds', 'SIGINT', () => site?.output().includes('building client') ?? false],
-  ['while it makes the first database', 'SIGTERM', () => existsSync(join(folder, 'data/secrets.json'))],
+  ['while it builds', ['npm', 'start'], 'SIGINT', () => site?.output().includes('building client') ?? false],
+  ['while it makes the first database', START_BUILT, 'SIGTERM', () => existsSync(join(folder, 'data/secrets.json'))],
 ] as const;
 
 describe('a signal to the first process alone', { timeout: 300_000 }, () => {
-  it.each(STOPS)('%s ends on $2, with every run marked', async (_name, command, signal, before) => {
-    await before();
+  it.each(STOPS)('%s ends on $2, with every run marked', async (_name, command, signal) => {
+    prepareApp();
+    await withDatabase(join(folder, 'data'));
     site = startProgram([...command], environment());
     const [, url = ''] = await site.prints(/running at (\S+)/);
     const [, email = '', password = ''] = await site.prints(/Sign in as\s+(\S+)\s+password: (\S+)/);
@@ -96,8 +97,9 @@ describe('a signal to the first process alone', { timeout: 300_000 }, () => {
     expect(await storedRun(id)).toEqual({ state: 'failed', error_code: 'interrupted' });
   });
 
-  it.each(EARLY_STOPS)('npm start ends %s', async (_when, signal, farEnough) => {
-    site = startProgram(['npm', 'start'], environment());
+  it.each(EARLY_STOPS)('npm start ends %s', async (_when, command, signal, farEnough) => {
+    prepareApp();
+    site = startProgram([...command], environment());
     await expect.poll(farEnough, { timeout: 100_000, interval: 5 }).toBe(true);
     site.process.kill(signal);
     await site.ended;

@@ -148,7 +148,7 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
     migrationsDir: 'supabase/migrations',
     siteUrl: '',
   });
-  const sizes = ['runs', 'clients', 'shares', 'letterheads'].map(
+  const sizes = ['runs', 'clients', 'shares', 'letterheads', 'drafts'].map(
     (table) => `select t.user_id, public.bytes_of(t) as bytes from public.${table} t`,
   );
   const marks = 'select m.user_id, public.bytes_of_mark(m.row_key, m.note) from public.row_marks m';
@@ -160,6 +160,9 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
     );
   await db.query("update public.row_marks set note = 'Called twice'");
   await db.query(`update public.clients set known = '{"website":"https://one.example"}'`);
+  await db.query(`insert into public.drafts (user_id, tool, answers, version, revision)
+    select user_id, 'sample', '{}', 1, 1 from public.kept_bytes`);
+  await db.query(`update public.drafts set answers = '{"topic":"Tea"}'`);
   const members = await compared();
   expect(members.length).toBeGreaterThan(2);
   for (const { counted, held: really } of members) expect(counted).toBe(really);

@@ -53,8 +53,8 @@ describe('a value that cannot be used', () => {
     ['LLM_MODELS', 'small-1,small-1', 'each once'],
     ['N8N_HEADER_NAME', 'X Secret', 'the name of a header'],
     ['MAIL_FROM', 'tools', 'a sender like Member tools <tools@example.com>'],
-    ['LEADS_MAIL_TO', 'sales', 'an e-mail address'],
-    ['MEMBERS', 'ann@x.test;bob@x.test', 'e-mail addresses'],
+    ['LEADS_MAIL_TO', 'sales', 'an email address'],
+    ['MEMBERS', 'ann@x.test;bob@x.test', 'email addresses'],
     ['GUEST_EMAIL_DOMAIN', 'guests', 'a domain like'],
   ])('%s=%s is refused with its name, its value and what is expected', (name, value, expected) => {
     const words = refusal({ [name]: value });

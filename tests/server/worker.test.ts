@@ -35,7 +35,7 @@ describe('npm run worker', () => {
 
   it('sends what a server has left for it, passes leads on, and ends on a signal', async () => {
     const settings = { smtpUrl: smtp.url, from: MAIL_FROM, resendBaseUrl: '', perHour: 10 };
-    const shared = { connectionString: hosted.url, rateLimits: new SharedRateLimits(hosted.db), processesQueue: false };
+    const shared = { db: hosted.db, rateLimits: new SharedRateLimits(hosted.db), processesQueue: false };
     const office = { settings, guestDomain: 'guests.test', log: () => undefined };
     const post = createMailService({ ...office, dataDir: join(folder, 'server'), shared });
     await post.start();

@@ -6,7 +6,7 @@ import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormalisedResult, RendererModule, ResultKind } from '@/contracts/plugins';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
-import { type Answers, conditionsOf, effectiveAnswers, isShown } from '@/registry/answers';
+import { type Answers, conditionsOf, effectiveAnswers, endingSection, isShown } from '@/registry/answers';
 import { revealingChoice } from '@/registry/conditions';
 import { momentVariables } from '@/registry/context-variables';
 import { validationSchema } from '@/registry/form-schemas';
@@ -97,8 +97,12 @@ export function testTool({ module, samples, validate, validateBody, agreed }: Te
     else expect(found.filter((keyword) => !['one-of', 'order', 'equal'].includes(keyword))).toEqual([]);
   });
 
-  it('takes and sends every option it offers', () => {
+  it('takes and sends every option it offers, but one that ends the form', () => {
     for (const { answers, field, what } of optionChoices(declaration, valid)) {
+      if (endingSection(declaration, answers)) {
+        expect(problems(answers), `${field}: ${what}`).toEqual({ [field]: ['ends'] });
+        continue;
+      }
       expect(problems(answers)[field], `${field}: ${what}`).toBeUndefined();
       expect(refusedByGateway(bodyOf({ answers })), `${field}: ${what}`).toEqual({});
       const { presets, target } = declaration.ui.fields?.[field] ?? {};

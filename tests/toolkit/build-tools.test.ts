@@ -29,8 +29,8 @@ async function madeBy(helped: boolean): Promise<[id: string, texts: object][]> {
 }
 
 /** What the thread makes where nobody else takes a tool. */
-async function builtByWorker(begun: SharedArrayBuffer): Promise<BuiltTool[]> {
-  const workerData: BuildJob = { tools, folders: places, begun };
+async function builtByWorker(nextIndex: SharedArrayBuffer): Promise<BuiltTool[]> {
+  const workerData: BuildJob = { tools, folders: places, nextIndex };
   const thread = new Worker('./src/toolkit/codegen/build-tools-worker.ts', {
     workerData,
     execArgv: ['--import', 'tsx'],
@@ -51,9 +51,9 @@ describe('files of many tools', () => {
   });
 
   it('are left to whoever has begun them', async () => {
-    const begun = counter();
-    new Int32Array(begun)[0] = 3;
-    expect((await builtByWorker(begun)).map(({ index }) => index)).toEqual([3, 4]);
+    const nextIndex = counter();
+    new Int32Array(nextIndex)[0] = 3;
+    expect((await builtByWorker(nextIndex)).map(({ index }) => index)).toEqual([3, 4]);
   });
 
   it('that cannot be made are said, also by the thread', async () => {

@@ -53,9 +53,9 @@ describe('what is wrong with many tools', () => {
     expect([...found.values()].flat()).toEqual(runToolRules(perTool, createCheckInput(files), undefined));
     expect(found.get('plan-maker')).not.toEqual([]);
 
-    const begun = new SharedArrayBuffer(4);
-    new Int32Array(begun)[0] = 3;
-    expect([...(await findingsOfWorker({ ...job, begun })).keys()]).toEqual(job.tools.slice(3).map(({ id }) => id));
+    const nextIndex = new SharedArrayBuffer(4);
+    new Int32Array(nextIndex)[0] = 3;
+    expect([...(await findingsOfWorker({ ...job, nextIndex })).keys()]).toEqual(job.tools.slice(3).map(({ id }) => id));
   });
 
   it('is taken from the thread for the tools it has looked at', async () => {
@@ -64,7 +64,7 @@ describe('what is wrong with many tools', () => {
     const input = createCheckInput(files);
     const job = uncachedTools(root, files);
     // This thread comes to the last tool only.
-    new Int32Array(job.begun)[0] = job.tools.length - 1;
+    new Int32Array(job.nextIndex)[0] = job.tools.length - 1;
     const others = job.tools.slice(0, -1).map(({ id }) => id);
     const said = (id: string) => ({ rule: 'one', file: id, line: 1, column: 1, found: '', expected: '', mend: '' });
     const looked = Promise.resolve(new Map(others.map((id) => [id, [said(id)]])));

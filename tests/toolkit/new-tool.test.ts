@@ -176,4 +176,18 @@ describe('npm run new:tool -- --from', () => {
     expect(stderr).toContain(words);
     expect([...readProject(root).keys()]).toEqual(before);
   });
+
+  it('prints what it made as data where a program asks for that', async () => {
+    const flags = ['--id', 'as-data', '--title', 'As data', '--json'];
+    const { stdout } = await callScript(main, root, ['--from', '-', ...flags], { typed: CURL });
+    const created = JSON.parse(stdout) as {
+      id: string;
+      route: string;
+      files: string[];
+      questions: { about: string }[];
+    };
+    expect(created).toMatchObject({ id: 'as-data', route: '/as-data' });
+    expect(created.files).toContain('tools/as-data/tool.json');
+    expect(created.questions.map(({ about }) => about)).toContain('The answer');
+  });
 });

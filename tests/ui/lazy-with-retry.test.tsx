@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyWithRetry, loadWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const Part = () => <p>The part</p>;
 function failing(times: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch');
-    return { default: Part };
+    return { Part };
   });
   return load;
 }
@@ -29,7 +29,7 @@ function failing(times: number) {
 const passed = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('a part that cannot be loaded leaves the page as it is, and comes when it can', async () => {
-  const Later = lazyWithRetry(failing(3));
+  const Later = lazyPart(failing(3), 'Part');
   render(
     <>
       <input aria-label="Name" defaultValue="Typed" />

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import type { FieldSchema } from '@/generated/declaration';
-import { type FieldUis, openForm, type Properties, submitForm } from '../support/open-form';
+import { descriptionOf, type FieldUis, openForm, type Properties, submitForm } from '../support/open-form';
 
 const number = (title: string): FieldSchema => ({ type: 'integer', title, minimum: 0, maximum: 10 });
 const parts: Record<string, FieldSchema> = {
@@ -53,6 +53,33 @@ it('every widget is accessible, with errors and without', async () => {
   expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(4);
   expect(await faultsOf(document.body)).toEqual([]);
 }, 30_000);
+
+/** The control or group that a label with a star is for. */
+function labeledBy(label: Element | null): Element | null {
+  if (label instanceof HTMLLabelElement) return document.getElementById(label.htmlFor);
+  return label?.closest('legend')?.parentElement ?? document.querySelector(`[aria-labelledby="${label?.id}"]`);
+}
+
+it('every star is spoken, at its control', () => {
+  const choices: Properties = {
+    size: { type: 'string', title: 'Size', enum: ['S', 'M'] },
+    extras: { type: 'array', title: 'Extras', items: { type: 'string', enum: ['Lid', 'Bag'] } },
+    color: { type: 'string', title: 'Color' },
+    photo: { type: 'string', title: 'Photo' },
+  };
+  const all = { ...properties, ...choices };
+  openForm(all, { ...looks, color: { widget: 'color' }, extras: { help: 'Both may be chosen' } }, Object.keys(all));
+  const stars = [...document.querySelectorAll('[aria-hidden=true]')].filter(({ textContent }) => textContent === '*');
+  expect(stars.length).toBeGreaterThan(10);
+  const silent = stars
+    .map((star) => ({ name: star.parentElement?.textContent, control: labeledBy(star.parentElement) }))
+    .filter(
+      ({ control }) =>
+        !control ||
+        !(control.matches('[aria-required=true], [required]') || /^Required\b/.test(descriptionOf(control))),
+    );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
 
 it('a control without a name would be found', async () => {
   const { container } = render(<input type="range" />);

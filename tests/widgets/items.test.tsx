@@ -40,6 +40,14 @@ describe('repeated groups', () => {
     expect(group('Line 1').getByRole('radio', { name: 'M' })).toHaveProperty('checked', true);
   });
 
+  it('say that one is required, once', async () => {
+    openForm(lines(), looks, ['lines']);
+    const all = screen.getByRole('group', { name: 'Lines' });
+    expect(descriptionOf(all)).toBe('Required');
+    await submitForm();
+    expect(descriptionOf(all)).toBe('Required');
+  });
+
   it('take what is typed in each of them, numbers as numbers', async () => {
     const session = openForm(lines(), looks, [], { lines: [line('a'), line('b')] });
     const price = group('Line 2').getByRole('textbox', { name: /Price/ });

@@ -12,6 +12,7 @@ describe('a slider', () => {
     const session = openForm(strength, looks, ['strength']);
     expect(slider().getAttribute('aria-valuetext')).toBe('Not chosen yet');
     expect(screen.getByText('Not chosen yet')).toBeDefined();
+    expect(descriptionOf(slider())).toBe('Required');
     await submitForm();
     expect(session.answers).toEqual({});
     expect(descriptionOf(slider())).toBe('Required');

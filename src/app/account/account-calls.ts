@@ -17,8 +17,8 @@ export interface AccountCalls {
   /** Everything the site stores of the member, as a tar archive. */
   export(): Promise<Blob>;
   deletion(signal: AbortSignal): Promise<AccountDeletion>;
-  /** @param password absent for guests, who have none */
-  askForDeletion(password?: string): Promise<AccountDeletion>;
+  /** @param proof absent for guests, who have no password */
+  askForDeletion(proof?: IdentityProof): Promise<AccountDeletion>;
   takeDeletionBack(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createAccountCalls(scope: MemberScope): AccountCalls {
     endSession: async (id) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
     export: async () => (await request(`${path}/export`)).blob(),
     deletion: (signal) => requestJson(`${path}/deletion`, { signal }),
-    askForDeletion: (password) => requestJson(`${path}/deletion`, { method: 'POST', json: { password } }),
+    askForDeletion: (proof = {}) => requestJson(`${path}/deletion`, { method: 'POST', json: proof }),
     takeDeletionBack: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
     endOtherSessions: async () => void (await request(`${path}/sessions/end-others`, { method: 'POST', json: {} })),
   };

@@ -1,44 +1,40 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import type { AccountDeletion } from '@/contracts/account';
+import type { IdentityProof } from '@/contracts/second-factor';
 import { Button } from '@/ui/button';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 import { useFormFailure } from './form-failure';
-import { fieldProps, TextField, useTextField } from './text-field';
+import { IdentityForm } from './identity-form';
 
 const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Asks for the deletion of the account, with its password, and takes it back. */
+const FAILURE = 'The account will not be deleted';
+
+/** Asks for the deletion of the account, with a proof of identity, and takes it back. */
 export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
-  const [deletion, setDeletion] = useState<AccountDeletion | 'failed'>();
-  useEffect(() => {
-    const unmount = new AbortController();
-    calls.deletion(unmount.signal).then(setDeletion, () => unmount.signal.aborted || setDeletion('failed'));
-    return () => unmount.abort();
-  }, [calls]);
+  const { data: deletion, state, reload, change } = useFetched(calls.deletion);
 
   const takeBack = async () => {
     try {
       await calls.takeDeletionBack();
-      setDeletion({});
+      change(() => ({}));
       toast.success('Your account stays');
     } catch (error) {
       toast.error('Something went wrong', { description: (error as Error).message });
     }
   };
 
-  if (deletion === undefined) return <Spinner label="Loading" className="text-accent" />;
-  if (deletion === 'failed')
-    return (
-      <Notice live tone="danger" title="This could not be fetched">
-        Check your connection, then reload the page.
-      </Notice>
-    );
-  if (deletion.dueAt === undefined) return <DeletionForm isGuest={isGuest} onRequested={setDeletion} />;
+  if (state === 'failed') return <FetchFailed onRetry={reload}>Check your connection.</FetchFailed>;
+  if (!deletion) return <Spinner label="Loading" className="text-accent" />;
+  if (deletion.dueAt === undefined)
+    return <DeletionForm isGuest={isGuest} onRequested={(requested) => change(() => requested)} />;
   return (
     <Notice
       live
@@ -61,30 +57,9 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
-  const scope = useScope();
-  const calls = scope.get(createAccountCalls);
-  const password = useTextField();
+  const calls = useScope().get(createAccountCalls);
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { fail, clear, notice } = useFormFailure();
-  const ref = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isGuest && password.value === '') {
-      password.setError('Please enter your password');
-      ref.current?.focus();
-      return;
-    }
-    clear();
-    setBusy(true);
-    try {
-      onRequested(await calls.askForDeletion(isGuest ? undefined : password.value));
-    } catch (error) {
-      fail('The account will not be deleted', (error as Error).message);
-      setBusy(false);
-    }
-  };
+  const askForDeletion = async (proof?: IdentityProof) => onRequested(await calls.askForDeletion(proof));
 
   if (!isOpen)
     return (
@@ -92,27 +67,44 @@ function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
         Delete my account
       </Button>
     );
+  const cancel = (
+    <Button variant="ghost" onClick={() => setOpen(false)}>
+      Cancel
+    </Button>
+  );
+  if (isGuest) return <GuestDeletionForm cancel={cancel} onConfirmed={askForDeletion} />;
   return (
-    <form onSubmit={submit} noValidate className="max-w-md space-y-5">
-      <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
-      {!isGuest && (
-        <TextField
-          ref={ref}
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          {...fieldProps(password)}
-        />
-      )}
+    <div className="max-w-md">
+      <IdentityForm action="Delete the account" variant="danger" failure={FAILURE} onProof={askForDeletion}>
+        {cancel}
+      </IdentityForm>
+    </div>
+  );
+}
+
+/** Asks a guest, who has no password, for a second press. */
+function GuestDeletionForm({ cancel, onConfirmed }: { cancel: ReactNode; onConfirmed: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
+  const confirm = async () => {
+    clear();
+    setBusy(true);
+    try {
+      await onConfirmed();
+    } catch (error) {
+      fail(FAILURE, (error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="max-w-md space-y-5">
       {notice}
       <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" loading={busy}>
+        {cancel}
+        <Button variant="danger" loading={busy} onClick={confirm}>
           Delete the account
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useChosenClient } from '@/browser/chosen-client';
 import { type MemberScope, useScope } from '@/browser/member-scope';
+import { useChosenClient } from '@/engine/client/chosen-client';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { paths } from '../paths';
@@ -12,9 +12,7 @@ import { AvatarInitial } from './avatar-initial';
 import { downloadMemberData } from './browser-data';
 import { useOperator } from './use-operator';
 
-const ForgetDialog = lazyWithRetry(() =>
-  import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })),
-);
+const ForgetDialog = lazyPart(() => import('./forget-dialog'), 'ForgetDialog');
 
 function exportData(scope: MemberScope): void {
   downloadMemberData(scope);

@@ -8,7 +8,6 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
-import { createFactorCalls } from './factor-calls';
 import { IdentityForm } from './identity-form';
 import { fieldProps, TextField, useTextField } from './text-field';
 
@@ -66,9 +65,7 @@ interface EmailDialogProps {
 }
 
 function EmailDialog({ onClose, onRequested }: EmailDialogProps) {
-  const scope = useScope();
-  const calls = scope.get(createAccountCalls);
-  const { data } = useFetched(scope.get(createFactorCalls).list);
+  const calls = useScope().get(createAccountCalls);
   const email = useTextField();
   const ask = async (proof: IdentityProof) => {
     const { newEmail = '' } = await calls.changeEmail(email.value.trim(), proof);
@@ -84,7 +81,7 @@ function EmailDialog({ onClose, onRequested }: EmailDialogProps) {
     >
       <div className="space-y-5">
         <TextField label="New address" type="email" autoComplete="email" {...fieldProps(email)} />
-        <IdentityForm factors={data?.factors ?? []} action="Send the mails" onProof={ask} />
+        <IdentityForm action="Send the mails" onProof={ask} />
       </div>
     </Dialog>
   );

@@ -13,6 +13,8 @@ export interface FactorCalls {
   addPasskey(proof: IdentityProof): Promise<AddedFactor>;
   remove(id: string, proof: IdentityProof): Promise<void>;
   renewRecoveryCodes(proof: IdentityProof): Promise<AddedFactor>;
+  /** Stops the removal of all factors, which somebody has reported lost. */
+  stopReset(): Promise<void>;
 }
 
 /** Creates the calls for this scope's member. */
@@ -31,5 +33,6 @@ export function createFactorCalls(scope: MemberScope): FactorCalls {
     },
     remove: async (id, proof) => void (await request(`${path}/${id}/remove`, { method: 'POST', json: proof })),
     renewRecoveryCodes: (proof) => post('/recovery-codes', proof),
+    stopReset: async () => void (await request(`${path}/reset`, { method: 'DELETE' })),
   };
 }

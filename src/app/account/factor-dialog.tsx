@@ -30,22 +30,25 @@ const INTROS = {
 
 interface FactorDialogProps {
   change: FactorChange;
-  factors: readonly SecondFactor[];
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** Leads through a change of the second factors: proof of identity, the app's QR code, recovery codes. */
-export function FactorDialog({ change, factors, onChanged, onClose }: FactorDialogProps) {
+export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) {
   const calls = useScope().get(createFactorCalls);
   const [app, setApp] = useState<NewApp>();
-  const [codes, setCodes] = useState<string[]>();
+  const [added, setAdded] = useState<{ codes: string[]; message: string }>();
 
+  const close = (message = added?.message) => {
+    if (message) toast.success(message);
+    onClose();
+  };
   const finish = ({ recoveryCodes }: AddedFactor, message: string) => {
-    toast.success(message);
     onChanged();
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+    // On a phone, a toast would lie over the buttons below the codes.
+    if (recoveryCodes) setAdded({ codes: recoveryCodes, message });
+    else close(message);
   };
   const make = async (proof: IdentityProof) => {
     if (change.kind === 'remove') {
@@ -57,19 +60,19 @@ export function FactorDialog({ change, factors, onChanged, onClose }: FactorDial
   };
 
   const content = () => {
-    if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
+    if (added) return <RecoveryCodes codes={added.codes} onDone={() => close()} />;
     if (app)
       return <AppSetupForm app={app} onCode={async (code) => finish(await calls.addApp(app, code), 'App added')} />;
-    return <IdentityForm factors={factors} action="Continue" onProof={make} />;
+    return <IdentityForm action="Continue" onProof={make} />;
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       ignoreOutsidePress
-      title={codes ? 'Your recovery codes' : TITLES[change.kind]}
+      title={added ? 'Your recovery codes' : TITLES[change.kind]}
       description={
-        codes
+        added
           ? 'Each signs you in once if you lose your app or passkey. Keep them where you keep what matters: they are not shown again.'
           : INTROS[change.kind]
       }

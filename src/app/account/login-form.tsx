@@ -6,6 +6,7 @@ import { CODE_NEEDED, NOT_CONFIRMED, signIn } from '../auth/sign-in';
 import { CodeField } from './code-field';
 import { ConfirmationNotice } from './confirmation-notice';
 import { useFormFailure } from './form-failure';
+import { LostFactorButton } from './lost-factor-button';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** Phase of a sign-in. */
@@ -66,6 +67,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
       address,
     );
   };
+  const reportLost = async () => (await loadFactorSignIn()).reportLostFactor(email.value.trim(), password.value);
   /** Another account may have no second factor. */
   const changeAddress = (value: string) => {
     setCodeNeeded(false);
@@ -76,7 +78,12 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     <form onSubmit={submit} className="space-y-5">
       <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} onChange={changeAddress} />
       <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps(password)} />
-      {isCodeNeeded && <CodeField code={code} />}
+      {isCodeNeeded && (
+        <>
+          <CodeField code={code} />
+          <LostFactorButton onReport={reportLost} />
+        </>
+      )}
       {notice}
       <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
         {phase === 'idle' ? 'Sign In' : 'Signing in...'}

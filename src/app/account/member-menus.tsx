@@ -1,4 +1,4 @@
-import { useChosenClient } from '@/browser/chosen-client';
+import { useChosenClient } from '@/engine/client/chosen-client';
 import { ClientMenu } from '../clients/client-menu';
 import { AccountMenu } from './account-menu';
 

@@ -1,31 +1,30 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
+import type { IdentityProof } from '@/contracts/second-factor';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 import { useFormFailure } from './form-failure';
+import { IdentityFields } from './identity-fields';
 import { passwordError, usePasswordMin } from './password';
 import { fieldProps, TextField, useTextField } from './text-field';
+import { useIdentity } from './use-identity';
 
 /** Changes the password of a member who knows the current one. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
   const min = usePasswordMin();
-  const current = useTextField();
+  const identity = useIdentity();
   const password = useTextField();
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();
-  const currentRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (current.value === '') {
-      current.setError('Please enter your current password');
-      currentRef.current?.focus();
-      return;
-    }
+  /** @param getPasskey absent: a code is what goes along, if anything */
+  const changePassword = async (getPasskey?: () => Promise<IdentityProof>) => {
+    const proof = identity.read();
+    if (!proof) return;
     const invalid = passwordError(password.value, min);
     if (invalid) {
       password.setError(invalid);
@@ -35,8 +34,10 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     clear();
     setBusy(true);
     try {
-      await calls.changePassword({ current: current.value, password: password.value });
-      current.onChange('');
+      const { password: current = '', ...factor } = { ...proof, ...(await getPasskey?.()) };
+      await calls.changePassword({ ...factor, current, password: password.value });
+      identity.password.onChange('');
+      identity.code.onChange('');
       password.onChange('');
       toast.success('Password changed', { description: 'Your other sessions and all tokens have ended.' });
       onChanged();
@@ -46,15 +47,19 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     setBusy(false);
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void changePassword();
+  };
   return (
     <form onSubmit={submit} noValidate className="max-w-md space-y-5">
       <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
-      <TextField
-        ref={currentRef}
+      <IdentityFields
+        identity={identity}
         label="Current password"
-        type="password"
-        autoComplete="current-password"
-        {...fieldProps(current)}
+        passkeyLabel="Change it with a passkey"
+        disabled={busy}
+        onPasskey={() => changePassword(identity.proveByPasskey)}
       />
       <TextField
         ref={passwordRef}

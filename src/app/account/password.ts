@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Minimum number of characters unless the operator asks for more (docs/behaviour.md, section 9). */
-export const MIN_PASSWORD_LENGTH = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 /** Returns the validation error of a new password, if any. */
 export function passwordError(password: string, min: number): string | undefined {

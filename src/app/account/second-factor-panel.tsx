@@ -5,7 +5,9 @@ import type { SecondFactor } from '@/contracts/second-factor';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { FetchFailed } from '@/ui/fetch-failed';
+import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast';
 import { canUsePasskeys } from '../auth/passkey';
 import { createFactorCalls } from './factor-calls';
 import { type FactorChange, FactorDialog } from './factor-dialog';
@@ -21,9 +23,32 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   if (!data) return <Spinner label="Loading your second factors" className="text-accent" />;
   if (!data.isOffered)
     return <p className="text-muted">This site’s sign-in is run by Supabase, and takes no second factor.</p>;
-  const { factors, recoveryCodes } = data;
+  const { factors, recoveryCodes, resetAt } = data;
+  const stopReset = async () => {
+    try {
+      await calls.stopReset();
+      toast.success('Your second factors stay');
+    } catch (error) {
+      toast.error('That did not work', { description: (error as Error).message });
+    }
+    reload();
+  };
   return (
     <div className="space-y-4">
+      {resetAt && (
+        <Notice
+          live
+          tone="warning"
+          title={`Your second factors will be removed on ${formatDate(resetAt)}`}
+          actions={
+            <Button variant="secondary" size="sm" onClick={stopReset}>
+              Keep them
+            </Button>
+          }
+        >
+          They were reported lost. If that was not you, keep them and choose a new password now.
+        </Notice>
+      )}
       {factors.length > 0 && (
         <ul aria-label="Second factors" className="space-y-3">
           {factors.map((factor) => (
@@ -49,7 +74,6 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
       {change && (
         <FactorDialog
           change={change}
-          factors={factors}
           onChanged={() => {
             reload();
             onChanged();

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import type { AccountSession } from '@/contracts/account';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
@@ -14,15 +15,8 @@ const formatTime = (time: string) =>
 /** Lists where the member is signed in, and ends one session or all others. @param version changes to fetch the list again */
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);
-  const [sessions, setSessions] = useState<AccountSession[] | 'failed'>();
-  const [attempt, setAttempt] = useState(0);
+  const { data: sessions, state, reload, change } = useFetched(calls.sessions, { version });
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or attempt fetches the list again
-  useEffect(() => {
-    const unmount = new AbortController();
-    calls.sessions(unmount.signal).then(setSessions, () => unmount.signal.aborted || setSessions('failed'));
-    return () => unmount.abort();
-  }, [calls, version, attempt]);
 
   const end = async (action: () => Promise<void>, isEnded: (session: AccountSession) => boolean, message: string) => {
     try {
@@ -31,28 +25,19 @@ export function SessionList({ version }: { version: number }) {
       toast.error('The session could not be ended', { description: (error as Error).message });
       return;
     }
-    setSessions((rows) => (Array.isArray(rows) ? rows.filter((row) => !isEnded(row)) : rows));
+    change((rows) => rows.filter((row) => !isEnded(row)));
     toast.success(message);
     // The pressed button is gone.
     list.current?.focus();
   };
 
-  if (sessions === undefined) return <Spinner label="Loading your sessions" className="text-accent" />;
-  if (sessions === 'failed')
+  if (state === 'failed')
     return (
-      <Notice
-        live
-        tone="danger"
-        title="Your sessions could not be fetched"
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </Button>
-        }
-      >
+      <FetchFailed title="Your sessions could not be fetched" onRetry={reload}>
         Check your connection.
-      </Notice>
+      </FetchFailed>
     );
+  if (!sessions) return <Spinner label="Loading your sessions" className="text-accent" />;
   return (
     <div className="space-y-4">
       <ul ref={list} tabIndex={-1} aria-label="Sessions" className="space-y-3 outline-none">

@@ -6,7 +6,9 @@ import { CopyButton } from '@/ui/copy-button';
 
 /** Explains how to connect an AI assistant to the tools by MCP: its address and configuration. */
 export function AssistantSetup({ address, token = 'pat_...' }: { address: string; token?: string | undefined }) {
-  const keys = Object.keys(providers).map((provider) => [KEY_HEADER + provider, 'demo']);
+  // A key of another provider of chats goes under its own header, in place of the operator's.
+  const named = Object.entries(providers).filter(([, { chats }]) => !chats || chats === '{llm}');
+  const keys = named.map(([provider]) => [KEY_HEADER + provider, 'demo']);
   const headers = { Authorization: `Bearer ${token}`, ...Object.fromEntries(keys) };
   const server = { type: 'http', url: address, headers };
   const configuration = JSON.stringify({ mcpServers: { [brand.shortName.toLowerCase()]: server } }, null, 2);

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { TokenList } from '@/contracts/api';
-import { Button } from '@/ui/button';
+import { TwoStepButton } from '../two-step-button';
 
 interface GrantRowProps {
   name: string;
@@ -22,13 +21,7 @@ const formatDay = (time: string) => new Date(time).toLocaleDateString('en-US', {
 /** List item of what a program may do: its tools, expiry and last use, with a button that ends it. */
 export function GrantRow(props: GrantRowProps) {
   const { name, tools, availableTools, expiresAt, usedAt, note, warning, endWord, onEnd } = props;
-  const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
   const titles = tools?.map((id) => availableTools.find((tool) => tool.id === id)?.title ?? id);
-  const end = () => {
-    setBusy(true);
-    void onEnd().catch(() => setBusy(false));
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface/85 p-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -40,27 +33,12 @@ export function GrantRow(props: GrantRowProps) {
         </p>
         {warning && <p className="mt-1 text-sm text-warning tabular">{warning}</p>}
       </div>
-      {isConfirming ? (
-        <div className="flex gap-2">
-          <Button variant="ghost" size="sm" onClick={() => setConfirming(false)}>
-            Keep
-          </Button>
-          <Button
-            variant="danger"
-            size="sm"
-            autoFocus
-            loading={busy}
-            aria-label={`${endWord} ${name} now`}
-            onClick={end}
-          >
-            {endWord} now
-          </Button>
-        </div>
-      ) : (
-        <Button variant="secondary" size="sm" aria-label={`${endWord} ${name}`} onClick={() => setConfirming(true)}>
-          {endWord}
-        </Button>
-      )}
+      <TwoStepButton
+        label={endWord}
+        confirmLabel={`${endWord} now`}
+        spoken={{ label: `${endWord} ${name}`, confirmLabel: `${endWord} ${name} now` }}
+        action={() => onEnd().catch(() => undefined)}
+      />
     </li>
   );
 }

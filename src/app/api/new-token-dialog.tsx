@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type CreatedToken, MAX_TOKEN_NAME_LENGTH, type TokenList } from '@/contracts/api';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import type { IdentityProof } from '@/contracts/second-factor';
 import { describedByIds, Field } from '@/ui/field';
+import { FormDialog } from '@/ui/form-dialog';
 import { Input } from '@/ui/input';
-import { Notice } from '@/ui/notice';
-import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { IdentityFields } from '../account/identity-fields';
+import { useIdentity } from '../account/use-identity';
 import { createTokenCalls } from './token-calls';
 import { TokenTerms, useTokenTerms } from './token-terms';
 
@@ -16,85 +16,66 @@ interface NewTokenDialogProps {
   onCreated: (token: CreatedToken) => void;
 }
 
-/** Dialog that creates a token: asks for its name, lifetime and tools, and for the member's password. */
+/** Dialog that creates a token: asks for its name, lifetime and tools, and for a proof of identity. */
 export function NewTokenDialog({ tools, onClose, onCreated }: NewTokenDialogProps) {
   const calls = useScope().get(createTokenCalls);
   const id = useId();
   const [name, setName] = useState('');
   const terms = useTokenTerms();
-  const password = useTextField();
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const identity = useIdentity();
   const [nameError, setNameError] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const create = (getProof: () => IdentityProof | undefined | Promise<IdentityProof>) => {
     const isNameMissing = name.trim() === '';
     const chosen = terms.read();
     setNameError(isNameMissing ? 'Say what it is for' : undefined);
-    password.setError(password.value === '' ? 'Enter your password' : undefined);
-    if (isNameMissing) return document.getElementById(`${id}-name`)?.focus();
-    if (!chosen) return terms.focusTools();
-    if (password.value === '') return passwordInput.current?.focus();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onCreated(await calls.create({ name: name.trim(), ...chosen, password: password.value }));
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
+    if (isNameMissing) return void document.getElementById(`${id}-name`)?.focus();
+    if (!chosen) return void terms.focusTools();
+    const proof = getProof();
+    if (!proof) return undefined;
+    return Promise.resolve(proof)
+      .then((proven) => calls.create({ name: name.trim(), ...chosen, ...proven }))
+      .then(onCreated);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       ignoreOutsidePress
       size="lg"
-      onOpenChange={(open) => open || onClose()}
       title="New token"
       description="Anyone with this token can run tools as you and read the results. It gives no other access to your account."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={busy}>
-            Make token
-          </Button>
-        </>
-      }
+      submitLabel="Make token"
+      onClose={onClose}
+      onSubmit={() => create(identity.read)}
     >
-      <form id={id} noValidate onSubmit={submit} className="space-y-6">
-        {problem && <Notice live tone="danger" title={problem} />}
-        <Field
-          id={`${id}-name`}
-          label="Name"
-          required
-          help="Where it is used, such as a script."
-          {...(nameError && { error: nameError })}
-        >
-          <Input
+      {(perform, busy) => (
+        <>
+          <Field
             id={`${id}-name`}
-            value={name}
-            maxLength={MAX_TOKEN_NAME_LENGTH}
-            autoComplete="off"
-            aria-required
-            aria-invalid={nameError ? true : undefined}
-            aria-describedby={describedByIds(`${id}-name`, { help: true, error: nameError })}
-            onChange={(event) => setName(event.target.value)}
+            label="Name"
+            required
+            help="Where it is used, such as a script."
+            {...(nameError && { error: nameError })}
+          >
+            <Input
+              id={`${id}-name`}
+              value={name}
+              maxLength={MAX_TOKEN_NAME_LENGTH}
+              autoComplete="off"
+              aria-required
+              aria-invalid={nameError ? true : undefined}
+              aria-describedby={describedByIds(`${id}-name`, { help: true, error: nameError })}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <TokenTerms terms={terms} tools={tools} />
+          <IdentityFields
+            identity={identity}
+            help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
+            disabled={busy}
+            onPasskey={() => perform(create(identity.proveByPasskey))}
           />
-        </Field>
-        <TokenTerms terms={terms} tools={tools} />
-        <TextField
-          ref={passwordInput}
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          help="We ask so that nobody else can create a token while you are signed in. Changing your password ends all tokens."
-          {...fieldProps(password)}
-        />
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -51,7 +51,7 @@ export function TokenTerms({ terms, tools: availableTools }: TokenTermsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={`${id}-days`} label="Good for">
+        <Field id={`${id}-days`} label="Expires in">
           <Select id={`${id}-days`} options={TERMS} value={days} onChange={setDays} />
         </Field>
         <Field id={`${id}-scope`} label="Tools">
@@ -66,6 +66,7 @@ export function TokenTerms({ terms, tools: availableTools }: TokenTermsProps) {
             options={availableTools.map(({ id: value, title: label }) => ({ value, label }))}
             value={tools}
             onChange={setTools}
+            required
             invalid={error !== undefined}
             {...(error && { describedBy: describedByIds(`${id}-tools`, { error }) })}
           />

@@ -9,7 +9,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-async function post<T>(path: string, body: object): Promise<T> {
+async function post(path: string, body: object): Promise<Response> {
   const response = await fetch(`${gatewayBase()}/account-api/sign-in/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -17,7 +17,11 @@ async function post<T>(path: string, body: object): Promise<T> {
   }).catch(() => {
     throw new RequestError();
   });
-  return (await requireOk(response)).json();
+  return requireOk(response);
+}
+
+async function postJson<T>(path: string, body: object): Promise<T> {
+  return (await post(path, body)).json();
 }
 
 async function storeTokens({ access_token, refresh_token }: Tokens): Promise<void> {
@@ -28,21 +32,26 @@ async function storeTokens({ access_token, refresh_token }: Tokens): Promise<voi
 
 /** Signs in with the password and a code. @throws Error with a message for the visitor */
 export async function signInWithCode(email: string, password: string, code: string): Promise<void> {
-  await storeTokens(await post<Tokens>('code', { email, password, code }));
+  await storeTokens(await postJson<Tokens>('code', { email, password, code }));
 }
 
 /** Signs in with a passkey of this device. @throws Error with a message for the visitor */
 export async function signInWithPasskey(): Promise<void> {
-  const passkey = await requestPasskey(await post('passkey-options', {}));
-  await storeTokens(await post<Tokens>('passkey', { passkey }));
+  const passkey = await requestPasskey(await postJson('passkey-options', {}));
+  await storeTokens(await postJson<Tokens>('passkey', { passkey }));
 }
 
 /** Redeems the link of a password mail with a code. @throws Error with a message for the visitor */
 export async function redeemLinkWithCode(token_hash: string, code: string): Promise<LinkSession> {
-  const { access_token, refresh_token } = await post<Tokens>('link', { token_hash, code });
+  const { access_token, refresh_token } = await postJson<Tokens>('link', { token_hash, code });
   const { createLinkClient } = await import('@/browser/supabase');
   const client = createLinkClient();
   const { data, error } = await client.auth.setSession({ access_token, refresh_token });
   if (!data.session) throw error ?? new Error('The link could not be opened.');
   return { client, session: data.session };
+}
+
+/** Has a link mailed by which the second factors of an account are removed days later. @throws Error with a message for the visitor */
+export async function reportLostFactor(email: string, password: string): Promise<void> {
+  await post('lost-factor', { email, password });
 }

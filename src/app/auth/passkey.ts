@@ -1,7 +1,7 @@
 import { env } from '@/browser/env';
 
 /** Whether this site's own server signs members in; on hosted Supabase, its auth service does, without our second factors. */
-export function hasOwnSignIn(): boolean {
+function hasOwnSignIn(): boolean {
   return env.supabaseUrl === window.location.origin;
 }
 

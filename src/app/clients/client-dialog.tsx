@@ -1,15 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { type Client, MAX_CLIENT_NAME_LENGTH, MAX_DETAIL_LENGTH, MEANING_LABELS, meanings } from '@/contracts/client';
 import { keyboardOf, keyboardProps } from '@/contracts/keyboard';
 import { clientsOf } from '@/engine/client/clients';
 import type { Meaning } from '@/generated/declaration';
-import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
-import { Dialog } from '@/ui/dialog';
 import { describedByIds, Field } from '@/ui/field';
+import { FormDialog } from '@/ui/form-dialog';
 import { Input } from '@/ui/input';
-import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 
 export interface ClientDialogProps {
@@ -22,60 +20,33 @@ export interface ClientDialogProps {
 /** Dialog that creates or edits a client. Only the name is required. */
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const clients = useScope().get(clientsOf);
-  const form = useId();
-  const [busy, setBusy] = useState(false);
+  const id = useId();
   const [isNameMissing, setNameMissing] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = readForm(event.currentTarget);
+  const submit = (form: HTMLFormElement) => {
+    const values = readForm(form);
     setNameMissing(values.name === '');
-    if (values.name === '') return event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus();
-    setBusy(true);
-    setProblem(undefined);
+    if (values.name === '') return void form.querySelector<HTMLElement>('[name="name"]')?.focus();
     const saved = { id: client?.id ?? crypto.randomUUID(), ...values };
-    try {
-      await clients.save(saved);
-      onSaved(saved);
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
+    return clients.save(saved).then(() => onSaved(saved));
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       ignoreOutsidePress
       size="lg"
-      onOpenChange={(open) => open || onClose()}
       title={client ? `Edit ${client.name}` : 'New client'}
       description="Enter it once; tools fill it in. Only the name is required. Keys are never saved here."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} loading={busy}>
-            {client ? 'Save' : 'Add client'}
-          </Button>
-        </>
-      }
+      submitLabel={client ? 'Save' : 'Add client'}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="space-y-6">
-        {problem && <Notice live tone="danger" title={problem} />}
-        <NameField
-          id={`${form}-name`}
-          value={client?.name}
-          error={isNameMissing ? 'Give the client a name' : undefined}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {meanings.map((meaning) => (
-            <KnownField key={meaning} id={`${form}-${meaning}`} meaning={meaning} value={client?.known[meaning]} />
-          ))}
-        </div>
-      </form>
-    </Dialog>
+      <NameField id={`${id}-name`} value={client?.name} error={isNameMissing ? 'Give the client a name' : undefined} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {meanings.map((meaning) => (
+          <KnownField key={meaning} id={`${id}-${meaning}`} meaning={meaning} value={client?.known[meaning]} />
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ChosenClient } from '@/browser/chosen-client';
+import type { ChosenClient } from '@/engine/client/chosen-client';
 import { Icon } from '@/ui/icon';
 import { initialsOf } from './initials';
 

@@ -31,7 +31,7 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="flex flex-wrap items-center gap-2 font-medium break-words text-fg">
           {name}
-          {isChosen && <Badge tone="cyan">Working for</Badge>}
+          {isChosen && <Badge tone="cyan">In use</Badge>}
         </h2>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
           {about && <span className="min-w-0 break-words">{about}</span>}
@@ -48,10 +48,10 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${isChosen ? 'Stop working for' : 'Work for'} ${name}`}
+          aria-label={`${isChosen ? 'Stop using' : 'Use client'} ${name}`}
           onClick={onChoose}
         >
-          {isChosen ? 'Stop' : 'Work for'}
+          {isChosen ? 'Stop using' : 'Use client'}
         </Button>
         <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
@@ -65,8 +65,8 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
 }
 
 function knownCountText(count: number): string {
-  if (count === 0) return 'Nothing known yet';
-  return count === 1 ? '1 thing known' : `${count} things known`;
+  if (count === 0) return 'No details yet';
+  return count === 1 ? '1 detail saved' : `${count} details saved`;
 }
 
 /** Replaces the row of a deleted client. Its Undo button takes the focus, as the pressed delete button was removed. */

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { ConsentDecision, ConsentRequest } from '@/contracts/oauth';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { IdentityFields } from '../account/identity-fields';
+import { useIdentity } from '../account/use-identity';
 import { TokenTerms, useTokenTerms } from '../api/token-terms';
 import { createConnectCalls } from './connect-calls';
 
@@ -22,15 +23,15 @@ export function ConsentForm({ request: { name, host, tools }, query, leave }: Co
   const calls = scope.get(createConnectCalls);
   const isGuest = scope.owner?.guest === true;
   const terms = useTokenTerms();
-  const password = useTextField();
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const identity = useIdentity();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'connect' | 'refuse'>();
 
-  const decide = async (kind: 'connect' | 'refuse', grant?: ConsentDecision['grant']) => {
+  const decide = async (kind: 'connect' | 'refuse', getGrant?: () => Promise<ConsentDecision['grant']>) => {
     setBusy(kind);
     setProblem(undefined);
     try {
+      const grant = await getGrant?.();
       leave(await calls.decide({ request: query, ...(grant && { grant }) }));
     } catch (error) {
       setProblem((error as Error).message);
@@ -40,10 +41,14 @@ export function ConsentForm({ request: { name, host, tools }, query, leave }: Co
   const connect = (event: FormEvent) => {
     event.preventDefault();
     const chosen = terms.read();
-    password.setError(password.value === '' ? 'Enter your password' : undefined);
     if (!chosen) return terms.focusTools();
-    if (password.value === '') return passwordInput.current?.focus();
-    void decide('connect', { ...chosen, password: password.value });
+    const proof = identity.read();
+    if (proof) void decide('connect', async () => ({ ...chosen, ...proof }));
+  };
+  const connectByPasskey = () => {
+    const chosen = terms.read();
+    if (!chosen) return terms.focusTools();
+    void decide('connect', async () => ({ ...chosen, ...(await identity.proveByPasskey()) }));
   };
   return (
     <form noValidate onSubmit={connect} className="space-y-6">
@@ -66,13 +71,11 @@ export function ConsentForm({ request: { name, host, tools }, query, leave }: Co
           {terms.scope === 'all' && (
             <p className="text-sm text-muted">These are: {tools.map(({ title }) => title).join(', ')}.</p>
           )}
-          <TextField
-            ref={passwordInput}
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
+          <IdentityFields
+            identity={identity}
             help="A new password ends the connection, and so do you on your account page."
-            {...fieldProps(password)}
+            disabled={busy !== undefined}
+            onPasskey={connectByPasskey}
           />
         </>
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { brand } from '@/brand';
 import { useScope } from '@/browser/member-scope';
-import type { MemberStorage } from '@/browser/member-storage';
 import { storageKey } from '@/browser/storage-keys';
+import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Icon } from '@/ui/icon';
@@ -10,18 +10,19 @@ import { LinkButton } from '@/ui/link-button';
 import { ShowMe } from './show-me';
 
 /** Storage key of the indexes of the steps the member has completed. */
-export const FIRST_STEPS_KEY = storageKey('.firstSteps');
+const FIRST_STEPS_KEY = storageKey('.firstSteps');
 
 const { start } = brand.dashboard;
 
 /** First steps for a new member, hidden once all of them are opened or skipped. */
 export function FirstSteps() {
   const { storage } = useScope();
-  const [done, setDone] = useState(() => readDoneSteps(storage));
+  const [done, setDone] = useState(() => readStoredList<number>(storage, FIRST_STEPS_KEY));
   if (!start || start.steps.every((_, index) => done.includes(index))) return null;
   const saveDone = (indexes: number[]) => {
     setDone(indexes);
-    saveDoneSteps(storage, indexes);
+    // If storage is full or blocked, the steps show up again.
+    writeStoredJson(storage, FIRST_STEPS_KEY, [...new Set(indexes)]);
   };
   const skip = () => {
     // The focused button is about to be removed: move the focus to the next section.
@@ -67,22 +68,4 @@ export function FirstSteps() {
       </ol>
     </Card>
   );
-}
-
-function readDoneSteps(storage: MemberStorage): number[] {
-  try {
-    const indexes = JSON.parse(storage.read(FIRST_STEPS_KEY) ?? '[]');
-    return Array.isArray(indexes) ? indexes : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Logs a warning if storage is full or blocked: then the steps only show up again. */
-function saveDoneSteps(storage: MemberStorage, indexes: number[]): void {
-  try {
-    storage.write(FIRST_STEPS_KEY, JSON.stringify([...new Set(indexes)]));
-  } catch (error) {
-    console.warn('The browser keeps no data for this page.', error);
-  }
 }

@@ -1,17 +1,17 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
 
 let LoadedBody: ComponentType | undefined;
 
 /** Loads the content of the landing page, a separate chunk. Rejects if it cannot be loaded. */
-export async function loadLandingBody(): Promise<{ default: ComponentType }> {
+export async function loadLandingBody(): Promise<{ LandingBody: ComponentType }> {
   const { LandingBody } = await import('./landing-body');
   LoadedBody = LandingBody;
-  return { default: LandingBody };
+  return { LandingBody };
 }
 
-const SuspendingBody = lazyWithRetry(loadLandingBody);
+const SuspendingBody = lazyPart(loadLandingBody, 'LandingBody');
 
 /**
  * The landing page's content, loaded on demand. A body that is already loaded gets no Suspense boundary: React would hydrate it

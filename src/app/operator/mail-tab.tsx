@@ -37,7 +37,7 @@ function WaitingMails() {
   };
   return (
     <>
-      {list.rows.length > 0 && (
+      {list.data && list.data.rows.length > 0 && (
         <ActionButton target="all waiting mails" successMessage="Tried again" action={retry}>
           Try all now
         </ActionButton>

@@ -95,7 +95,7 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
         joinedAt
           ? `${firstName ? `${firstName} · ` : ''}${waiting ? 'Waits for its mailbox' : 'Account'} since ${formatDay(joinedAt)}`
           : 'No account yet',
-        ...(membership ? [membership.expiresAt ? `Until ${formatDay(membership.expiresAt)}` : 'Without end'] : []),
+        ...(membership ? [membership.expiresAt ? `Until ${formatDay(membership.expiresAt)}` : 'No expiry'] : []),
       ]}
       actions={
         <>

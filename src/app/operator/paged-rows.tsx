@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
+import { MoreButton } from '@/ui/more-button';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
+import { TwoStepButton } from '../two-step-button';
 import type { PagedList } from './use-paged-list';
 
 interface PagedRowsProps<T> {
@@ -16,7 +18,8 @@ interface PagedRowsProps<T> {
 
 /** The rows of a paged list, with its loading, failed and empty states and a button for more. */
 export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>) {
-  const { rows, state, hasMore, reload, fetchMore } = list;
+  const { data, state, reload, fetchMore } = list;
+  const rows = data?.rows ?? [];
   return (
     <div className="space-y-4">
       {state === 'loading' && rows.length === 0 && <Spinner label={`Loading: ${label}`} className="text-accent" />}
@@ -25,11 +28,7 @@ export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>
       <ul aria-label={label} className="space-y-3">
         {rows.map(children)}
       </ul>
-      {hasMore && (
-        <Button variant="secondary" loading={state === 'loading'} onClick={fetchMore} className="mx-auto flex">
-          Show more
-        </Button>
-      )}
+      {data?.next !== undefined && <MoreButton fetchMore={fetchMore} />}
     </div>
   );
 }
@@ -79,7 +78,6 @@ interface ActionButtonProps {
 
 /** Button that runs an action at the server and shows its outcome as a toast. */
 export function ActionButton({ target, children, confirmLabel, successMessage, action }: ActionButtonProps) {
-  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -90,34 +88,18 @@ export function ActionButton({ target, children, confirmLabel, successMessage, a
       toast.error('Something went wrong', { description: (error as Error).message });
     }
     setBusy(false);
-    setConfirming(false);
   };
-  if (isConfirming)
+  if (confirmLabel)
     return (
-      <>
-        <Button variant="ghost" size="sm" onClick={() => setConfirming(false)}>
-          Keep
-        </Button>
-        <Button
-          variant="danger"
-          size="sm"
-          autoFocus
-          loading={busy}
-          aria-label={`${confirmLabel}: ${target}`}
-          onClick={run}
-        >
-          {confirmLabel}
-        </Button>
-      </>
+      <TwoStepButton
+        label={children}
+        confirmLabel={confirmLabel}
+        spoken={{ label: `${children}: ${target}`, confirmLabel: `${confirmLabel}: ${target}` }}
+        action={run}
+      />
     );
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      loading={busy}
-      aria-label={`${children}: ${target}`}
-      onClick={confirmLabel ? () => setConfirming(true) : run}
-    >
+    <Button variant="secondary" size="sm" loading={busy} aria-label={`${children}: ${target}`} onClick={run}>
       {children}
     </Button>
   );

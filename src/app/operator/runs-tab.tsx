@@ -47,7 +47,7 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
   );
 }
 
-function Counts({ counts: { tools, days, failures, versions, badResults } }: { counts: RunCounts }) {
+function Counts({ counts: { tools, days, failures, versions, models, badResults } }: { counts: RunCounts }) {
   if (tools.length === 0)
     return <EmptyState title="No runs in this time">Counts only: what members enter and get stays private.</EmptyState>;
   return (
@@ -96,6 +96,21 @@ function Counts({ counts: { tools, days, failures, versions, badResults } }: { c
           formatDateTime(row.last),
         ])}
       />
+      {models.length > 0 && (
+        <CountTable
+          title="By model"
+          heads={['Tool', 'Model', 'Runs', 'Failed', 'Tokens', 'Cost', 'Good', 'Not good']}
+          rows={models.map((row) => [
+            row.tool,
+            row.model,
+            row.runs,
+            row.failed,
+            ...usageCells(row.usage),
+            row.good,
+            row.bad,
+          ])}
+        />
+      )}
       {badResults.length > 0 && (
         <CountTable
           title="Rated not good"

@@ -34,6 +34,7 @@ function Section({ title, intro, children }: { title: string; intro: string; chi
 export function AccountPage() {
   const isGuest = useScope().owner?.guest === true;
   const [sessionsVersion, setSessionsVersion] = useState(0);
+  const [factorsVersion, setFactorsVersion] = useState(0);
   useDocumentHead({
     title: `Your Account | ${brand.name}`,
     description: 'Your documents, password, second factor, sessions and data.',
@@ -53,7 +54,7 @@ export function AccountPage() {
         )}
         {!isGuest && (
           <Section title="Password" intro="Forgot it? Sign out and reset it on the sign-in page.">
-            <PasswordForm onChanged={() => setSessionsVersion((version) => version + 1)} />
+            <PasswordForm key={factorsVersion} onChanged={() => setSessionsVersion((version) => version + 1)} />
           </Section>
         )}
         {!isGuest && (
@@ -61,7 +62,12 @@ export function AccountPage() {
             title="Second factor"
             intro="What somebody who knows your password lacks: an authenticator app, or a passkey of your phone or computer."
           >
-            <SecondFactorPanel onChanged={() => setSessionsVersion((version) => version + 1)} />
+            <SecondFactorPanel
+              onChanged={() => {
+                setSessionsVersion((version) => version + 1);
+                setFactorsVersion((version) => version + 1);
+              }}
+            />
           </Section>
         )}
         <Section

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { brand } from '@/brand';
-import { useChosenClient } from '@/browser/chosen-client';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
 import { type Client, MAX_CLIENTS } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
+import { useChosenClient } from '@/engine/client/chosen-client';
 import { clientsOf, useClients } from '@/engine/client/clients';
 import { TOO_LATE_TO_UNDO } from '@/engine/history/pending-deletions';
 import { Button } from '@/ui/button';

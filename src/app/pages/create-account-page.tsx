@@ -56,7 +56,7 @@ function Proof() {
         ))}
       </ul>
       <p>
-        Account already made?{' '}
+        Already have an account?{' '}
         <TextLink to={paths.login} state={state}>
           Sign in
         </TextLink>

@@ -43,7 +43,7 @@ export function OperatorPage() {
   if (site === FACTOR_NEEDED)
     return (
       <PageLayout>
-        <PageHeader icon="shield-check" title="Operator" intro="How the site does." />
+        <PageHeader icon="shield-check" title="Operator" intro="Site overview." />
         <Notice
           tone="warning"
           title="Operators sign in with a second factor"

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { places } from '@/generated/loaders';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { RequireAuth } from '../auth/require-auth';
 import { ProgramBar } from '../program/program-bar';
 import { PageLayout } from '../shell/page-layout';
 import { ToolPage } from './tool-page';
 
-const NoToolPage = lazyWithRetry(() => import('./no-tool-page').then((page) => ({ default: page.NoToolPage })));
+const NoToolPage = lazyPart(() => import('./no-tool-page'), 'NoToolPage');
 
 /**
  * Looks the path up in the registry and shows the tool's page behind the guard, the announcement of a coming tool, or the 404

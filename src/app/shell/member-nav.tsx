@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useChosenClient } from '@/browser/chosen-client';
 import { useScope } from '@/browser/member-scope';
 import { usePageReady, whenPageReady } from '@/browser/page-ready';
+import { useChosenClient } from '@/engine/client/chosen-client';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { AvatarInitial } from '../account/avatar-initial';
 import { useAuth } from '../auth/auth-context';
@@ -17,16 +17,10 @@ import { paths } from '../paths';
 import { isActive, memberLinks, phoneLinks } from './nav-links';
 import { openPalette, PaletteHost } from './palette-host';
 
-const RunIndicator = lazyWithRetry(() =>
-  import('./run-indicator').then((module) => ({ default: module.RunIndicator })),
-);
-const MemberMenus = lazyWithRetry(() =>
-  import('../account/member-menus').then((module) => ({ default: module.MemberMenus })),
-);
+const RunIndicator = lazyPart(() => import('./run-indicator'), 'RunIndicator');
+const MemberMenus = lazyPart(() => import('../account/member-menus'), 'MemberMenus');
 const loadGuestSignOutDialog = () => import('../account/guest-sign-out-dialog');
-const GuestSignOutDialog = lazyWithRetry(() =>
-  loadGuestSignOutDialog().then((module) => ({ default: module.GuestSignOutDialog })),
-);
+const GuestSignOutDialog = lazyPart(loadGuestSignOutDialog, 'GuestSignOutDialog');
 
 /** Placeholder with the size and look of the menus while they load. */
 function MenusPlaceholder() {

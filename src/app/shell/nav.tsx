@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { Logo } from './logo';
 import { VisitorNav } from './visitor-nav';
 
 /** Loads the member part of the bar. Exported, so that it can load in parallel with the page for a signed-in user. */
-export const loadMemberNav = () => import('./member-nav').then((module) => ({ default: module.MemberNav }));
+export const loadMemberNav = () => import('./member-nav');
 
-const MemberNav = lazyWithRetry(loadMemberNav);
+const MemberNav = lazyPart(loadMemberNav, 'MemberNav');
 
 /** The navigation bar: logo, and links and actions for members or visitors (docs/behaviour.md, section 2). */
 export function Nav() {

@@ -4,7 +4,6 @@ import { cn } from '@/ui/cn';
 import { VipHost } from '../vip/vip-host';
 import { Footer } from './footer';
 import { Nav } from './nav';
-import { SkipLink } from './skip-link';
 import { Starfield } from './starfield';
 import { useNavigationFocus } from './use-navigation-focus';
 
@@ -44,5 +43,17 @@ export function PageLayout({ children, footer = true, width = 'page', isReady = 
       <VipHost />
       {isReady && <PageReady />}
     </div>
+  );
+}
+
+/** First focusable link of a page: skips the navigation for keyboard users. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-overlay focus:px-4 focus:py-2 focus:text-sm focus:font-medium focus:text-fg"
+    >
+      Skip to content
+    </a>
   );
 }

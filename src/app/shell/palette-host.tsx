@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { useAuth } from '../auth/auth-context';
 
 const OPEN_PALETTE_EVENT = 'open-command-palette';
@@ -9,7 +9,7 @@ export function openPalette(): void {
   window.dispatchEvent(new CustomEvent(OPEN_PALETTE_EVENT));
 }
 
-const Palette = lazyWithRetry(() => import('./palette').then((module) => ({ default: module.Palette })));
+const Palette = lazyPart(() => import('./palette'), 'Palette');
 
 /** Opens the command palette on Ctrl-K or Cmd-K, loading it on first use. For members only. */
 export function PaletteHost() {

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import { useClients } from '@/engine/client/clients';
 import { runName, startDayText } from '@/engine/history/run-labels';
 import { libraryOf } from '@/engine/library/library';
 import { UNFILTERED } from '@/engine/library/library-query';
 import { toolIcon } from '@/engine/library/tool-icon';
+import { pause } from '@/engine/run/pause';
 import { paths, resultPath } from '../paths';
 import type { PaletteEntry } from './palette-entries';
 
@@ -23,30 +25,15 @@ export function useMemberEntries(search: string): readonly PaletteEntry[] {
   const words = search.trim().toLowerCase();
   const isSearched = words.length >= MIN_LENGTH;
   const clients = useClients(isSearched).all.filter(({ name }) => isSearched && name.toLowerCase().includes(words));
-  const [results, setResults] = useState<{ words: string; entries: PaletteEntry[] }>({ words: '', entries: [] });
-  useEffect(() => {
-    if (!isSearched) return;
-    const request = new AbortController();
-    const timer = setTimeout(async () => {
-      const page = await scope
-        .get(libraryOf)
-        .fetchPage({ ...UNFILTERED, words }, { limit: MAX_FOUND }, request.signal)
-        .catch(() => undefined);
-      if (request.signal.aborted || !page) return;
-      const entries = page.runs.map((run) => ({
-        to: resultPath(run.id),
-        label: runName(run),
-        text: startDayText(run),
-        icon: toolIcon(run.tool),
-        group: 'Results' as const,
-      }));
-      setResults({ words, entries });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [scope, words, isSearched]);
+  const fetcher = useCallback(
+    async (signal: AbortSignal) => {
+      await pause(PAUSE_MS, signal);
+      signal.throwIfAborted();
+      return scope.get(libraryOf).fetchPage({ ...UNFILTERED, words }, { limit: MAX_FOUND }, signal);
+    },
+    [scope, words],
+  );
+  const { data: results } = useFetched(fetcher, { isEnabled: isSearched });
   return [
     ...clients.slice(0, MAX_FOUND).map(({ id, name }) => ({
       to: `${paths.results}?client=${id}`,
@@ -55,6 +42,12 @@ export function useMemberEntries(search: string): readonly PaletteEntry[] {
       icon: 'briefcase' as const,
       group: 'Clients' as const,
     })),
-    ...(results.words === words ? results.entries : []),
+    ...(results?.runs ?? []).map((run) => ({
+      to: resultPath(run.id),
+      label: runName(run),
+      text: startDayText(run),
+      icon: toolIcon(run.tool),
+      group: 'Results' as const,
+    })),
   ];
 }

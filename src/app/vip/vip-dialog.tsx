@@ -6,11 +6,11 @@ import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 
-const SlotForm = lazyWithRetry(() => import('@/engine/slot-form').then((module) => ({ default: module.SlotForm })));
+const SlotForm = lazyPart(() => import('@/engine/slot-form'), 'SlotForm');
 
 export interface VipDialogProps {
   open: boolean;

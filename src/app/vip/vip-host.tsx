@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { OPEN_VIP_EVENT } from './open-vip';
 
-const VipDialog = lazyWithRetry(() => import('./vip-dialog').then((module) => ({ default: module.VipDialog })));
+const VipDialog = lazyPart(() => import('./vip-dialog'), 'VipDialog');
 
 /** Shows the VIP dialog when its event is fired, loading it on first use. Each opening starts with an empty form. */
 export function VipHost() {

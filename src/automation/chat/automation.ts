@@ -4,6 +4,7 @@ import { withFileTexts } from '../parts/input-files';
 import { largestUse } from '../parts/largest-use';
 import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
 import { n8nAutomation } from '../parts/n8n-workflow';
+import { chatServerOf, requireOperatorProvider } from '../parts/provider-server';
 import { withQuotedRecall } from '../parts/quoted-text';
 import { withPageTexts } from '../parts/read-pages';
 import { createAnswerMailer } from '../parts/result-mail';
@@ -23,18 +24,25 @@ export function make(
   const deliver = createAnswerMailer(file, services);
   const schema = schemaOf(file, services, tool);
   const server = { ...llm, fetch, wait };
-  const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, labels, deliver, refines, listed });
+  const chat = chatAutomation({
+    ...{ file, server, schema, labels, deliver, refines, listed },
+    operatorKey: llm.key,
+    serverOf: chatServerOf(llm),
+  });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
   // File contents are read on this server: a workflow receives only a file's URL. Refinements run here too.
   const operatorPays = !file.secret;
-  if (n8n && fields.length === 0 && !refines) {
-    const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
-    const quoted: Automation = (run) => workflow(withQuotedRecall(run));
-    return { live: withPageTexts(quoted, file.reads, readPage), demo: own, operatorPays };
-  }
-  const live = withPageTexts(own, file.reads, readPage);
   const bound = (body: Run['body']) =>
     largestUse(file, buildMessages(file, withoutField(body, file.secret)), { fileCount: fields.length, schema });
+  if (n8n && fields.length === 0 && !refines) {
+    const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
+    const quoted: Automation = async (run) => {
+      if (file.secret) requireOperatorProvider(String(run.body[file.secret] ?? '').trim());
+      return workflow(withQuotedRecall(run));
+    };
+    return { live: withPageTexts(quoted, file.reads, readPage), demo: own, operatorPays, largestUse: bound };
+  }
+  const live = withPageTexts(own, file.reads, readPage);
   return {
     demo: own,
     ...((file.secret || llm.key) && { live, usesModel: true, operatorPays, ...(!refines && { largestUse: bound }) }),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Failure } from '@/contracts/failure';
-import { createBoundedQueue } from './bounded-queue';
+import { createFairQueue } from '../parts/fair-queue';
 import type { PrintJob } from './print-document';
 
 /**
@@ -50,10 +50,9 @@ const RETRY_AFTER_SECONDS = 10;
  */
 export function createDocumentPrinter(options: Partial<DocumentWorkerOptions> = {}): PrintDocument {
   const settings = { ...DEFAULTS, ...options };
-  const queue = createBoundedQueue(settings.concurrency, settings.maxWaiting);
+  const queue = createFairQueue(settings.concurrency, settings.maxWaiting);
   return async (order, caller) => {
-    const pending = queue.run(caller, () => printInWorker(JSON.stringify(order), settings));
-    if (pending) return pending;
+    if (queue.hasRoom(caller)) return queue.run(caller, () => printInWorker(JSON.stringify(order), settings));
     const text = `Many documents are being made right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`;
     throw new Failure('documents_busy', text, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
   };

@@ -19,7 +19,7 @@ export function make(file: AutomationFile, services: AutomationServices, webhook
 }
 
 /** Like `make`, but external files are fetched behind the given guard. */
-export function createWorkflowAutomation(
+function createWorkflowAutomation(
   file: AutomationFile,
   services: AutomationServices,
   { name, tool }: NamedWebhook,

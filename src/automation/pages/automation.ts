@@ -7,6 +7,7 @@ import { demoAnswer } from '../parts/demo';
 import { largestUse } from '../parts/largest-use';
 import type { AutomationServices, WebhookAutomation } from '../parts/module';
 import { pageParts } from '../parts/page-parts';
+import { chatServerOf } from '../parts/provider-server';
 import { quoteText } from '../parts/quoted-text';
 import { type Automation, jsonAnswer, type Run } from '../parts/run';
 import { withoutField } from '../parts/without-field';
@@ -31,7 +32,11 @@ export function make(file: AutomationFile, services: AutomationServices): Webhoo
 }
 
 function createLive(file: AutomationFile, { llm, fetch, wait, readPage }: AutomationServices): Automation {
-  const chat = chatAutomation({ file: { ...file, respond: 'text' }, server: { ...llm, fetch, wait } });
+  const chat = chatAutomation({
+    file: { ...file, respond: 'text' },
+    server: { ...llm, fetch, wait },
+    serverOf: chatServerOf(llm),
+  });
 
   async function readRow(run: Run, page: string): Promise<Record<string, unknown>> {
     const pageFile = await readPage(page, /html|text\/plain/, run.signal);

@@ -1,4 +1,4 @@
-import type { ModelUsage } from '@/contracts/usage';
+import type { CallUsage } from '@/contracts/usage';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { asRecord } from './as-record';
 import type { ChatMessage } from './chat-client';
@@ -7,19 +7,22 @@ import type { ChatMessage } from './chat-client';
 const MAX_TOKENS = 20_000_000;
 
 /** Returns the tokens of a call as the body of its answer counts them, or else as the texts suggest. */
-export function callUsage(body: unknown, messages: readonly ChatMessage[], answer: string): ModelUsage {
-  const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = asRecord(asRecord(body).usage);
+export function callUsage(body: unknown, messages: readonly ChatMessage[], answer: string): CallUsage {
+  const { prompt_tokens: input, completion_tokens: output, total_tokens: total, cost } = asRecord(asRecord(body).usage);
   if (!isCount(input) || !isCount(output)) return estimatedUsage(messages, answer);
   // Some providers count the reasoning in the total alone.
-  return { input, output: isCount(total) ? Math.max(output, total - input) : output };
+  const tokens = { input, output: isCount(total) ? Math.max(output, total - input) : output };
+  // OpenRouter says what it charges.
+  return typeof cost === 'number' && cost >= 0 ? { ...tokens, cost } : tokens;
 }
 
 /** Estimates the tokens of a call from its texts. */
-export function estimatedUsage(messages: readonly ChatMessage[], answer: string): ModelUsage {
+export function estimatedUsage(messages: readonly ChatMessage[], answer: string): CallUsage {
   const sent = messages.map(({ content }) => content).join('\n');
   return { input: estimatedTokens(sent), output: estimatedTokens(answer), estimated: true };
 }
 
-function isCount(value: unknown): value is number {
+/** Returns whether a value is a number of tokens. */
+export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOKENS;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
-import type { ModelUsage } from '@/contracts/usage';
+import type { CallUsage } from '@/contracts/usage';
 import { asRecord } from './as-record';
 import { callUsage, estimatedUsage } from './call-usage';
 import { chatStream, messageText, readChatStream } from './chat-stream';
@@ -12,6 +12,8 @@ import { isRetryable, type ProviderError, providerFailure, readProviderError, re
 export interface ChatServer {
   baseUrl: string;
   model: string;
+  /** Whether it takes a response format and does not keep to it. */
+  ignoresFormats?: true | undefined;
   timeoutSeconds: number;
   fetch: typeof fetch;
   /** Waits between two attempts, in milliseconds. */
@@ -33,7 +35,7 @@ export interface ChatRequest {
   maxTokens?: number | undefined;
   signal: AbortSignal;
   /** Called with the tokens of each call that was answered, at least in part. */
-  onUsage?: ((usage: ModelUsage) => void) | undefined;
+  onUsage?: ((usage: CallUsage) => void) | undefined;
   /** Requests a streamed answer: called after each chunk with a function that returns the text so far, keys masked. */
   onPartial?(text: () => string): void;
 }

@@ -71,7 +71,8 @@ function schemaViolations(errors: readonly ErrorObject[]): string[] {
 async function completeWithFallback(server: ChatServer, request: ChatRequest, structured: Structured): Promise<string> {
   const cacheKey = serverKeyOf(server);
   const strict = strictSchema(structured.schema);
-  const first = Math.max(workingFormat.get(cacheKey) ?? 0, strict ? 0 : 1);
+  const unusable = server.ignoresFormats ? RESPONSE_FORMATS.length - 1 : strict ? 0 : 1;
+  const first = Math.max(workingFormat.get(cacheKey) ?? 0, unusable);
   for (let index = first; ; index += 1) {
     const outcome = await complete(server, {
       ...request,

@@ -31,6 +31,8 @@ import { withoutField } from './without-field';
 export interface ChatOptions {
   file: AutomationFile;
   server: ChatServer;
+  /** Returns where a member's key is sent, if that is not `server`. @throws Failure */
+  serverOf?(key: string): Pick<ChatServer, 'baseUrl' | 'ignoresFormats'>;
   /** Key of the operator, for tools that ask members for none. */
   operatorKey?: string;
   /** Schema of a structured answer. */
@@ -52,6 +54,7 @@ export interface ChatOptions {
 export function chatAutomation({
   file,
   server,
+  serverOf,
   operatorKey,
   schema,
   labels,
@@ -76,8 +79,10 @@ export function chatAutomation({
     messages: readonly ChatMessage[],
     refinement?: RefineRequest,
   ): Promise<Content> {
-    const chosen = { ...server, model: run.model ?? server.model };
-    const key = file.secret ? String(run.body[file.secret] ?? '').trim() : operatorKey;
+    const memberKey = file.secret && String(run.body[file.secret] ?? '').trim();
+    const key = memberKey ?? operatorKey;
+    const keyServer = memberKey === undefined ? undefined : serverOf?.(memberKey);
+    const chosen = { ...server, ...keyServer, model: run.model ?? server.model };
     const request: ChatRequest = {
       key,
       messages,

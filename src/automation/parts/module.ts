@@ -10,8 +10,8 @@ import type { Automation, Run, Schema } from './run';
 
 /** Services for automations: the operator's settings, and limited access to the outside. */
 export interface AutomationServices {
-  /** Server of chat completions; `key` is the operator's, for tools that ask members for none. */
-  llm: { baseUrl: string; model: string; key?: string; timeoutSeconds: number };
+  /** Server of chat completions; `key` is the operator's, for tools that ask members for none. `ollamaUrl`: the operator's own. */
+  llm: { baseUrl: string; model: string; key?: string; timeoutSeconds: number; ollamaUrl?: string | undefined };
   /** Server for business searches, number of leads wanted, and limits of calls and time. */
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
   /** The n8n server; absent if the operator has none. */
@@ -86,6 +86,8 @@ export interface WebhookAutomation {
   demo: Automation;
   /** Whether `live` uses the language model that the run names. */
   usesModel?: boolean;
+  /** The model that `live` uses, if it is not the one the run names. */
+  model?: string | undefined;
   /** Whether `live` uses a model at the operator's expense. */
   operatorPays?: boolean;
   /** Returns the most tokens that `live` may use for this body; absent if nothing bounds them. */

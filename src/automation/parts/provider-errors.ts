@@ -12,7 +12,8 @@ export interface ProviderError {
 
 /** Reads the error of a response; undefined if there is none. */
 export function readProviderError(status: number, body: unknown): ProviderError | undefined {
-  const fields = asRecord(body);
+  // Google sends its errors as a list of one.
+  const fields = asRecord(Array.isArray(body) ? body[0] : body);
   const choice = asRecord(Array.isArray(fields.choices) ? fields.choices[0] : undefined);
   const error = fields.error ?? choice.error;
   if (error === undefined && status < 400) return undefined;
@@ -20,10 +21,16 @@ export function readProviderError(status: number, body: unknown): ProviderError 
   const number = typeof details.code === 'number' ? details.code : status;
   return {
     status: status < 400 && number >= 400 ? number : status,
-    code: String(details.code ?? details.type ?? ''),
+    code: errorCode(details),
     param: String(details.param ?? ''),
     message: String(details.message ?? ''),
   };
+}
+
+/** The most exact code of an error: Google's stands in its details. */
+function errorCode({ details, code, type }: Record<string, unknown>): string {
+  const [reason] = (Array.isArray(details) ? details : []).map((detail) => asRecord(detail).reason).filter(Boolean);
+  return String(reason ?? code ?? type ?? '');
 }
 
 /** Returns whether a retry can help: not for an invalid request, and never for an exhausted quota. */
@@ -52,7 +59,7 @@ export function providerFailure(error: ProviderError, key: string | undefined): 
       'This API key has no credit left. Add credit with your provider, then try again.',
     );
   }
-  if (status === 401)
+  if (status === 401 || code === 'API_KEY_INVALID')
     return new Failure('provider_key', 'The provider did not accept this API key. Please check it and try again.');
   if (status === 403) return new Failure('provider_refused', 'The provider does not allow this with your API key.');
   if (code === 'context_length_exceeded') {

@@ -1,5 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import { type TextSection, textSections } from '@/contracts/text-sections';
+import { type TextSection, textSections } from '@/reading/text-sections';
 import { withValueAt } from '@/registry/paths';
 import { partAt, REFINE, withPartAt } from '@/registry/refine';
 import { asRecord } from './as-record';

@@ -22,7 +22,7 @@ export async function retryWithFeedback<T>(
 ): Promise<T> {
   const violations = check(first);
   if (violations.length === 0) return first;
-  stage('Asking for a mended answer');
+  stage('Asking for a corrected answer');
   try {
     const second = await retry(`The answer is not as asked: ${violations.join('; ')}.`);
     if (first === undefined || second === undefined) return first ?? second;

@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { Spelling } from '@/contracts/document';
 import type { RunReport } from '@/contracts/run';
-import type { ModelUsage } from '@/contracts/usage';
+import type { CallUsage } from '@/contracts/usage';
 import type { Recall } from '@/generated/automation';
 
 /** A run of a webhook. */
@@ -24,8 +24,8 @@ export interface Run {
   recall(recall: Recall): Promise<string>;
   /** Reports progress: only what is known, never a guess. A percentage lower than an earlier one is ignored. */
   progress(report: RunReport): void;
-  /** Counts the tokens of a call to a language model, whether or not the run succeeds. */
-  countUsage?(usage: ModelUsage): void;
+  /** Counts what a call to a model used, whether or not the run succeeds. */
+  countUsage?(usage: CallUsage): void;
   /**
    * Reports a partial answer through a function that computes it. Absent if nobody is watching; partial answers are
    * kept only while the run lasts.

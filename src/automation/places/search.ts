@@ -95,7 +95,7 @@ async function findLeads(
     }
   }
   if (wanted.email) {
-    run.progress({ stage: 'Looking for e-mail addresses', note: progressNote(leads.length) });
+    run.progress({ stage: 'Looking for email addresses', note: progressNote(leads.length) });
     await addEmails(leads, sites, options, run.signal);
   }
   return leads;

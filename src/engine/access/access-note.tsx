@@ -1,11 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { fetchAccess } from '@/api/access';
+import { useFetched } from '@/api/use-fetched';
 import { brandLink } from '@/brand-link';
-import { PLAN_TITLES } from '@/contracts/access';
+import { PLAN_TITLES, type ToolEntitlement } from '@/contracts/access';
 import type { Access } from '@/generated/declaration';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
 import { Notice } from '@/ui/notice';
+import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { useToolEntitlement } from './use-tool-entitlement';
 
 /** Above a form: whether the member's plan includes the tool, and how many runs are left today. */
 export function AccessNote({ session, access }: { session: ToolSession; access: Access }) {
@@ -61,4 +65,15 @@ function timeText(time: string): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   const clock = moment.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
   return `${isToday ? 'at' : 'tomorrow at'} ${clock}`;
+}
+
+/**
+ * Returns the member's entitlement to a tool: fetched when its page opens, after each run and after each change of its result;
+ * undefined until then. If that fails, the note still shows what is declared; the server refuses the run itself with a message.
+ */
+function useToolEntitlement({ scope, tool, atoms }: ToolSession): ToolEntitlement | undefined {
+  const run = useAtomValue(atoms.run);
+  const fetcher = useCallback((signal: AbortSignal) => fetchAccess(scope, signal), [scope]);
+  const { data } = useFetched(fetcher, { isEnabled: !isBusy(run), version: run.result });
+  return data?.tools.find((entitlement) => entitlement.tool === tool.declaration.id);
 }

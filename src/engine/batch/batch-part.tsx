@@ -3,15 +3,13 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Batch as Declared } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { lazyWithRetry, loadWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
 import type { LazyValidator } from '../form/lazy-validator';
 import type { ToolSession } from '../session/tool-session';
 import { batchRunnerOf } from './batch-runner';
 
-const BatchProgress = lazyWithRetry(() =>
-  import('./batch-progress').then((module) => ({ default: module.BatchProgress })),
-);
-const BatchSheet = lazyWithRetry(() => import('./batch-sheet').then((module) => ({ default: module.BatchSheet })));
+const BatchProgress = lazyPart(() => import('./batch-progress'), 'BatchProgress');
+const BatchSheet = lazyPart(() => import('./batch-sheet'), 'BatchSheet');
 
 interface BatchPartProps {
   session: ToolSession;

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { usePageReady } from '@/browser/page-ready';
 import type { Batch } from '@/generated/declaration';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { ToolSession } from '../session/tool-session';
 
-const BatchPart = lazyWithRetry(() => import('./batch-part').then((module) => ({ default: module.BatchPart })));
+const BatchPart = lazyPart(() => import('./batch-part'), 'BatchPart');
 
 /** Reserves the space of the batch card below a form, and loads the card once the page is ready. */
 export function LazyBatchPart({ session, batch }: { session: ToolSession; batch: Batch }) {

@@ -41,7 +41,9 @@ export function readBatch(
   const { columns, rows } = readSheet(declaration, sheet, formAnswers, maxRows);
   const missing = new Map<string, RowProblem>();
   const checked = rows.map((answers): CheckedRow => {
-    const rowFindings = [...checkAnswers(tool, answers, now)].flatMap(([field, problems]) =>
+    const problemsOfRow = [...checkAnswers(tool, answers, now)];
+    const end = problemsOfRow.find(([, [first]]) => first?.keyword === 'ends');
+    const rowFindings = (end ? [end] : problemsOfRow).flatMap(([field, problems]) =>
       problems.map(({ message }) => ({ field, column: columnTitle(declaration, field), message })),
     );
     const isShared = ({ field }: { field: string }) => isSharedField(tool, field, columns);

@@ -98,7 +98,7 @@ async function fetchAnswer(session: ToolSession, { run, answers, now }: Row, eve
     body,
     timeoutSeconds,
     runId: run.id,
-    model: modelFor(scope, declaration),
+    model: modelFor(scope, declaration, answers),
   });
   // Stored in parallel with the request, as for a run of the page.
   void gateway.saveInputs(run.id, inputs, clientFor(scope, run.id)).catch(() => undefined);

@@ -1,5 +1,6 @@
-import { CHOSEN_CLIENT_KEY, type ChosenClient } from '@/browser/chosen-client';
 import type { MemberScope } from '@/browser/member-scope';
+import { CHOSEN_CLIENT_KEY } from '@/browser/storage-keys';
+import type { ChosenClient } from './chosen-client';
 
 /** Sets or clears the client a member works for from now on. Without browser storage, no client can be chosen. */
 export function chooseClient({ storage }: MemberScope, client: ChosenClient | undefined): void {

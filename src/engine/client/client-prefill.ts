@@ -1,10 +1,10 @@
-import { CLIENT_PREFILLS_KEY } from '@/browser/chosen-client';
 import type { Client } from '@/contracts/client';
 import { type Answers, secretFields } from '@/registry/answers';
 import { clientAnswers } from '@/registry/client-answers';
 import { setAnswer } from '../form/set-answer';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
+import { CLIENT_PREFILLS_KEY } from './chosen-client';
 
 /** The answers prefilled for a client in the form of a tool, by the field they were filled into. */
 export interface ClientPrefill {

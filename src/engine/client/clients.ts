@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
 import { refusalMessage } from '@/api/responses';
-import { chosenClient, useChosenClient } from '@/browser/chosen-client';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
 import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
 import { chooseClient } from './choose-client';
+import { chosenClient, useChosenClient } from './chosen-client';
 
 /** The clients of a member, if fetched already. */
 export interface FetchedClients {

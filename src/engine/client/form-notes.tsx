@@ -1,13 +1,13 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useChosenClient } from '@/browser/chosen-client';
 import { isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { focusFirstField } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import { useChosenClient } from './chosen-client';
 import {
   type ClientPrefill,
   clearPrefilled,
@@ -26,6 +26,7 @@ export function FormNotes({ session }: { session: ToolSession }) {
   const prefill = useClientPrefill(session);
   return (
     <>
+      <OtherDraftNote session={session} />
       {origin && <OriginNote session={session} />}
       {chosen && <ClientNote session={session} name={chosen.name} prefill={prefill} />}
     </>
@@ -111,12 +112,44 @@ function ClientNote({
   );
 }
 
+/** Asks which of two drafts counts, that of this device or that of another one. */
+function OtherDraftNote({ session }: { session: ToolSession }) {
+  const { atoms, tool } = session;
+  const draft = useAtomValue(atoms.otherDraft);
+  const busy = isBusy(useAtomValue(atoms.run));
+  if (!draft) return null;
+  // The pressed button disappears, so move the focus to the form.
+  const choose = (act: () => void) => {
+    flushSync(act);
+    focusFirstField(tool.declaration);
+  };
+  return (
+    <div className="flex items-start gap-2 text-sm text-muted">
+      <Icon name="clock" className="mt-2 size-4 shrink-0 text-accent" />
+      <div className="min-w-0 flex-1 pt-1.5 break-words">
+        <p>
+          You left other answers on another device on{' '}
+          {new Date(draft.changedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+        </p>
+        <div className="-ml-3 flex flex-wrap">
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => choose(draft.use)}>
+            Use them
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => choose(draft.decline)}>
+            Keep these
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 function OriginNote({ session }: { session: ToolSession }) {
   const origin = useAtomValue(session.atoms.origin);
   const setOrigin = useSetAtom(session.atoms.origin);
   const busy = isBusy(useAtomValue(session.atoms.run));
   if (!origin) return null;
-  const { lines, undo } = origin;
+  const { lines, undo, undoLabel = 'Put back what was here' } = origin;
   // The pressed button disappears, so move the focus to the form.
   const dismiss = () => {
     setOrigin(undefined);
@@ -141,7 +174,7 @@ function OriginNote({ session }: { session: ToolSession }) {
         <div className="-ml-3 flex flex-wrap">
           {undo && (
             <Button variant="ghost" size="sm" disabled={busy} onClick={restore}>
-              Put back what was here
+              {undoLabel}
             </Button>
           )}
           <Button variant="ghost" size="sm" onClick={dismiss}>

@@ -1,13 +1,17 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { Icon } from '@/ui/icon';
+import { Icon, type IconName } from '@/ui/icon';
 import { isBusy } from '../run/run-state';
 import type { PrefillMark } from '../session/tool-atoms';
 import type { ToolSession } from '../session/tool-session';
 import { type ClientPrefill, clearPrefilled, isUnchanged } from './client-prefill';
 
-/** Returns the mark for fields prefilled for a client, with a button that clears them. */
-export function prefillMark(session: ToolSession, prefill: ClientPrefill): PrefillMark {
+/** Returns the mark for fields prefilled for a client or from another source, with a button that clears them. */
+export function prefillMark(
+  session: ToolSession,
+  prefill: Pick<ClientPrefill, 'name' | 'fields'>,
+  icon: IconName = 'briefcase',
+): PrefillMark {
   const { declaration } = session.tool;
 
   function Mark({ id }: { id: string }) {
@@ -22,7 +26,7 @@ export function prefillMark(session: ToolSession, prefill: ClientPrefill): Prefi
     if (!filled || !isShown) return null;
     return (
       <p className="flex items-center gap-1.5 text-xs text-accent">
-        <Icon name="briefcase" className="size-3.5 shrink-0" />
+        <Icon name={icon} className="size-3.5 shrink-0" />
         <span className="min-w-0 truncate">From {prefill.name}</span>
         <button
           type="button"

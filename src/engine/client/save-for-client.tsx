@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type MemberScope, useScope } from '@/browser/member-scope';
-import { runClients } from '@/browser/run-clients';
 import { type Client, MEANING_LABELS } from '@/contracts/client';
 import { type ClientChange, clientChanges } from '@/registry/client-answers';
 import type { FormDeclaration } from '@/registry/options';
@@ -8,6 +7,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import type { RunResult } from '../run/run-state';
 import { clientsOf, useChosenClientDetails } from './clients';
+import { runClients } from './run-clients';
 
 interface SaveForClientProps {
   declaration: FormDeclaration;

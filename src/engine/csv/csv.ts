@@ -1,4 +1,4 @@
-import { type ChunkedWork, mapChunked, runSync } from '@/ui/chunked-work';
+import { type ChunkedWork, mapChunked, runSync } from '@/browser/chunked-work';
 
 /**
  * Matches the start of a formula (including full-width signs, which Japanese editions accept) wherever a spreadsheet

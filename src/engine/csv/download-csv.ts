@@ -1,7 +1,7 @@
+import { type ChunkedWork, mapChunked, runChunked } from '@/browser/chunked-work';
 import { saveFile } from '@/browser/save-file';
 import type { CsvRows, RendererModule } from '@/contracts/plugins';
 import type { Action, Declaration, ResultColumn } from '@/generated/declaration';
-import { type ChunkedWork, mapChunked, runChunked } from '@/ui/chunked-work';
 import { fillPlaceholders } from '../messages';
 import type { RunResult } from '../run/run-state';
 import { csvParts } from './csv';

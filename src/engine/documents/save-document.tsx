@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { ResultDocument } from '@/generated/declaration';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 
-const DocumentDialog = lazyWithRetry(() =>
-  import('./document-dialog').then((module) => ({ default: module.DocumentDialog })),
-);
+const DocumentDialog = lazyPart(() => import('./document-dialog'), 'DocumentDialog');
 
 export interface SaveDocumentProps {
   document: ResultDocument;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useChosenClient } from '@/browser/chosen-client';
 import type { ToolResult } from '@/generated/declaration';
+import { useChosenClient } from '../client/chosen-client';
 import type { RunResult } from '../run/run-state';
 import type { Cover } from './cover-fields';
 

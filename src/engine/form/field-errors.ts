@@ -26,6 +26,7 @@ export function checkAnswers(tool: FormTool, answers: Answers, now = new Date())
   const effective = effectiveAnswers(declaration, answers);
   const problems = new Map<string, FieldProblem[]>();
   for (const problem of [
+    ...(lazyFeatures?.endProblems(tool, effective) ?? []),
     ...schemaProblems(tool, effective),
     ...(lazyFeatures?.ruleProblems(tool, effective, now) ?? []),
   ]) {

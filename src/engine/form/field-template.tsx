@@ -9,7 +9,7 @@ import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { Field, FieldError, FieldHelp } from '@/ui/field';
 import { ProviderKey } from '../keys/provider-key';
-import type { PrefillMark as Mark } from '../session/tool-atoms';
+import type { PrefillMark } from '../session/tool-atoms';
 import { FormSession } from './form-session';
 import { FormattedText } from './formatted-text';
 
@@ -54,13 +54,21 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-/** The mark of a field that was prefilled for the member. */
+/** The marks of a field that was prefilled for the member. */
 function FieldMark({ id }: { id: string }) {
-  const mark = useAtomValue(use(FormSession)?.atoms.prefillMark ?? NO_PREFILL_MARK);
-  return mark ? <mark.Mark id={id} /> : null;
+  const { prefillMark, fillInMark } = use(FormSession)?.atoms ?? NO_MARKS;
+  const forClient = useAtomValue(prefillMark);
+  const fromSource = useAtomValue(fillInMark);
+  return (
+    <>
+      {forClient && <forClient.Mark id={id} />}
+      {fromSource && <fromSource.Mark id={id} />}
+    </>
+  );
 }
 
-const NO_PREFILL_MARK = atom<Mark | undefined>(undefined);
+const NO_MARK = atom<PrefillMark | undefined>(undefined);
+const NO_MARKS = { prefillMark: NO_MARK, fillInMark: NO_MARK };
 
 function keyProps({ id, formData, disabled, onChange, fieldPathId }: FieldTemplateProps, provider: string) {
   const change = (value: string | undefined) => onChange(value, fieldPathId.path, undefined, id);

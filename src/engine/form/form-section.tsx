@@ -39,12 +39,16 @@ export function FormSection({ section, index, level, children }: FormSectionProp
 
 /** The text and the fields of a section. */
 export function SectionContent({
-  section: { text, fields },
+  section: { text, fields, ends },
   children,
 }: Pick<FormSectionProps, 'section' | 'children'>) {
   return (
     <>
-      {text && <FormattedText text={text} block />}
+      {text && (
+        <div role={ends && 'status'}>
+          <FormattedText text={text} block />
+        </div>
+      )}
       {fields.length > 0 && <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>}
     </>
   );

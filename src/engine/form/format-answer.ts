@@ -40,7 +40,7 @@ export function formatAnswer(field: FieldSchema | FieldItems, fieldUi: FieldUi, 
 }
 
 /** Returns the label of one entry in a repeating group, as the form shows it. */
-export function itemLabel({ item = 'Item {n}' }: Pick<FieldUi, 'item'>, index: number): string {
+function itemLabel({ item = 'Item {n}' }: Pick<FieldUi, 'item'>, index: number): string {
   return item.replaceAll('{n}', String(index + 1));
 }
 

@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Section } from '@/generated/declaration';
-import type { Answers } from '@/registry/answers';
+import { type Answers, endingSection } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { FormTool } from '../form-tool';
 import { notify } from '../notify';
@@ -45,6 +45,15 @@ export function useStep({ tool, atoms }: ToolSession): StepView {
     [tool, atoms],
   );
   return useAtomValue(view);
+}
+
+/** Returns whether the form has ended with what is answered, so that nothing can be sent; re-renders only if that changes. */
+export function useFormEnded({ tool, atoms }: ToolSession): boolean {
+  const hasEnded = useMemo(
+    () => atom((get) => endingSection(tool.declaration, get(atoms.answers)) !== undefined),
+    [tool, atoms],
+  );
+  return useAtomValue(hasEnded);
 }
 
 /** Returns the id of the heading of the current step. */

@@ -2,10 +2,16 @@ import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { valueAt } from '@/registry/paths';
-import { brokenRules } from '@/registry/rules';
+import { brokenRules, formEnd } from '@/registry/rules';
 import type { FormTool } from '../form-tool';
 import type { FieldProblem } from './field-errors';
 import { declaredPath, problemMessage, type Violation } from './problem-message';
+
+/** Returns what ends the form with these answers, as a problem; none if nothing does. */
+export function endProblems({ declaration }: FormTool, effective: Answers): FieldProblem[] {
+  const end = formEnd(declaration, effective);
+  return end ? [{ path: end.path, keyword: end.keyword, message: end.message ?? '' }] : [];
+}
 
 /** Returns the problems from date limits, texts that are no JSON, and rules between fields. */
 export function ruleProblems(tool: FormTool, effective: Answers, now: Date): FieldProblem[] {

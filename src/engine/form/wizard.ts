@@ -1,4 +1,4 @@
-import { type Answers, isSectionShown } from '@/registry/answers';
+import { type Answers, endingSection, isSectionShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ToolSession } from '../session/tool-session';
 import { type FieldProblems, shownFields } from './field-errors';
@@ -20,8 +20,9 @@ export function stepsOf({ ui: { sections, review } }: FormDeclaration): readonly
  */
 export function wizardView(declaration: FormDeclaration, answers: Answers, requested: number): StepView | undefined {
   const steps = stepsOf(declaration).map((step, at) => ({ step, at }));
+  const hasEnded = endingSection(declaration, answers) !== undefined;
   const hasContent = ({ step }: { step: Step }) =>
-    step.review || step.sections.some((section) => isSectionShown(declaration, section, answers));
+    (step.review && !hasEnded) || step.sections.some((section) => isSectionShown(declaration, section, answers));
   const visibleSteps = steps.filter(hasContent);
   const current = visibleSteps.findLast(({ at }) => at <= requested) ?? visibleSteps[0];
   if (steps.length === 1 || !current) return undefined;
@@ -40,7 +41,12 @@ export function problemsOfStep(session: ToolSession, { step }: StepView, problem
   const stepFields = fieldsOfStep(step);
   const visibleFields = shownFields(tool.declaration, answers).filter((field) => stepFields.includes(field));
   store.set(atoms.touched, (known) => new Set([...known, ...visibleFields]));
-  return new Map([...problems].filter(([field]) => stepFields.includes(field)));
+  return new Map([...withoutEnd(problems)].filter(([field]) => stepFields.includes(field)));
+}
+
+/** Returns the problems without that of a form that ends: the section that ends it may stand on a later step, and says why. */
+function withoutEnd(problems: FieldProblems): FieldProblems {
+  return new Map([...problems].filter(([, [first]]) => first?.keyword !== 'ends'));
 }
 
 /**
@@ -50,7 +56,7 @@ export function problemsOfStep(session: ToolSession, { step }: StepView, problem
 export function goToNextStep(session: ToolSession, { next, shown }: StepView, problems: FieldProblems): void {
   const { declaration } = session.tool;
   const { returnToEnd } = session.store.get(session.atoms.step);
-  const [firstInvalid] = problems.keys();
+  const [firstInvalid] = withoutEnd(problems).keys();
   const end = firstInvalid ? stepOfField(declaration, firstInvalid) : shown.at(-1)?.at;
   session.openStep({ at: (returnToEnd ? end : next) ?? 0, returnToEnd, focus: stepHeadingId(declaration) });
 }

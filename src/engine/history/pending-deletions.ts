@@ -1,5 +1,6 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
+import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { acquireTabLock, lockedNames } from '@/browser/tab-lock';
 import { gatewayOf } from '../run/gateway';
 
@@ -77,25 +78,9 @@ export function pendingDeletionsAt(
   /** Ids this page has deleted for good. */
   const deleted = new Set<string>();
 
-  function readEntries(): StoredDeletion[] {
-    try {
-      const entries: unknown = JSON.parse(storage.read(key) ?? '[]');
-      return Array.isArray(entries) ? entries.map(toEntry) : [];
-    } catch {
-      return [];
-    }
-  }
-
-  function writeEntries(entries: readonly StoredDeletion[]): boolean {
-    try {
-      if (entries.length > 0) storage.write(key, JSON.stringify(entries));
-      else storage.remove(key);
-      return true;
-    } catch {
-      // Without storage the deletion is pending only while this page is open.
-      return false;
-    }
-  }
+  const readEntries = () => readStoredList(storage, key).map(toEntry);
+  // Without storage the deletion is pending only while this page is open.
+  const writeEntries = (entries: readonly StoredDeletion[]) => writeStoredJson(storage, key, entries);
 
   /** Acquires the lock of this page and marks its stored deletions accordingly. */
   async function lockPageName(): Promise<void> {

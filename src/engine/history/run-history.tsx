@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { ToolSession } from '../session/tool-session';
 
-const RunDrawer = lazyWithRetry(() => import('./run-drawer').then((module) => ({ default: module.RunDrawer })));
+const RunDrawer = lazyPart(() => import('./run-drawer'), 'RunDrawer');
 
 interface RunHistoryProps {
   session: ToolSession;

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetKey, loadKey, saveKey } from '@/browser/key-vault';
-import { SAVED_KEY_PLACEHOLDER, savedKeyProviders } from '@/browser/saved-keys';
+import { forgetKey, loadKey, preferSavedKey, saveKey } from '@/browser/key-vault';
+import { SAVED_KEY_PLACEHOLDER, savedKeyProvider, savedKeyProviders } from '@/browser/saved-keys';
 import type { KeyVerdict } from '@/contracts/key-test';
 import { providers } from '@/generated/provider-list';
+import { providersLike } from '@/registry/key-provider';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
 import type { ToolSession } from '../session/tool-session';
+import { providerInUse } from './key-provider';
 import { ModelChoice } from './model-choice';
+import { rememberListed } from './offered-models';
+import { OtherProviders } from './other-providers';
 import type { ProviderKeyProps } from './provider-key';
 import { testKey } from './test-key';
 
@@ -31,9 +35,15 @@ interface FieldFeedback extends Feedback {
 
 const KEY_MISSING: Feedback = { tone: 'bad', text: 'This device does not remember the key any more. Enter it again.' };
 
-/** Actions for the key of a provider: test it, save it on this device, forget it. */
-export function KeyTools({ id, provider, value, disabled, onChange, session, isSaved }: KeyToolsProps) {
-  const { scope } = session;
+/**
+ * Actions for a key: test it, save it on this device, forget it, choose the model it is used with. The field of a provider of chats
+ * takes keys of others, which are told by what they begin with.
+ */
+export function KeyTools({ id, provider: declared, value, disabled, onChange, session, isSaved }: KeyToolsProps) {
+  const { scope, tool } = session;
+  const accepted = providersLike(declared, tool.keyUse);
+  const [, redraw] = useState(0);
+  const provider = providerInUse(scope, declared, value, tool.keyUse);
   const [feedback, setFeedback] = useState<FieldFeedback>();
   const [testing, setTesting] = useState(false);
   const focusFieldNext = useRef(false);
@@ -49,7 +59,7 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
   // Another tool or tab may have saved or deleted the key since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    if (!isSaved && typedKey === '' && savedKeyProviders(scope).includes(provider)) onChange(SAVED_KEY_PLACEHOLDER);
+    if (!isSaved && typedKey === '' && savedKeyProvider(scope, accepted)) onChange(SAVED_KEY_PLACEHOLDER);
     else if (isSaved)
       void loadKey(scope, provider).then((key) => {
         if (key === undefined && !scope.signal.aborted) void forget(KEY_MISSING);
@@ -70,8 +80,10 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
     try {
       const key = isSaved ? await loadKey(scope, provider) : typedKey;
       if (key === undefined) return await forget(KEY_MISSING);
-      const { verdict, message } = await testKey(scope, provider, key);
-      showFeedback({ tone: toneOf(verdict), text: message });
+      const { verdict, message, models } = await testKey(scope, provider, key);
+      if (models) rememberListed(scope, provider, models);
+      const whose = verdict === 'works' && provider !== declared ? ` It is one of ${providerTitle(provider)}.` : '';
+      showFeedback({ tone: toneOf(verdict), text: message + whose });
     } catch {
       showFeedback({ tone: 'plain', text: 'The key could not be tested. Reload the page and try again.' });
     } finally {
@@ -89,7 +101,7 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
       return showFeedback({ tone: 'bad', text: 'This browser cannot keep the key safely, so it was not remembered.' });
     }
     onChange(SAVED_KEY_PLACEHOLDER);
-    const text = `Remembered. It fills in every tool that asks for a key of ${providerTitle(provider)}.`;
+    const text = `Saved. Every ${providerTitle(provider)} tool uses it.`;
     showFeedback({ tone: 'good', text }, SAVED_KEY_PLACEHOLDER);
   }
 
@@ -130,7 +142,9 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
             <ExternalLink href={providers[provider]?.keys ?? ''}>Get a key</ExternalLink>
           </span>
         )}
-        {providers[provider]?.chats && <ModelChoice id={id} provider={provider} scope={scope} disabled={disabled} />}
+        {providers[provider]?.chats && (
+          <ModelChoice key={provider} id={id} provider={provider} session={session} disabled={disabled} />
+        )}
       </div>
       <p
         role="status"
@@ -144,6 +158,21 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, isS
         )}
         {visibleFeedback && <span>{visibleFeedback.text}</span>}
       </p>
+      {accepted.length > 1 && (
+        <OtherProviders
+          id={id}
+          scope={scope}
+          declared={declared}
+          accepted={accepted}
+          saved={isSaved ? savedKeyProviders(scope).filter((name) => accepted.includes(name)) : []}
+          inUse={provider}
+          disabled={disabled}
+          onPrefer={(name) => {
+            preferSavedKey(scope, name);
+            redraw((count) => count + 1);
+          }}
+        />
+      )}
       {isSaved && (
         <p className="text-xs leading-relaxed text-faint">
           Kept encrypted in this browser until you sign out. Sent only when you run or test something.

@@ -1,16 +1,19 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type StoredModels, saveModels, storedModels } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { offeredModels } from './offered-models';
+import { RivalChoice } from '../compare/rival-choice';
+import { storeOf, type ToolSession } from '../session/tool-session';
+import { type StoredModels, saveModels, storedModels } from './chosen-model';
+import { listedModels, offeredModels } from './offered-models';
 
 interface ModelChoiceProps {
   /** Id of the key's field. */
   id: string;
   provider: string;
-  scope: MemberScope;
+  session: ToolSession;
   disabled: boolean;
 }
 
@@ -18,26 +21,32 @@ interface ModelChoiceProps {
  * Lets the member choose the model their key is used with; the operator's default until then. Renders nothing if there
  * is only one.
  */
-export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps) {
+export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
+  const { scope, tool } = session;
   const [known, setKnown] = useState(() => storedModels(scope, provider));
+  const listed = useAtomValue(scope.get(listedModels), { store: scope.get(storeOf) })[provider] ?? [];
 
   useEffect(() => {
     void offeredModels(scope, provider).then((offer) => {
       if (!offer || scope.signal.aborted) return;
       const { chosen } = storedModels(scope, provider);
       // The server would refuse a model that is no longer offered.
-      const isStillOffered = chosen !== undefined && chosen !== offer.model && offer.models.includes(chosen);
+      const isStillOffered =
+        chosen !== undefined && chosen !== offer.model && (offer.isOpen || offer.models.includes(chosen));
       setKnown(storeModels(scope, provider, { ...offer, ...(isStillOffered && { chosen }) }));
     });
   }, [scope, provider]);
 
-  const { models, model = '', chosen = model } = known;
+  const { model = '', chosen = model } = known;
+  const models = [...new Set([...known.models, ...listed, ...(chosen ? [chosen] : [])])];
   if (models.length < 2) return null;
+  const { usualUse, declaration } = tool;
+  const isCompared = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
   const field = `${id}-model`;
   const choose = (next: string) =>
-    setKnown(storeModels(scope, provider, { models, model, ...(next !== model && { chosen: next }) }));
+    setKnown(storeModels(scope, provider, { models: known.models, model, ...(next !== model && { chosen: next }) }));
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex flex-wrap items-center gap-2">
       <label htmlFor={field} className={labelClass}>
         Model
       </label>
@@ -51,8 +60,18 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
         options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
       />
       <p id={`${field}-help`} className="sr-only">
-        For every tool with a key of {providers[provider]?.title}, on this device.
+        Used for all {providers[provider]?.title} tools on this device.
       </p>
+      {isCompared && (
+        <RivalChoice
+          id={id}
+          provider={provider}
+          chosen={chosen}
+          models={models}
+          session={session}
+          disabled={disabled}
+        />
+      )}
     </div>
   );
 }

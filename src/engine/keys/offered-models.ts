@@ -1,6 +1,8 @@
+import { atom } from 'jotai';
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { ModelChoice } from '@/contracts/models';
+import { storeOf } from '../session/tool-session';
 
 /** Returns the models the operator offers for a provider, requested once per page load; undefined if the request fails. */
 export function offeredModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
@@ -10,6 +12,16 @@ export function offeredModels(scope: MemberScope, provider: string): Promise<Mod
   // Forget failed requests, so that the next call tries again.
   void request.then((offer) => offer ?? requests.delete(provider));
   return request;
+}
+
+/** The models that providers listed for the member's keys when these were tested, by provider; until the page is left. */
+export function listedModels(_: MemberScope) {
+  return atom<Readonly<Record<string, readonly string[]>>>({});
+}
+
+/** Remembers what a provider listed for a key. */
+export function rememberListed(scope: MemberScope, provider: string, models: readonly string[]): void {
+  scope.get(storeOf).set(scope.get(listedModels), (all) => ({ ...all, [provider]: models }));
 }
 
 function requestsByProvider(_: MemberScope): Map<string, Promise<ModelChoice | undefined>> {

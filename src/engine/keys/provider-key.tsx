@@ -1,12 +1,11 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { storedModels } from '@/browser/chosen-model';
 import { usePageReady } from '@/browser/page-ready';
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { Input } from '@/ui/input';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { FormSession } from '../form/form-session';
 
-const KeyTools = lazyWithRetry(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
+const KeyTools = lazyPart(() => import('./key-tools'), 'KeyTools');
 
 export interface ProviderKeyProps {
   /** Id of the control. */
@@ -29,7 +28,7 @@ export function ProviderKey({ children, ...props }: ProviderKeyProps & { childre
     <>
       {isSaved ? <Input id={props.id} value={SAVED_KEY_PLACEHOLDER} readOnly disabled={props.disabled} /> : children}
       {session?.scope.owner && (
-        <div className={storedModels(session.scope, props.provider).models.length > 1 ? 'min-h-20' : 'min-h-8'}>
+        <div className={session.tool.keyUse ? 'min-h-28' : 'min-h-8'}>
           <Suspense>{isPageReady && <KeyTools {...props} isSaved={isSaved} session={session} />}</Suspense>
         </div>
       )}

@@ -3,6 +3,7 @@ import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { Answers } from '@/registry/answers';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
+import { providerInUse } from './key-provider';
 
 /** Replaces the placeholders of saved keys by the keys, for sending. Returns undefined if a key is no longer saved. */
 export async function resolveSavedKeys(
@@ -12,7 +13,7 @@ export async function resolveSavedKeys(
   const resolved = { ...answers };
   for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
     if (!provider || resolved[name] !== SAVED_KEY_PLACEHOLDER) continue;
-    const key = await loadKey(scope, provider);
+    const key = await loadKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse));
     if (key === undefined) return undefined;
     resolved[name] = key;
   }
@@ -30,7 +31,7 @@ export async function resolveSavedKeysOrAsk(session: ToolSession, answers: Answe
   const remaining = { ...session.answers };
   for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
     if (!provider || remaining[name] !== SAVED_KEY_PLACEHOLDER) continue;
-    await forgetKey(scope, provider).catch(() => undefined);
+    await forgetKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse)).catch(() => undefined);
     delete remaining[name];
   }
   session.replaceAnswers(remaining);

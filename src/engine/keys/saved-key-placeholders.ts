@@ -1,19 +1,24 @@
 import type { MemberScope } from '@/browser/member-scope';
-import { SAVED_KEY_PLACEHOLDER, savedKeyProviders } from '@/browser/saved-keys';
+import { SAVED_KEY_PLACEHOLDER, savedKeyProvider } from '@/browser/saved-keys';
 import { type Answers, isEmpty } from '@/registry/answers';
-import type { FormDeclaration } from '@/registry/options';
+import { providersLike } from '@/registry/key-provider';
+import type { FormTool } from '../form-tool';
 
 /**
  * Returns answers with the placeholder of the saved key in every empty field for a provider whose key this device has
  * saved, and without placeholders for providers whose key is no longer saved.
  */
-export function withSavedKeyPlaceholders({ ui }: FormDeclaration, scope: MemberScope, answers: Answers): Answers {
-  const savedProviders = savedKeyProviders(scope);
+export function withSavedKeyPlaceholders(
+  { declaration, keyUse }: Pick<FormTool, 'declaration' | 'keyUse'>,
+  scope: MemberScope,
+  answers: Answers,
+): Answers {
   const filled = { ...answers };
-  for (const [name, { provider }] of Object.entries(ui.fields ?? {})) {
+  for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
     if (!provider) continue;
-    if (savedProviders.includes(provider) && isEmpty(filled[name])) filled[name] = SAVED_KEY_PLACEHOLDER;
-    else if (!savedProviders.includes(provider) && filled[name] === SAVED_KEY_PLACEHOLDER) delete filled[name];
+    const isSaved = savedKeyProvider(scope, providersLike(provider, keyUse)) !== undefined;
+    if (isSaved && isEmpty(filled[name])) filled[name] = SAVED_KEY_PLACEHOLDER;
+    else if (!isSaved && filled[name] === SAVED_KEY_PLACEHOLDER) delete filled[name];
   }
   return filled;
 }

@@ -1,8 +1,8 @@
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
-import { chosenModel } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
 import type { KeyTestResult } from '@/contracts/key-test';
+import { chosenModel } from './chosen-model';
 
 /** Has the gateway test a key with its provider. Never throws: failures are returned as a verdict. */
 export async function testKey(scope: MemberScope, provider: string, key: string): Promise<KeyTestResult> {

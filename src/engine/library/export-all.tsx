@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { libraryOf } from './library';
 import type { LibraryQuery } from './library-query';
 
-const Menu = lazyWithRetry(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => import('@/ui/menu'), 'Menu');
 
 interface ExportAllProps {
   query: LibraryQuery;

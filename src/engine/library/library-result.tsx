@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import { useScope } from '@/browser/member-scope';
 import { secretFields } from '@/registry/answers';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
 import { MadeWith } from '../feedback/made-with';
@@ -22,15 +22,11 @@ import type { ReadRun } from './read-run';
 import { refineSession } from './refine-session';
 import { RefinedResult } from './refined-result';
 
-const KeyFields = lazyWithRetry(() => import('./key-fields').then((module) => ({ default: module.KeyFields })));
-const RefineRow = lazyWithRetry(() => import('../page/refine-row').then((module) => ({ default: module.RefineRow })));
-const RatingRow = lazyWithRetry(() =>
-  import('../feedback/rating-row').then((module) => ({ default: module.RatingRow })),
-);
-const ShortfallNotice = lazyWithRetry(() =>
-  import('../page/shortfall-notice').then((module) => ({ default: module.ShortfallNotice })),
-);
-const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
+const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
+const RefineRow = lazyPart(() => import('../page/refine-row'), 'RefineRow');
+const RatingRow = lazyPart(() => import('../feedback/rating-row'), 'RatingRow');
+const ShortfallNotice = lazyPart(() => import('../page/shortfall-notice'), 'ShortfallNotice');
+const NextTools = lazyPart(() => import('../next/next-tools'), 'NextTools');
 
 /** Placeholder atoms for results that cannot be refined. */
 const IDLE_RUN = atom<RunState>(IDLE);

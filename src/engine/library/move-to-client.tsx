@@ -3,12 +3,12 @@ import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { useClients } from '../client/clients';
 import { libraryOf } from './library';
 
-const Menu = lazyWithRetry(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => import('@/ui/menu'), 'Menu');
 
 interface MoveToClientProps {
   run: RunView;

@@ -2,14 +2,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Note } from '../page/result-notes';
 import type { RunResult } from '../run/run-state';
 import type { FormerVersion } from './read-run';
 
-const ResultChanges = lazyWithRetry(() =>
-  import('../page/result-changes').then((module) => ({ default: module.ResultChanges })),
-);
+const ResultChanges = lazyPart(() => import('../page/result-changes'), 'ResultChanges');
 
 interface ChangedResultProps {
   former: FormerVersion;

@@ -5,7 +5,7 @@ import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Icon } from '@/ui/icon';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
@@ -16,7 +16,7 @@ import { reuseAnswers } from './reuse-answers';
 import { resultTable } from './run-texts';
 import { type Format, saveRun } from './save-run';
 
-const Menu = lazyWithRetry(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => import('@/ui/menu'), 'Menu');
 
 interface ResultActionsProps {
   read: ReadRun;

@@ -4,13 +4,13 @@ import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { libraryOf } from './library';
 
 const loadOpenedResult = () => import('./opened-result');
-const OpenedResult = lazyWithRetry(() => loadOpenedResult().then((module) => ({ default: module.OpenedResult })));
+const OpenedResult = lazyPart(loadOpenedResult, 'OpenedResult');
 
 export interface ResultPageProps {
   id: string;

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
+import { MoreButton } from '@/ui/more-button';
 import { Spinner } from '@/ui/spinner';
-import { toast } from '@/ui/toast';
 import { ExportAll } from './export-all';
 import { Filters, SEARCH_ID } from './filters';
 import { isFiltered, type LibraryQuery, UNFILTERED } from './library-query';
@@ -36,10 +36,11 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
     focusRun(id);
   };
   const { runs, state, next } = list;
+  const isLoading = state === 'loading';
   const isEmpty = runs.length === 0 && !next;
   const isNarrowed = isFiltered(query);
   // While the search text is being typed on, an empty list stays displayed, so that its button does not flicker.
-  const isStillEmpty = isEmpty && state === 'renewing' && isNarrowed;
+  const isStillEmpty = isEmpty && isLoading && list.isFetched && isNarrowed;
   const beforeFetch = useFocusOnNext(runs);
   const showAll = () => {
     changeQuery(UNFILTERED);
@@ -51,23 +52,19 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
       <Filters query={query} onChange={changeQuery} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular">
-          {state === 'loading' || state === 'renewing'
-            ? 'Looking…'
-            : state === 'there' && countText(runs.length - deletions.ids.size, next)}
+          {isLoading ? 'Looking…' : state === 'loaded' && countText(runs.length - deletions.ids.size, next)}
         </p>
-        {state === 'there' && runs.length > deletions.ids.size && (
+        {state === 'loaded' && runs.length > deletions.ids.size && (
           <ExportAll query={query} excludedIds={deletions.ids} />
         )}
       </div>
-      {isEmpty && !isStillEmpty && (state === 'loading' || state === 'renewing') && (
-        <Spinner className="mx-auto block text-accent" />
-      )}
+      {isEmpty && !isStillEmpty && isLoading && <Spinner className="mx-auto block text-accent" />}
       {state === 'failed' && (
         <FetchFailed title="Your results could not be fetched" onRetry={list.reload}>
           They are kept with your account. Check your connection.
         </FetchFailed>
       )}
-      {isEmpty && (state === 'there' || isStillEmpty) && (
+      {isEmpty && (state === 'loaded' || isStillEmpty) && (
         <NoResults isNarrowed={isNarrowed} start={start} onReset={showAll} />
       )}
       <ul aria-label="Results" className="space-y-3">
@@ -85,8 +82,10 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
           ),
         )}
       </ul>
-      {state === 'there' && next && (
-        <MoreButton list={list} isSearching={query.words !== ''} beforeFetch={beforeFetch} />
+      {state === 'loaded' && next && (
+        <MoreButton fetchMore={list.fetchMore} beforeFetch={beforeFetch}>
+          {query.words !== '' ? 'Look further back' : 'Show more'}
+        </MoreButton>
       )}
     </div>
   );
@@ -116,30 +115,6 @@ function NoResults({ isNarrowed, start, onReset }: { isNarrowed: boolean; start:
     >
       We searched result names, tool names and your answers.
     </EmptyState>
-  );
-}
-
-/** Fetches the next page. */
-function MoreButton({
-  list,
-  isSearching,
-  beforeFetch,
-}: {
-  list: LibraryList;
-  isSearching: boolean;
-  beforeFetch: () => void;
-}) {
-  const [busy, setBusy] = useState(false);
-  const fetchMore = async () => {
-    setBusy(true);
-    beforeFetch();
-    await list.fetchMore().catch(() => toast.error('More could not be fetched', { description: 'Please try again.' }));
-    setBusy(false);
-  };
-  return (
-    <Button variant="secondary" loading={busy} onClick={fetchMore} className="mx-auto flex">
-      {isSearching ? 'Look further back' : 'Show more'}
-    </Button>
   );
 }
 

@@ -5,7 +5,6 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { IconTile } from '@/ui/page-header';
-import { ClientLabel } from '../client/client-label';
 import { useClients } from '../client/clients';
 import { RUN_STATES, runDetail, runName, startTimeText, toolTitle } from '../history/run-labels';
 import { FavoriteButton } from './favorite-button';
@@ -69,5 +68,16 @@ export function DeletedRow({ run, onUndo }: { run: RunView; onUndo: () => void }
         Undo
       </Button>
     </li>
+  );
+}
+
+/** Shows the client something was made for. */
+function ClientLabel({ name }: { name: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Icon name="briefcase" className="size-3.5 shrink-0 text-accent" />
+      <span className="sr-only">For</span>
+      <span className="truncate">{name}</span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { type Pages, usePages } from '@/api/use-pages';
 import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { pendingDeletionsOf } from '../history/pending-deletions';
@@ -8,32 +9,18 @@ import { readQuery } from './library-query';
 /** Results per page. */
 const PAGE_SIZE = 20;
 
-/** The results fetched so far. */
-export interface ListState {
+/** The results of a query fetched so far, with functions to change the list. */
+export interface LibraryList extends Pick<Pages<RunView, string>, 'state' | 'fetchMore' | 'reload'> {
+  /** While loading, those of the former query. */
   runs: readonly RunView[];
+  /** Whether results of some query were fetched. */
+  isFetched: boolean;
   /** Cursor of the next page; absent at the end. */
-  next?: string;
-  /** renewing: `runs` still holds the results of the previous query. */
-  state: 'loading' | 'renewing' | 'there' | 'failed';
-}
-
-/** The results of a query, with functions to change the list. */
-export interface LibraryList extends ListState {
-  /** Fetches the next page. */
-  fetchMore: () => Promise<void>;
-  /** Fetches the list again from the beginning. */
-  reload: () => void;
+  next?: string | undefined;
   /** Replaces a run in the list. */
   updateRun: (run: RunView) => void;
   /** Removes runs from the list. */
   removeRuns: (ids: ReadonlySet<string>) => void;
-}
-
-const INITIAL: ListState = { runs: [], state: 'loading' };
-
-/** Whether the list holds results of some query. */
-function isLoaded({ state }: ListState): boolean {
-  return state === 'there' || state === 'renewing';
 }
 
 /**
@@ -43,45 +30,32 @@ function isLoaded({ state }: ListState): boolean {
  */
 export function useLibrary(key: string, isEnabled: boolean): LibraryList {
   const scope = useScope();
-  const query = useMemo(() => readQuery(new URLSearchParams(key)), [key]);
-  const [{ loadedKey, list }, setFetched] = useState<{ loadedKey?: string; list: ListState }>({ list: INITIAL });
-  const [attempt, setAttempt] = useState(0);
-  const change = useCallback(
-    (next: (list: ListState) => ListState) => setFetched((previous) => ({ ...previous, list: next(previous.list) })),
-    [],
-  );
-  const currentKey = `${scope.id} ${attempt} ${key}`;
-
-  useEffect(() => {
-    if (!isEnabled || loadedKey === currentKey) return;
-    const controller = new AbortController();
-    const fetchFirstPage = async () => {
+  const wasEnabledRef = useRef(isEnabled);
+  wasEnabledRef.current ||= isEnabled;
+  const fetchPage = useCallback(
+    async (before: string | undefined, signal: AbortSignal) => {
       // Commit deletions left behind by closed pages first, so that those runs do not show up again.
       const deletions = scope.get(pendingDeletionsOf);
       if (deletions.hasAny()) await deletions.commitAbandoned();
-      return scope.get(libraryOf).fetchPage(query, { limit: PAGE_SIZE }, controller.signal);
-    };
-    change((previous) => ({ ...previous, state: isLoaded(previous) ? 'renewing' : 'loading' }));
-    fetchFirstPage().then(
-      (page) => controller.signal.aborted || setFetched({ loadedKey: currentKey, list: { ...page, state: 'there' } }),
-      () => controller.signal.aborted || setFetched({ loadedKey: currentKey, list: { runs: [], state: 'failed' } }),
-    );
-    return () => controller.abort();
-  }, [currentKey, loadedKey, isEnabled, query, scope, change]);
-
-  return {
-    ...list,
-    async fetchMore() {
-      const page = await scope.get(libraryOf).fetchPage(query, { limit: PAGE_SIZE, before: list.next });
-      setFetched((previous) =>
-        previous.loadedKey === currentKey
-          ? { loadedKey: currentKey, list: { ...page, runs: [...previous.list.runs, ...page.runs], state: 'there' } }
-          : previous,
-      );
+      const query = readQuery(new URLSearchParams(key));
+      const { runs, next } = await scope
+        .get(libraryOf)
+        .fetchPage(query, { limit: PAGE_SIZE, ...(before && { before }) }, signal);
+      return { rows: runs, ...(next && { next }) };
     },
-    reload: () => setAttempt((count) => count + 1),
-    updateRun: (run) =>
-      change((previous) => ({ ...previous, runs: previous.runs.map((other) => (other.id === run.id ? run : other)) })),
-    removeRuns: (ids) => change((previous) => ({ ...previous, runs: previous.runs.filter(({ id }) => !ids.has(id)) })),
+    [scope, key],
+  );
+  const options = { isEnabled: wasEnabledRef.current, keepsFormer: true };
+  const { data, state, change, reload, fetchMore } = usePages(fetchPage, options);
+  const changeRuns = (next: (runs: readonly RunView[]) => readonly RunView[]) =>
+    change((page) => ({ ...page, rows: next(page.rows) }));
+  return {
+    ...(state !== 'failed' && data ? { runs: data.rows, next: data.next } : { runs: [] }),
+    isFetched: data !== undefined,
+    state,
+    reload,
+    fetchMore,
+    updateRun: (run) => changeRuns((runs) => runs.map((other) => (other.id === run.id ? run : other))),
+    removeRuns: (ids) => changeRuns((runs) => runs.filter(({ id }) => !ids.has(id))),
   };
 }

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { whenPageReady } from '@/browser/page-ready';
 import { cn } from '@/ui/cn';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { UNFOLD_EVENT } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
-const loadAnswersLine = () => import('./answers-line').then((module) => ({ default: module.AnswersLine }));
-const AnswersLine = lazyWithRetry(loadAnswersLine);
+const loadAnswersLine = () => import('./answers-line');
+const AnswersLine = lazyPart(loadAnswersLine, 'AnswersLine');
 
 interface AnswersFoldProps {
   session: ToolSession;

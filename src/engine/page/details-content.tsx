@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import type { RunInputs, RunView } from '@/contracts/run';
 import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
@@ -12,8 +13,11 @@ type Fact = readonly [name: string, value: string | undefined];
 
 /** Details of a result: its run, its inputs (never keys) and the raw answer. */
 export function DetailsContent({ session, result }: { session: ToolSession; result: RunResult }) {
-  const run = useRun(session, result.runId);
-  const { runId, mode, inputs, repairs = [], raw = run?.answer?.body } = result;
+  const { runId } = result;
+  const gateway = session.scope.get(gatewayOf);
+  const fetcher = useCallback((signal: AbortSignal) => gateway.find(runId, undefined, signal), [gateway, runId]);
+  const { data: run } = useFetched(fetcher, { isEnabled: runId !== '' });
+  const { mode, inputs, repairs = [], raw = run?.answer?.body } = result;
   return (
     <div className="mt-3 space-y-4">
       <FactList
@@ -62,19 +66,6 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
       )}
     </dl>
   );
-}
-
-/** Fetches the run from the gateway; undefined until it has arrived, or if that fails. */
-function useRun({ scope }: ToolSession, runId: string): RunView | undefined {
-  const [run, setRun] = useState<RunView>();
-  useEffect(() => {
-    if (runId === '') return;
-    scope
-      .get(gatewayOf)
-      .find(runId)
-      .then(setRun, () => undefined);
-  }, [scope, runId]);
-  return run;
 }
 
 function startText({ startedAt }: RunView): string {

@@ -27,18 +27,15 @@ export function FormIndex({ index, className }: { index: ReturnType<typeof formI
   return shown && <SectionIndex label="Sections of this form" sections={shown} className={className} />;
 }
 
-/** Returns the visible sections, with the number of their visible and filled-in fields. */
+/** Returns the sections with visible fields, with the number of these and of the filled-in ones; a text has nothing to fill in. */
 function itemsOf(declaration: FormDeclaration, sections: readonly Section[], answers: Answers): SectionIndexItem[] {
   return sections
     .filter((section) => isSectionShown(declaration, section, answers))
-    .map((section) => {
+    .flatMap((section) => {
       const { title = '', fields } = section;
       const shown = fields.filter((name) => isShown(declaration, name, answers));
-      return {
-        id: sectionId(declaration.ui.sections.indexOf(section)),
-        title,
-        total: shown.length,
-        filled: shown.filter((name) => !isEmpty(answers[name])).length,
-      };
+      if (shown.length === 0) return [];
+      const filled = shown.filter((name) => !isEmpty(answers[name])).length;
+      return [{ id: sectionId(declaration.ui.sections.indexOf(section)), title, total: shown.length, filled }];
     });
 }

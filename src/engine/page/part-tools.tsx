@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { resultParts } from '@/registry/refine';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const RedoPart = lazyWithRetry(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
+const RedoPart = lazyPart(() => import('./redo-part'), 'RedoPart');
 
 /** Returns a function that renders the Redo button of a part by its path, for parts that can be rewritten separately. */
 export function partToolsOf(

@@ -1,7 +1,7 @@
 import { use, useDeferredValue } from 'react';
 import { brandLink } from '@/brand-link';
 import type { Answer } from '@/contracts/answer';
-import { textSections } from '@/contracts/text-sections';
+import { textSections } from '@/reading/text-sections';
 import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { CopyButton } from '@/ui/copy-button';

@@ -4,10 +4,10 @@ import type { ResultPart } from '@/registry/refine';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { RunResult } from '../run/run-state';
-import { ensureKeysFor } from '../session/ensure-keys';
 import { refinerOf } from '../session/refiner';
 import type { Wish } from '../session/refining';
 import type { ToolSession } from '../session/tool-session';
+import { ensureKeysFor, refineWithKeys } from './ensure-keys';
 import { WishForm } from './wish-form';
 
 interface RedoPartProps {
@@ -27,7 +27,7 @@ export function RedoPart({ session, result, part }: RedoPartProps) {
   const wishes = session.tool.declaration.result?.refine?.wishes ?? [];
   const refine = (wish: Wish) => {
     setOpen(false);
-    void refiner.refine(result, { ...wish, part });
+    void refineWithKeys(session, result, { ...wish, part });
   };
   return (
     <>

@@ -9,6 +9,7 @@ import { useElapsed } from '../run/use-elapsed';
 import { refinerOf } from '../session/refiner';
 import type { Wish } from '../session/refining';
 import type { ToolSession } from '../session/tool-session';
+import { refineWithKeys } from './ensure-keys';
 import { isFocusLost, refineHeadingId } from './run-focus';
 import { WishForm } from './wish-form';
 
@@ -35,7 +36,7 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
       heading.current?.focus({ preventScroll: true });
     wasRunning.current = running;
   }, [running]);
-  const refine = (wish: Wish) => void refiner.refine(result, wish);
+  const refine = (wish: Wish) => void refineWithKeys(session, result, wish);
   return (
     <section
       data-unprinted

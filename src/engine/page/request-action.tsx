@@ -3,16 +3,14 @@ import { Suspense, useState } from 'react';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
 import { DocumentLink } from './document-link';
 
-const ActionDialog = lazyWithRetry(() =>
-  import('./action-dialog').then((module) => ({ default: module.ActionDialog })),
-);
+const ActionDialog = lazyPart(() => import('./action-dialog'), 'ActionDialog');
 
 /** Button of an action that sends its own request, after a small form if the action declares one. */
 export function RequestAction({

@@ -11,7 +11,6 @@ import { downloadCsv } from '../csv/download-csv';
 import { focusFirstField } from '../form/focus-field';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { webAddress } from '../web-address';
 import { RequestAction } from './request-action';
 
 const numberFormat = new Intl.NumberFormat('en-US');
@@ -94,4 +93,11 @@ function OpenAction({ action: { label, link, result: path }, result }: { action:
       {url && <span className="text-faint">({url.host})</span>}
     </ExternalLink>
   );
+}
+
+/** Parses a value as a URL that is safe to open: http or https, with a host and without credentials. Otherwise returns undefined. */
+function webAddress(value: unknown): URL | undefined {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || /\s/.test(value)) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url?.host && !url.username && !url.password ? url : undefined;
 }

@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const DetailsContent = lazyWithRetry(() =>
-  import('./details-content').then((module) => ({ default: module.DetailsContent })),
-);
+const DetailsContent = lazyPart(() => import('./details-content'), 'DetailsContent');
 
 /** Collapsed details of a result: its run, its inputs and the raw answer. */
 export function ResultDetails(props: { session: ToolSession; result: RunResult }) {

@@ -14,7 +14,7 @@ export function DemoNote({ result: { mode }, hasKey }: DemoNoteProps) {
   return (
     <Note>
       {hasKey
-        ? 'Composed from your answers. No model was called: use a key of your own for the real thing.'
+        ? 'Sample built from your answers. No model was called: add your own key for a real one.'
         : 'An example, composed from your answers. Nothing was sent: this tool is not set up on this site yet.'}
     </Note>
   );

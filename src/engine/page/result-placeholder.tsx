@@ -1,14 +1,12 @@
 import { Suspense, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { FormTool } from '../form-tool';
 import { notify } from '../notify';
 import type { LoadedSample } from '../start/sample-result';
 
-const SampleResult = lazyWithRetry(() =>
-  import('../start/sample-result').then((module) => ({ default: module.SampleResult })),
-);
+const SampleResult = lazyPart(() => import('../start/sample-result'), 'SampleResult');
 
 /** Placeholder for a result that does not exist yet, with an optional sample result. */
 export function ResultPlaceholder({ tool }: { tool: FormTool }) {

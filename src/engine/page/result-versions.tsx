@@ -2,19 +2,15 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import { previousVersion, versionsOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
 import { ResultBar } from './result-bar';
 import { refineHeadingId } from './run-focus';
 
-const ResultEditor = lazyWithRetry(() =>
-  import('./result-editor').then((module) => ({ default: module.ResultEditor })),
-);
-const ResultChanges = lazyWithRetry(() =>
-  import('./result-changes').then((module) => ({ default: module.ResultChanges })),
-);
+const ResultEditor = lazyPart(() => import('./result-editor'), 'ResultEditor');
+const ResultChanges = lazyPart(() => import('./result-changes'), 'ResultChanges');
 
 export interface ResultVersionsProps {
   session: ToolSession;

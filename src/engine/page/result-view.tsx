@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
-import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { secretFields } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
+import { useChosenClient } from '../client/chosen-client';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';
@@ -23,20 +23,12 @@ import { DemoNote, Note, RepairsNote, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 import { isFieldInUse } from './run-focus';
 
-const SaveForClient = lazyWithRetry(() =>
-  import('../client/save-for-client').then((module) => ({ default: module.SaveForClient })),
-);
-const RefineRow = lazyWithRetry(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
-const ResultFeedback = lazyWithRetry(() =>
-  import('../feedback/result-feedback').then((module) => ({ default: module.ResultFeedback })),
-);
-const MergeOffer = lazyWithRetry(() =>
-  import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })),
-);
-const ShortfallNotice = lazyWithRetry(() =>
-  import('./shortfall-notice').then((module) => ({ default: module.ShortfallNotice })),
-);
-const NextTools = lazyWithRetry(() => import('../next/next-tools').then((module) => ({ default: module.NextTools })));
+const SaveForClient = lazyPart(() => import('../client/save-for-client'), 'SaveForClient');
+const RefineRow = lazyPart(() => import('./refine-row'), 'RefineRow');
+const ResultFeedback = lazyPart(() => import('../feedback/result-feedback'), 'ResultFeedback');
+const MergeOffer = lazyPart(() => import('../rows/merge-offer'), 'MergeOffer');
+const ShortfallNotice = lazyPart(() => import('./shortfall-notice'), 'ShortfallNotice');
+const NextTools = lazyPart(() => import('../next/next-tools'), 'NextTools');
 
 export interface ResultViewProps {
   session: ToolSession;
@@ -139,7 +131,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         </Suspense>
         {result.mode === 'live' && result.runId !== '' && (
           <Suspense fallback={null}>
-            <ResultFeedback key={result.runId} runId={result.runId} />
+            <ResultFeedback key={result.runId} runId={result.runId} hasKey={secretFields(declaration).length > 0} />
           </Suspense>
         )}
         <RepairsNote result={result} />

@@ -47,15 +47,22 @@ export function useFollowedEnd(
     // The page has just become shorter by the form and may still be scrolled down: the first event tells where it is.
     let [lastY, lastHeight] = [0, element.offsetHeight];
     const distanceToEnd = () => element.getBoundingClientRect().bottom - window.innerHeight;
-    const onScroll = () => {
-      // A page that became shorter scrolls up without its reader.
-      if (window.scrollY < lastY - SLACK_PX && element.offsetHeight >= lastHeight) readerScrolled.current = true;
-      else if (distanceToEnd() <= SLACK_PX) readerScrolled.current = false;
+    const rememberPlace = () => {
       [lastY, lastHeight] = [window.scrollY, element.offsetHeight];
+    };
+    const onScroll = () => {
+      // By as much as the element became shorter, the page scrolls up without its reader.
+      const shrinkage = Math.max(0, lastHeight - element.offsetHeight);
+      if (window.scrollY < lastY - shrinkage - SLACK_PX) readerScrolled.current = true;
+      else if (distanceToEnd() <= SLACK_PX) readerScrolled.current = false;
+      rememberPlace();
     };
     const observer = new ResizeObserver(() => {
       const distance = distanceToEnd();
-      if (!readerScrolled.current && distance > 0) window.scrollBy({ top: distance, behavior: 'instant' });
+      if (readerScrolled.current || distance <= 0) return;
+      window.scrollBy({ top: distance, behavior: 'instant' });
+      // A reader who scrolls up before the event of this scroll causes one event for both.
+      rememberPlace();
     });
     observer.observe(element);
     window.addEventListener('scroll', onScroll, { passive: true });

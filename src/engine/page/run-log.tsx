@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useFetched } from '@/api/use-fetched';
 import type { RunLine } from '@/contracts/run';
 import { withKeys } from '@/ui/with-keys';
 import { gatewayOf } from '../run/gateway';
@@ -42,15 +43,7 @@ const AT_END_PX = 8;
 
 /** The notes of a run that ended, which the gateway stores; nothing if it cannot be reached. */
 export function EndedRunLog({ session, runId }: { session: ToolSession; runId: string }) {
-  const [lines, setLines] = useState<readonly RunLine[]>([]);
-  useEffect(() => {
-    const left = new AbortController();
-    session.scope
-      .get(gatewayOf)
-      .find(runId, 0, left.signal)
-      .then((run) => !left.signal.aborted && setLines(run?.progress?.lines ?? []))
-      .catch(() => undefined);
-    return () => left.abort();
-  }, [session, runId]);
-  return <RunLog lines={lines} />;
+  const gateway = session.scope.get(gatewayOf);
+  const { data } = useFetched(useCallback((signal) => gateway.find(runId, 0, signal), [gateway, runId]));
+  return <RunLog lines={data?.progress?.lines ?? []} />;
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useRef } from 'react';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
@@ -11,22 +11,19 @@ import { useElapsed } from '../run/use-elapsed';
 import { type ShownProgress, useProgress } from '../run/use-progress';
 import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
+import { EndMailButton } from './end-mail-button';
 import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
 import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
 import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
-const PartialAnswer = lazyWithRetry(() =>
-  import('./partial-answer').then((module) => ({ default: module.PartialAnswer })),
-);
-const UnfinishedAnswer = lazyWithRetry(() =>
-  import('./partial-answer').then((module) => ({ default: module.UnfinishedAnswer })),
-);
-const PartCount = lazyWithRetry(() => import('./partial-answer').then((module) => ({ default: module.PartCount })));
+const PartialAnswer = lazyPart(() => import('./partial-answer'), 'PartialAnswer');
+const UnfinishedAnswer = lazyPart(() => import('./partial-answer'), 'UnfinishedAnswer');
+const PartCount = lazyPart(() => import('./partial-answer'), 'PartCount');
 
-const RunLog = lazyWithRetry(() => import('./run-log').then((module) => ({ default: module.RunLog })));
-const EndedRunLog = lazyWithRetry(() => import('./run-log').then((module) => ({ default: module.EndedRunLog })));
+const RunLog = lazyPart(() => import('./run-log'), 'RunLog');
+const EndedRunLog = lazyPart(() => import('./run-log'), 'EndedRunLog');
 
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;
@@ -100,8 +97,8 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
         className="bottom-bar mt-auto space-y-2 outline-none"
       >
         <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
-        <div className="flex items-end gap-3">
-          <div className="min-w-0 flex-1 text-sm">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 text-sm max-sm:basis-full">
             <p role="status" className="text-muted">
               {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
             </p>
@@ -122,6 +119,9 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
             <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={askForNotifications}>
               Notify me
             </Button>
+          )}
+          {elapsed >= LONG_WAIT_SECONDS && run.status === 'running' && (
+            <EndMailButton key={run.run.id} scope={session.scope} runId={run.run.id} />
           )}
           {run.status === 'running' && !request?.onFailure && (
             <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => session.runs.stop()}>
@@ -164,7 +164,7 @@ function waitText(
   const time = usualSeconds
     ? `${verb} ${formatSeconds(usualSeconds)}; so far ${formatSeconds(elapsed)}.`
     : `So far ${formatSeconds(elapsed)}.`;
-  return isStalled ? `${time} The bar waits at ${Math.round(percent)}% for the end of the answer.` : time;
+  return isStalled ? `${time} The bar stays at ${Math.round(percent)}% until the answer is complete.` : time;
 }
 
 interface NoResultReasonProps {

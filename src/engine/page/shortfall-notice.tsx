@@ -4,8 +4,8 @@ import { textShortfall } from '@/registry/text-shortfall';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { RunResult } from '../run/run-state';
-import { refinerOf } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
+import { refineWithKeys } from './ensure-keys';
 
 interface ShortfallNoticeProps {
   tool: string;
@@ -22,9 +22,7 @@ export function ShortfallNotice({ tool, result, session }: ShortfallNoticeProps)
   if (missing.length === 0) return null;
   const ask = `The text is unfinished. Keep what is there and write what is missing: ${missing.join(', ')}.`;
   const goOn = () =>
-    void (
-      session && refinerOf(session).refine(result, { label: 'Write the rest', ask: ask.slice(0, MAX_WISH_LENGTH) })
-    );
+    void (session && refineWithKeys(session, result, { label: 'Write the rest', ask: ask.slice(0, MAX_WISH_LENGTH) }));
   return (
     <Notice
       tone="warning"

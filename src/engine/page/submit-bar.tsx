@@ -4,16 +4,14 @@ import type { RunView } from '@/contracts/run';
 import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
-import { goBack, useStep } from '../form/step-view';
+import { lazyPart } from '@/ui/lazy-with-retry';
+import { goBack, useFormEnded, useStep } from '../form/step-view';
 import { SUBMIT_SHORTCUT } from '../form/submit-on-shortcut';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
-const RunEstimateNote = lazyWithRetry(() =>
-  import('./run-estimate-note').then((module) => ({ default: module.RunEstimateNote })),
-);
+const RunEstimateNote = lazyPart(() => import('./run-estimate-note'), 'RunEstimateNote');
 
 interface SubmitBarProps {
   session: ToolSession;
@@ -24,7 +22,8 @@ interface SubmitBarProps {
 
 /**
  * The sticky bar at the end of a form: submit button and expected duration. On all steps but the
- * last, the main button goes to the next step; Enter in a field does the same as the button.
+ * last, the main button goes to the next step; Enter in a field does the same as the button. A form that
+ * has ended has no button but the way back.
  */
 export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const { declaration } = session.tool;
@@ -37,21 +36,28 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const button = useRestoredFocus(busy);
   const missingTitles = isLast && submit.disabledUntilFilled && !busy ? missingFields : '';
   const reasonId = useId();
+  const hasEnded = useFormEnded(session) && isLast;
+  const backButton = back !== undefined && (
+    <Button variant="secondary" size="lg" disabled={busy} onClick={() => goBack(session, back)}>
+      Back
+    </Button>
+  );
+  if (hasEnded)
+    return (
+      backButton && (
+        <div data-submit-bar className={BAR_STYLE}>
+          {backButton}
+        </div>
+      )
+    );
   return (
-    <div
-      data-submit-bar
-      className="@container sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-hairline bg-surface/90 px-5 py-4 backdrop-blur sm:-mx-7 sm:-mb-7 sm:px-7"
-    >
+    <div data-submit-bar className={BAR_STYLE}>
       {session.tool.usualUse && missingTitles === '' && isLast && !busy && (
         <Suspense fallback={null}>
           <RunEstimateNote session={session} runs={runs} />
         </Suspense>
       )}
-      {back !== undefined && (
-        <Button variant="secondary" size="lg" disabled={busy} onClick={() => goBack(session, back)}>
-          Back
-        </Button>
-      )}
+      {backButton}
       <Button
         ref={button}
         type="submit"
@@ -78,6 +84,9 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
     </div>
   );
 }
+
+const BAR_STYLE =
+  '@container sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-hairline bg-surface/90 px-5 py-4 backdrop-blur sm:-mx-7 sm:-mb-7 sm:px-7';
 
 /** Maximum number of missing fields to name, as the bar has little room. */
 const MAX_NAMED = 2;

@@ -1,18 +1,22 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
 import { usePageReady } from '@/browser/page-ready';
+import type { Answers } from '@/registry/answers';
 import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 import { LazyBatchPart } from '../batch/lazy-batch-part';
+import { rivalOf } from '../compare/rival';
+import { focusFirstField } from '../form/focus-field';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -20,6 +24,7 @@ import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
 import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
+import { useDraftSync } from '../session/use-draft-sync';
 import { Examples } from '../start/examples';
 import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
@@ -27,13 +32,11 @@ import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
 import { SubmitBar } from './submit-bar';
 
-const QuarantineNotice = lazyWithRetry(() =>
-  import('./quarantine-notice').then((module) => ({ default: module.QuarantineNotice })),
-);
-const RunPanel = lazyWithRetry(() => import('./run-panel').then((module) => ({ default: module.RunPanel })));
-const AccessNote = lazyWithRetry(() =>
-  import('../access/access-note').then((module) => ({ default: module.AccessNote })),
-);
+const QuarantineNotice = lazyPart(() => import('./quarantine-notice'), 'QuarantineNotice');
+const RunPanel = lazyPart(() => import('./run-panel'), 'RunPanel');
+const AccessNote = lazyPart(() => import('../access/access-note'), 'AccessNote');
+const FormClosing = lazyPart(() => import('./form-closing'), 'FormClosing');
+const ComparisonPanel = lazyPart(() => import('../compare/comparison-panel'), 'ComparisonPanel');
 
 /** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -45,6 +48,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const [isRestoring, setRestoring] = useState(session.hasStoredResult);
   const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
   const [isRail, setRail] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();
   const readerScrolled = useRef(false);
   const navigate = useNavigate();
@@ -56,6 +60,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
+  useDraftSync(session);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {
     void session.restoreRun().finally(() => setRestoring(false));
@@ -66,12 +71,21 @@ export function ToolView({ session }: { session: ToolSession }) {
   useEffect(
     () =>
       controller.onFinished(async () => {
-        const { next, goTo } = declaration.after ?? {};
+        const { next, goTo, closing } = declaration.after ?? {};
+        if (closing) setClosed(true);
         if (next) await carryOver(session, next);
         if (goTo) navigate(goTo);
       }),
     [controller, declaration, navigate, session],
   );
+
+  const reopen = () => {
+    flushSync(() => {
+      session.reset(['answers', 'result']);
+      setClosed(false);
+    });
+    focusFirstField(declaration);
+  };
 
   const facts = <ToolFacts tool={tool} />;
   return (
@@ -92,9 +106,15 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
+      {isClosed && declaration.after?.closing && (
+        <Suspense fallback={null}>
+          <FormClosing closing={declaration.after.closing} onReopen={reopen} />
+        </Suspense>
+      )}
       <div
         className={cn(
           'grid items-start gap-x-6 gap-y-4',
+          isClosed && 'hidden',
           isSideBySide &&
             (!isFolding ? 'xl:grid-cols-2' : isRail ? 'xl:grid-cols-[2.5rem_1fr]' : 'xl:grid-cols-[1fr_2fr]'),
         )}
@@ -124,7 +144,7 @@ export function ToolView({ session }: { session: ToolSession }) {
             )}
             <LazyFormNotes session={session} />
             <Examples session={session} />
-            <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
+            <ToolForm session={session} onValid={(answers) => void submit(session, answers)}>
               <SubmitBar
                 session={session}
                 runs={runs}
@@ -150,8 +170,21 @@ export function ToolView({ session }: { session: ToolSession }) {
           <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
+      <Suspense fallback={null}>{isPageReady && tool.usualUse && <ComparisonPanel session={session} />}</Suspense>
     </div>
   );
+}
+
+/** Runs the answers: once, or with two models if the member asked for that. */
+async function submit(session: ToolSession, answers: Answers): Promise<void> {
+  if (!session.store.get(rivalOf(session))) return session.submit(answers);
+  try {
+    await (await import('../compare/comparison')).submitWithRival(session, answers);
+  } catch {
+    toast.error('The models could not be compared', {
+      description: 'Nothing was sent. Reload the page and try again.',
+    });
+  }
 }
 
 /** Carries the answers to another tool; if its code cannot be loaded, the step is finished all the same, and the toast says so. */

@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
 import { usePageReady } from '@/browser/page-ready';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { ToolSession } from '../session/tool-session';
 
-const PayloadDetails = lazyWithRetry(() =>
-  import('./payload-details').then((module) => ({ default: module.PayloadDetails })),
-);
+const PayloadDetails = lazyPart(() => import('./payload-details'), 'PayloadDetails');
 
 /** Renders the payload preview below a form once the page is ready. */
 export function LazyPayloadDetails({ session }: { session: ToolSession }) {

@@ -7,8 +7,8 @@ export function PayloadView({ payload: { body, keys, unsent } }: { payload: Payl
     <div className="space-y-4 text-sm text-muted">
       {body ? (
         <div className="space-y-2">
-          <h3 className="font-medium text-fg">What will be sent</h3>
-          <PromptText text={JSON.stringify(body, null, 2)} label="What will be sent" />
+          <h3 className="font-medium text-fg">What we send</h3>
+          <PromptText text={JSON.stringify(body, null, 2)} label="What we send" />
           {keys.length > 0 && <p>{keys.join(', ')}: sent with the request, and never shown here.</p>}
         </div>
       ) : (

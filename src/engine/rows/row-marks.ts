@@ -2,6 +2,7 @@ import { gatewayClient } from '@/api/gateway-client';
 import { refusalMessage } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
+import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import { MAX_MARKS_PER_REQUEST, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
 import { notify } from '../notify';
 
@@ -146,11 +147,7 @@ function withoutSent(changes: RowMarks, sent: RowMarks): RowMarks {
 }
 
 function readUnsent({ storage }: MemberScope): Unsent {
-  try {
-    return (JSON.parse(storage.read(UNSENT_KEY) ?? '{}') ?? {}) as Unsent;
-  } catch {
-    return {};
-  }
+  return readStoredObject(storage, UNSENT_KEY);
 }
 
 /** Updates the stored unsent changes of a tool, keeping those of other tabs. */
@@ -159,10 +156,6 @@ function writeUnsent(scope: MemberScope, tool: string, next: (stored: RowMarks) 
   const marks = next(all[tool] ?? {});
   const { [tool]: _, ...others } = all;
   const remaining: Unsent = Object.keys(marks).length > 0 ? { ...others, [tool]: marks } : others;
-  try {
-    if (Object.keys(remaining).length > 0) scope.storage.write(UNSENT_KEY, JSON.stringify(remaining));
-    else scope.storage.remove(UNSENT_KEY);
-  } catch {
-    // If the storage is full, unsent changes do not survive a reload, but they are still sent.
-  }
+  // If the storage is full, unsent changes do not survive a reload, but they are still sent.
+  writeStoredJson(scope.storage, UNSENT_KEY, remaining);
 }

@@ -1,6 +1,7 @@
 import { problemIn } from '@/api/responses';
 import { MemberScope } from '@/browser/member-scope';
 import { OUTBOX_KEY } from '@/browser/storage-keys';
+import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { PERMANENT_REFUSAL_CODES } from '@/contracts/lead';
 import { shortName } from '@/generated/brand-frame';
 import type { RunAnswer } from './effects';
@@ -24,23 +25,9 @@ export interface Outbox {
 export function outboxOf(scope: MemberScope): Outbox {
   const { storage } = scope;
 
-  function read(): QueuedRequest[] {
-    try {
-      const stored = JSON.parse(storage.read(OUTBOX_KEY) ?? '[]');
-      return Array.isArray(stored) ? stored : [];
-    } catch {
-      return [];
-    }
-  }
-
-  function write(requests: QueuedRequest[]): void {
-    try {
-      if (requests.length === 0) storage.remove(OUTBOX_KEY);
-      else storage.write(OUTBOX_KEY, JSON.stringify(requests));
-    } catch {
-      // Without storage the request cannot be queued; it is still sent once.
-    }
-  }
+  const read = () => readStoredList<QueuedRequest>(storage, OUTBOX_KEY);
+  // Without storage the request cannot be queued; it is still sent once.
+  const write = (requests: QueuedRequest[]) => void writeStoredJson(storage, OUTBOX_KEY, requests);
 
   const replace = (runId: string, replacement: QueuedRequest | undefined) =>
     write(read().flatMap((request) => (request.runId === runId ? (replacement ?? []) : request)));

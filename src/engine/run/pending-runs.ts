@@ -1,5 +1,6 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
+import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import type { PendingRun } from './effects';
 
 /** A member's runs without an answer, or with one that was not viewed yet, by tool id. They survive a reload. */
@@ -18,23 +19,10 @@ export const PENDING_RUNS_CHANGED = 'noted-runs-changed';
 
 /** Creates the store of pending runs of a scope's member. */
 export function pendingRunsOf({ storage }: MemberScope): PendingRuns {
-  function all(): Record<string, PendingRun> {
-    try {
-      const stored = JSON.parse(storage.read(KEY) ?? '{}');
-      return stored && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
-    } catch {
-      return {};
-    }
-  }
-
+  const all = () => readStoredObject<PendingRun>(storage, KEY);
+  // Without storage the run continues; only a reload would lose track of it.
   function save(runs: Readonly<Record<string, PendingRun>>): void {
-    try {
-      if (Object.keys(runs).length === 0) storage.remove(KEY);
-      else storage.write(KEY, JSON.stringify(runs));
-      window.dispatchEvent(new Event(PENDING_RUNS_CHANGED));
-    } catch {
-      // Without storage the run continues; only a reload would lose track of it.
-    }
+    if (writeStoredJson(storage, KEY, runs)) window.dispatchEvent(new Event(PENDING_RUNS_CHANGED));
   }
 
   return {

@@ -1,7 +1,9 @@
-import { storedModels } from '@/browser/chosen-model';
+import { providers } from '@/generated/provider-list';
 import { type Answers, secretFields } from '@/registry/answers';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
+import { storedModels } from '../keys/chosen-model';
+import { providerInUse } from '../keys/key-provider';
 import { modelFor } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 
@@ -10,19 +12,31 @@ const DEMO_KEY = 'demo';
 
 /**
  * Estimates what a run with these answers costs on the member's key, in US dollars: 0 with the key `demo`, undefined if no model
- * is asked with that key or its price is unknown.
+ * is asked with that key or its price is unknown. The minutes of a recording come on top.
+ *
+ * @param model the model; default: the one a submit asks
  */
-export function estimatedCost({ tool, scope }: ToolSession, answers: Answers): number | undefined {
+export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, model?: string): number | undefined {
   const { usualUse, declaration } = tool;
   if (!usualUse) return undefined;
   const keys = secretFields(declaration);
   const isDemo = (name: string) => String(answers[name]).trim().toLowerCase() === DEMO_KEY;
   if (keys.some(isDemo)) return 0;
   const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
-  const operatorModels = Object.values(declaration.ui.fields ?? {}).map(
-    ({ provider }) => provider && storedModels(scope, provider).model,
-  );
-  const model = modelFor(scope, declaration) ?? operatorModels.find(Boolean) ?? DEFAULT_MODEL;
   const input = usualUse.input + estimatedTokens(JSON.stringify(texts));
-  return modelCost(model, { input, output: usualUse.output });
+  const priced = usualUse.model ?? model ?? modelOfSubmit({ tool, scope }, answers);
+  return modelCost(priced, { input, output: usualUse.output });
+}
+
+/** Returns the model that a submit asks: the one the member chose, or the default as the server told it last or this build knows it. */
+export function modelOfSubmit({ tool, scope }: Pick<ToolSession, 'tool' | 'scope'>, answers: Answers): string {
+  const { declaration, keyUse } = tool;
+  const chosen = modelFor(scope, declaration, answers);
+  if (chosen) return chosen;
+  for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
+    if (!provider || !providers[provider]?.chats) continue;
+    const own = providerInUse(scope, provider, answers[name], keyUse);
+    return storedModels(scope, own).model ?? providers[own]?.models?.[0] ?? DEFAULT_MODEL;
+  }
+  return DEFAULT_MODEL;
 }

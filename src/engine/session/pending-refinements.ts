@@ -1,5 +1,6 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
+import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import type { Wish } from './refining';
 
 /** A refinement that was sent but not answered yet, stored so that a reload can resume it. */
@@ -22,25 +23,13 @@ const KEY = storageKey('.refining');
 
 /** Returns the pending refinements of this scope's member. */
 export function pendingRefinements({ storage }: MemberScope): PendingRefinements {
-  function readAll(): Record<string, PendingRefinement> {
-    try {
-      const stored = JSON.parse(storage.read(KEY) ?? '{}');
-      return stored && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
-    } catch {
-      return {};
-    }
-  }
+  const readAll = () => readStoredObject<PendingRefinement>(storage, KEY);
   return {
     read: (tool) => readAll()[tool],
     write(tool, pending) {
       const { [tool]: _, ...others } = readAll();
-      const next = pending ? { ...others, [tool]: pending } : others;
-      try {
-        if (Object.keys(next).length === 0) storage.remove(KEY);
-        else storage.write(KEY, JSON.stringify(next));
-      } catch {
-        // Without storage the refinement still works; only a reload would lose it.
-      }
+      // Without storage the refinement still works; only a reload would lose it.
+      writeStoredJson(storage, KEY, pending ? { ...others, [tool]: pending } : others);
     },
   };
 }

@@ -44,7 +44,8 @@ export async function performAction(
     variables: contextVariables(scope, new Date(), webhook),
     ...(dialog && { dialog }),
   });
-  const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds, model: modelFor(scope, declaration) };
+  const model = modelFor(scope, declaration, answers);
+  const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds, model };
   const answer = await postWebhook(scope, call).catch(() => undefined);
   if (scope.signal.aborted) return { ok: false };
   const isOk = answer !== undefined && answer.status >= 200 && answer.status < 300;

@@ -10,7 +10,6 @@ import { postWebhook, type WebhookCall } from '../run/post-webhook';
 import { isBusy, type RunResult } from '../run/run-state';
 import { versionsOf } from '../run/versions';
 import { contextVariables } from './context-variables';
-import { ensureKeysFor } from './ensure-keys';
 import { type PendingRefinement, pendingRefinements } from './pending-refinements';
 import type { Refining, Wish } from './refining';
 import { clientFor, modelFor } from './run-effects';
@@ -54,7 +53,7 @@ export class Refiner {
 
   /** Sends a refinement of the visible version. Resolves when it is over, also if it failed. */
   async refine(result: RunResult, wish: Wish): Promise<void> {
-    if (!this.canStart() || !ensureKeysFor(this.session, result)) return;
+    if (!this.canStart()) return;
     const refinement = { runId: crypto.randomUUID(), of: result.runId, wish, startedAt: Date.now() };
     const signal = this.start(refinement);
     const { session } = this;
@@ -105,7 +104,8 @@ export class Refiner {
       .catch(() => undefined);
   }
 
-  private canStart(): boolean {
+  /** Returns whether a refinement may start: none is running, nor a run of the form. */
+  canStart(): boolean {
     const { store, atoms, scope } = this.session;
     const isActive = store.get(this.state).status === 'running' || isBusy(store.get(atoms.run));
     return !isActive && !scope.signal.aborted;
@@ -167,7 +167,7 @@ export class Refiner {
       dialog: { wish: ask, part: part?.path ?? '' },
     });
     const { webhook, timeoutSeconds } = request;
-    const model = modelFor(scope, tool.declaration);
+    const model = modelFor(scope, tool.declaration, answers);
     const { runId } = refinement;
     const call: WebhookCall = { webhook, timeoutSeconds, body, runId, model, followsEvents: true };
     const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);

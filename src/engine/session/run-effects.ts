@@ -1,14 +1,15 @@
-import { chosenClient } from '@/browser/chosen-client';
-import { chosenModel } from '@/browser/chosen-model';
 import type { MemberScope } from '@/browser/member-scope';
-import { runClients } from '@/browser/run-clients';
 import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
-import { effectiveAnswers } from '@/registry/answers';
+import { type Answers, effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
+import { chosenClient } from '../client/chosen-client';
+import { runClients } from '../client/run-clients';
+import { chosenModel } from '../keys/chosen-model';
+import { providerInUse } from '../keys/key-provider';
 import type { MessageValues } from '../messages';
 import { notify } from '../notify';
 import { loadRenderer } from '../plugins';
@@ -22,8 +23,18 @@ import { withoutSecrets } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
 
-/** Returns the side effects of a tool's runs in a browser, on behalf of the scope's member. `save` stores draft and result. */
-export function runEffects(scope: MemberScope, declaration: FormDeclaration, save: () => void): RunEffects {
+/**
+ * Returns the side effects of a tool's runs in a browser, on behalf of the scope's member.
+ *
+ * @param save stores draft and result
+ * @param model the model that is asked; default: the one the member chose
+ */
+export function runEffects(
+  scope: MemberScope,
+  declaration: FormDeclaration,
+  save: () => void,
+  model?: string,
+): RunEffects {
   const { id, request, after, messages } = declaration;
   const gateway = scope.get(gatewayOf);
   const notes = scope.get(pendingRunsOf);
@@ -59,7 +70,11 @@ export function runEffects(scope: MemberScope, declaration: FormDeclaration, sav
       const followed = scope.owner !== undefined;
       return postWebhook(
         scope,
-        { ...createCall(run.id, run.startedAt, answers), followsEvents: followed, model: modelFor(scope, declaration) },
+        {
+          ...createCall(run.id, run.startedAt, answers),
+          followsEvents: followed,
+          model: model ?? modelFor(scope, declaration, answers),
+        },
         signal,
       );
     },
@@ -91,12 +106,12 @@ export function runEffects(scope: MemberScope, declaration: FormDeclaration, sav
 /** The outbox, which stores requests until they are delivered. Few tools need it. */
 const loadOutbox = () => loadWithRetry(() => import('../run/outbox'));
 
-/** Returns the model the member chose for a provider whose key the tool asks for; undefined for the default. */
-export function modelFor(scope: MemberScope, { ui }: FormDeclaration): string | undefined {
-  return chosenModel(
-    scope,
-    Object.values(ui.fields ?? {}).map(({ provider }) => provider),
+/** Returns the model the member chose for the provider of the key in these answers; undefined for the default. */
+export function modelFor(scope: MemberScope, { ui }: FormDeclaration, answers: Answers): string | undefined {
+  const keys = Object.entries(ui.fields ?? {}).flatMap(([name, { provider }]) =>
+    provider ? [providerInUse(scope, provider, answers[name], 'chats')] : [],
   );
+  return chosenModel(scope, keys);
 }
 
 const notifiers: Record<NotificationKind, (messages: Messages, fillings: MessageValues, result?: RunResult) => void> = {

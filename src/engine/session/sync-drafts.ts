@@ -1,6 +1,7 @@
 import { storageKey } from '@/browser/storage-keys';
-import { type Answers, secretFields } from '@/registry/answers';
-import { declaredRecords, fromRecord, withoutSecrets } from '../storage/record';
+import type { Answers } from '@/registry/answers';
+import { declaredRecords, fromRecord } from '../storage/record';
+import { adoptDraft } from './adopt-draft';
 import type { ToolSession } from './tool-session';
 
 /**
@@ -8,29 +9,10 @@ import type { ToolSession } from './tool-session';
  * with the next keystroke.
  */
 export function syncDrafts(sessions: ReadonlyMap<string, ToolSession>): void {
-  for (const session of sessions.values()) if (!session.scope.signal.aborted) followDraft(session);
-}
-
-/**
- * Loads a newer draft of one session. Secrets, which are not stored, stay as they are in this tab, and so does the
- * current step.
- */
-function followDraft(session: ToolSession): void {
-  const { tool, answers, store, atoms } = session;
-  const { declaration } = tool;
-  const newerAnswers = newerDraft(session);
-  if (!newerAnswers) return;
-  const secrets = secretFields(declaration).map((field) => [field, answers[field]] as const);
-  const next = {
-    ...session.initialAnswers(),
-    ...newerAnswers,
-    ...Object.fromEntries(secrets.filter(([, value]) => value !== undefined)),
-  };
-  // Replacing the answers remounts the form, which would lose the focus: skip it if nothing differs.
-  if (isSame(withoutSecrets(declaration, next), withoutSecrets(declaration, answers))) return;
-  const { at, returnToEnd } = store.get(atoms.step);
-  session.replaceAnswers(next);
-  session.openStep({ at, returnToEnd });
+  for (const session of sessions.values()) {
+    const draft = session.scope.signal.aborted ? undefined : newerDraft(session);
+    if (draft) adoptDraft(session, draft);
+  }
 }
 
 /**
@@ -55,9 +37,4 @@ function newerDraft({
   } catch {
     return undefined;
   }
-}
-
-function isSame(one: Answers, other: Answers): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }

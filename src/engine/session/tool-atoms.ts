@@ -25,6 +25,18 @@ export interface Origin {
   lines: readonly string[];
   /** Restores the former answers; absent if there was nothing of the member's. */
   undo?: (() => void) | undefined;
+  /** Label of the button that undoes it. */
+  undoLabel?: string;
+}
+
+/** A draft of another device that differs from the one in the form. */
+export interface OtherDraft {
+  /** ISO time of its last change. */
+  changedAt: string;
+  /** Puts it into the form. */
+  use(): void;
+  /** Keeps the answers of this device, for all devices. */
+  decline(): void;
 }
 
 /** The step a form starts with. */
@@ -41,8 +53,12 @@ export interface ToolAtoms {
   epoch: PrimitiveAtom<number>;
   step: PrimitiveAtom<OpenStep>;
   run: PrimitiveAtom<RunState>;
+  /** Marks what was filled in for the chosen client. */
   prefillMark: PrimitiveAtom<PrefillMark | undefined>;
+  /** Marks what was filled in from a website, a text or a file. */
+  fillInMark: PrimitiveAtom<PrefillMark | undefined>;
   origin: PrimitiveAtom<Origin | undefined>;
+  otherDraft: PrimitiveAtom<OtherDraft | undefined>;
 }
 
 /** Creates the initial atoms of a tool. */
@@ -55,6 +71,8 @@ export function toolAtoms(): ToolAtoms {
     step: atom<OpenStep>(FIRST_STEP),
     run: atom<RunState>(IDLE),
     prefillMark: atom<PrefillMark | undefined>(undefined),
+    fillInMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
+    otherDraft: atom<OtherDraft | undefined>(undefined),
   };
 }

@@ -114,12 +114,13 @@ export class ToolSession {
     // Bump the epoch first: subscribers to `answers` compare it to tell a replacement from an edit.
     store.set(atoms.epoch, (epoch) => epoch + 1);
     const computed = withFigures(this.tool.declaration, answers);
-    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool.declaration, this.scope, computed));
+    store.set(atoms.answers, withSavedKeyPlaceholders(this.tool, this.scope, computed));
     store.set(atoms.touched, new Set<string>());
     store.set(atoms.submitAttempted, false);
     store.set(atoms.step, FIRST_STEP);
-    // The note names the source of the former answers, so it goes with them.
+    // Note and marks name the source of the former answers, so they go with them.
     store.set(atoms.origin, undefined);
+    store.set(atoms.fillInMark, undefined);
   }
 
   /** Opens a step of the form; its errors do not show yet. */
@@ -161,7 +162,7 @@ export class ToolSession {
   initialAnswers(): Answers {
     const { declaration } = this.tool;
     const prefilled = prefillFromContext(declaration.prefill, contextVariables(this.scope, new Date()));
-    return withSavedKeyPlaceholders(declaration, this.scope, { ...defaultAnswers(declaration), ...prefilled });
+    return withSavedKeyPlaceholders(this.tool, this.scope, { ...defaultAnswers(declaration), ...prefilled });
   }
 
   /** Replaces the answers and shows a message that offers an undo. */

@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 import type { FormDeclaration } from '@/registry/options';
 import { isShareable } from '@/registry/shareable';
 import { Button } from '@/ui/button';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 
-const ShareDialog = lazyWithRetry(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyPart(() => import('./share-dialog'), 'ShareDialog');
 
 export interface ShareProps {
   declaration: FormDeclaration;

@@ -5,13 +5,11 @@ import { useDocumentHead } from '@/browser/document-head';
 import { isShareToken } from '@/contracts/share';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
 import { openLink } from './shared-link';
 
-const SharedDocument = lazyWithRetry(() =>
-  import('./shared-document').then((module) => ({ default: module.SharedDocument })),
-);
+const SharedDocument = lazyPart(() => import('./shared-document'), 'SharedDocument');
 
 /** The page of a share link, the same for everybody who has its token. */
 export function SharedView({ token }: { token: string }) {

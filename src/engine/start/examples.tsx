@@ -3,16 +3,14 @@ import { type ComponentProps, Suspense, useEffect, useReducer, useState } from '
 import { whenPageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 const loadMenu = () => import('@/ui/menu');
-const FillInDialog = lazyWithRetry(() =>
-  import('./fill-in-dialog').then((module) => ({ default: module.FillInDialog })),
-);
-const Menu = lazyWithRetry(() => loadMenu().then((module) => ({ default: module.Menu })));
+const FillInDialog = lazyPart(() => import('./fill-in-dialog'), 'FillInDialog');
+const Menu = lazyPart(loadMenu, 'Menu');
 
 /**
  * Offers the declared examples above a form: a button for one, a menu for several. The menu is loaded on the first

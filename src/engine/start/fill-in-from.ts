@@ -1,11 +1,15 @@
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
-import { chosenModel } from '@/browser/chosen-model';
 import { loadKey } from '@/browser/key-vault';
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import { providers } from '@/generated/provider-list';
+import type { Answers } from '@/registry/answers';
 import { prefilledAnswers } from '@/registry/prefill-fields';
+import { clearPrefilled, isUnchanged } from '../client/client-prefill';
+import { prefillMark } from '../client/prefill-mark';
+import { chosenModel } from '../keys/chosen-model';
+import { providerInUse } from '../keys/key-provider';
 import { prefillAnswers } from '../session/prefill-answers';
 import type { ToolSession } from '../session/tool-session';
 
@@ -35,11 +39,25 @@ export async function fillInFrom(
     const incoming = prefilledAnswers(tool.declaration, session.answers, values);
     const fields = Object.keys(incoming.answers);
     if (fields.length === 0) return NOTHING_FOUND;
-    prefillAnswers(session, url ? new URL(url).host : 'your text', incoming, fields);
+    const name = url ? new URL(url).host : 'your text';
+    prefillAnswers(session, name, incoming, fields);
+    markFilledIn(session, name, incoming.answers);
     return undefined;
   } catch (error) {
     return (error instanceof RequestError && error.problem?.message) || UNREACHABLE;
   }
+}
+
+/** Marks the filled fields, each with a button that clears it; the note above the form clears all that are unchanged. */
+function markFilledIn(session: ToolSession, name: string, answers: Answers): void {
+  const { store, atoms } = session;
+  const fields = Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, { [field]: value }]));
+  store.set(atoms.fillInMark, prefillMark(session, { name, fields }, 'sparkles'));
+  const undo = () => {
+    for (const filled of Object.values(fields))
+      if (isUnchanged(filled, session.answers)) clearPrefilled(session, filled);
+  };
+  store.set(atoms.origin, (origin) => origin && { ...origin, undo, undoLabel: 'Clear all' });
 }
 
 /** Returns a key with which a model can be asked: the one in the form, or one this device remembers. */
@@ -48,16 +66,16 @@ async function findModelKey({
   tool,
   answers,
 }: ToolSession): Promise<{ key: string; provider: string } | undefined> {
-  const fields = Object.entries(tool.declaration.ui.fields ?? {});
-  for (const [provider, { chats }] of Object.entries(providers)) {
-    if (!chats) continue;
-    const typed = fields.find((field) => field[1].provider === provider)?.[0];
-    const answer = typed && answers[typed];
-    const isTyped = typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER;
-    const key = isTyped ? answer : await loadKey(scope, provider);
-    if (key) return { key, provider };
-  }
-  return undefined;
+  const [field, declared] = Object.entries(tool.declaration.ui.fields ?? {}).flatMap(([name, { provider }]) =>
+    provider && providers[provider]?.chats ? [[name, provider] as const] : [],
+  )[0] ?? [undefined, Object.keys(providers).find((name) => providers[name]?.chats)];
+  if (declared === undefined) return undefined;
+  const answer = field && answers[field];
+  if (typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER)
+    return { key: answer, provider: providerInUse(scope, declared, answer) };
+  const provider = providerInUse(scope, declared, SAVED_KEY_PLACEHOLDER, 'chats');
+  const key = await loadKey(scope, provider);
+  return key === undefined ? undefined : { key, provider };
 }
 
 /** Returns the address if the source is nothing but one; it may lack its scheme. */

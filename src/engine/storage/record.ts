@@ -1,5 +1,4 @@
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
-import type { ResultKind } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
 import type { Storage as Declared } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
@@ -7,32 +6,24 @@ import { migrateForward, migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
 import { sanitize } from './sanitize';
-import { readVersions, type StoredVersions, storedVersions } from './stored-versions';
+import { pickFilled, readVersions, type StoredVersions, storedVersions } from './stored-versions';
 
 /** A record in the browser's storage: the fields of the draft, the result, and metadata about both. */
 export interface StoredRecord {
   [field: string]: unknown;
   result?: unknown;
-  $meta: {
+  $meta: Partial<Pick<RunResult, 'kind' | 'runId' | 'mode' | 'inputs' | (typeof NOTES)[number]>> & {
     version: number;
     savedAt: string;
-    kind?: ResultKind;
-    runId?: string;
-    mode?: RunResult['mode'];
-    inputs?: RunInputs;
     /** Name of `inputs` in records of the first release. */
     answers?: RunInputs;
-    repairs?: readonly string[];
-    missing?: readonly string[];
-    unread?: string;
-    raw?: string;
-    edited?: boolean;
-    merged?: boolean;
-    refined?: string;
     /** All versions of the result, if it has more than one. */
     versions?: StoredVersions;
   };
 }
+
+/** What is stored of a result beside its value, if it has it. */
+const NOTES = ['repairs', 'missing', 'unread', 'raw', 'edited', 'merged', 'refined'] as const;
 
 /** What was restored from a record, and what could not be. */
 export interface Restored {
@@ -49,14 +40,14 @@ export class UnreadableRecord extends Error {}
 const MAX_RAW_LENGTH = 100_000;
 
 /**
- * Returns the records a tool stores. The draft of every page survives a reload: under the declared key if the declaration
- * stores drafts, else under a key of the engine and without any secret.
+ * Returns the records a tool stores. The draft of every page survives a reload: in the declared record if that stores
+ * drafts, else in a record of its own, first and without any secret.
  */
 export function declaredRecords({ id, page, storage }: FormDeclaration): Declared[] {
   const declared = storage ? [storage] : [];
   if (!page || storage?.draft) return declared;
   const { version = 1, migrations } = storage ?? {};
-  return [...declared, { key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }];
+  return [{ key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }, ...declared];
 }
 
 /**
@@ -76,8 +67,8 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !storedResult) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!storedResult) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, merged, refined, versions } =
-    storedResult;
+  const { kind, value, runId, mode, inputs, versions } = storedResult;
+  const { raw = '', ...notes } = pickFilled(storedResult, NOTES);
   return {
     ...draft,
     result: value,
@@ -87,13 +78,8 @@ export function toRecord(
       runId,
       mode,
       inputs,
-      ...(repairs && { repairs }),
-      ...(missing && { missing }),
-      ...(unread && { unread }),
+      ...notes,
       ...(raw && raw.length <= MAX_RAW_LENGTH && { raw }),
-      ...(edited && { edited }),
-      ...(merged && { merged }),
-      ...(refined && { refined }),
       ...(versions && { versions: storedVersions(versions) }),
     },
   };
@@ -121,22 +107,9 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitize(declaration, migrateForward(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const { kind, runId = '', mode = 'live', repairs, missing, unread, raw, edited, merged, refined } = $meta;
+  const { kind, runId = '', mode = 'live' } = $meta;
   const inputs = migrateToLatest(declaration, $meta.inputs ?? $meta.answers ?? {});
-  const restored = {
-    kind,
-    value: result,
-    runId,
-    mode,
-    inputs,
-    ...(repairs && { repairs }),
-    ...(missing && { missing }),
-    ...(unread && { unread }),
-    ...(raw && { raw }),
-    ...(edited && { edited }),
-    ...(merged && { merged }),
-    ...(refined && { refined }),
-  } as RunResult;
+  const restored = { kind, value: result, runId, mode, inputs, ...pickFilled($meta, NOTES) } as RunResult;
   return {
     answers,
     leftOut,

@@ -8,10 +8,10 @@ export interface StoredVersions {
   all: readonly StoredVersion[];
 }
 
-type StoredVersion = Pick<
-  Version,
-  'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'unread' | 'edited' | 'merged' | 'refined' | 'number'
-> & {
+/** What is stored of a version beside its value, if it has it. */
+const NOTES = ['missing', 'unread', 'edited', 'merged', 'refined', 'number'] as const;
+
+type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | (typeof NOTES)[number]> & {
   /** Absent if equal to those of the displayed result. */
   inputs?: RunInputs;
 };
@@ -21,20 +21,22 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   const shownInputs = JSON.stringify(all[at]?.inputs);
   return {
     at,
-    all: all.map(({ kind, value, runId, mode, inputs, missing, unread, edited, merged, refined, number }) => ({
-      kind,
-      value,
-      runId,
-      mode,
-      ...(JSON.stringify(inputs) !== shownInputs && { inputs }),
-      ...(missing && { missing }),
-      ...(unread && { unread }),
-      ...(edited && { edited }),
-      ...(merged && { merged }),
-      ...(refined && { refined }),
-      ...(number && { number }),
+    all: all.map((version) => ({
+      kind: version.kind,
+      value: version.value,
+      runId: version.runId,
+      mode: version.mode,
+      ...(JSON.stringify(version.inputs) !== shownInputs && { inputs: version.inputs }),
+      ...pickFilled(version, NOTES),
     })),
   };
+}
+
+/** Returns these properties of an object, without those that are absent, empty or false. */
+export function pickFilled<T extends object, K extends keyof T>(source: T, names: readonly K[]): Partial<Pick<T, K>> {
+  return Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : []))) as Partial<
+    Pick<T, K>
+  >;
 }
 
 /** Restores the versions of a result; ignores stored versions that do not belong to it. `migrate` converts their inputs to the current form. */

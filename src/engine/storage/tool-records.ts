@@ -1,9 +1,18 @@
 import type { MemberStorage } from '@/browser/member-storage';
 import { QUARANTINE_SUFFIX, storageKey } from '@/browser/storage-keys';
+import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { type Answers, defaultAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
-import { declaredRecords, fromRecord, type Restored, toRecord, UnreadableRecord, withoutSecrets } from './record';
+import {
+  declaredRecords,
+  fromRecord,
+  type Restored,
+  type StoredRecord,
+  toRecord,
+  UnreadableRecord,
+  withoutSecrets,
+} from './record';
 
 /** A notice to the member about storage problems, which never break the page. */
 export type StorageNotice = { title: string; description: string };
@@ -21,7 +30,7 @@ export interface ToolRecords {
   load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
   /** Stores draft and result as declared; removes records that would be empty. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
-  /** Stores the draft as declared; leaves the stored result unchanged. */
+  /** Stores the draft as declared; a result in a record of its own is not written again. */
   saveDraft(answers: Answers): StorageNotice | undefined;
   /**
    * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
@@ -37,6 +46,16 @@ export interface ToolRecords {
   discardQuarantined(): void;
 }
 
+/** A record as it was read. */
+interface LoadedRecord extends Restored {
+  savedAt?: string;
+  /** True if it holds a draft that now belongs in a record of its own: earlier versions kept most drafts beside the result. */
+  isMisplaced?: boolean;
+  isUnreadable?: boolean;
+  /** Whether an unchanged copy could be stored, if it was not read completely. */
+  isQuarantined?: boolean;
+}
+
 const BLOCKED: StorageNotice = {
   title: 'Nothing can be kept in this browser',
   description:
@@ -50,42 +69,35 @@ const UNREADABLE: StorageNotice = {
 /** Opens the records of a tool in a member's storage. */
 export function toolRecords(declaration: FormDeclaration, storage: MemberStorage): ToolRecords {
   const records = declaredRecords(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
+  const draftRecords = records.filter(({ declared }) => declared.draft);
+  const resultRecord = records.find(({ declared }) => declared.result);
   const defaults = defaultAnswers(declaration);
   const lastTexts = new Map<string, string | null>();
   const results = new Map<string, { text: string; result: RunResult | undefined }>();
 
-  function readCopies(key: string): QuarantinedCopy[] {
-    try {
-      const stored = JSON.parse(storage.read(key + QUARANTINE_SUFFIX) ?? '[]');
-      return Array.isArray(stored) ? stored : [];
-    } catch {
-      return [];
-    }
-  }
+  const readCopies = (key: string) => readStoredList<QuarantinedCopy>(storage, key + QUARANTINE_SUFFIX);
 
   /** Stores a copy of a record; returns false if there was no room, in which case the record is left in place. */
   function quarantine(key: string, text: string): boolean {
     const copies = readCopies(key);
     if (copies.some((copy) => copy.text === text)) return true;
-    try {
-      storage.write(key + QUARANTINE_SUFFIX, JSON.stringify([...copies, { at: new Date().toISOString(), text }]));
-      return true;
-    } catch {
-      return false;
-    }
+    return writeStoredJson(storage, key + QUARANTINE_SUFFIX, [...copies, { at: new Date().toISOString(), text }]);
   }
 
-  function loadRecord({
-    declared,
-    key,
-  }: (typeof records)[number]): Restored & { isUnreadable?: boolean; isQuarantined?: boolean } {
+  function loadRecord({ declared, key }: (typeof records)[number]): LoadedRecord {
     const text = storage.read(key);
     lastTexts.set(key, text);
     if (text === null) return { answers: {}, leftOut: [] };
     try {
-      const restored = fromRecord(declaration, declared, JSON.parse(text));
+      const record: StoredRecord = JSON.parse(text);
+      const restored = fromRecord(declaration, declared, record);
       results.set(key, { text, result: restored.result });
-      return restored.leftOut.length > 0 ? { ...restored, isQuarantined: quarantine(key, text) } : restored;
+      return {
+        ...restored,
+        savedAt: record.$meta.savedAt,
+        isMisplaced: !declared.draft && hasDraft(restored),
+        ...(restored.leftOut.length > 0 && { isQuarantined: quarantine(key, text) }),
+      };
     } catch (error) {
       // The page must open whatever is wrong with a record.
       if (!(error instanceof UnreadableRecord)) console.error(`${declaration.id}: a record could not be read:`, error);
@@ -93,10 +105,10 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
-  function save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
+  function save(answers: Answers, result: RunResult | undefined, changed = records): StorageNotice | undefined {
     try {
       const storable = storage.isInactive ? withoutSecrets(declaration, answers) : answers;
-      for (const { declared, key } of records) {
+      for (const { declared, key } of changed) {
         const record = toRecord(declaration, declared, storable, result, new Date());
         const text = record ? JSON.stringify(record) : null;
         if (text === null) storage.remove(key);
@@ -126,24 +138,27 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
   }
 
   function storedResult(): RunResult | undefined {
-    return records.map(readResult).find((result) => result !== undefined);
+    return resultRecord && readResult(resultRecord);
   }
 
   return {
-    save,
-    saveDraft: (answers) => save(answers, storedResult()),
+    save: (answers, result) => save(answers, result),
+    saveDraft: (answers) => save(answers, storedResult(), draftRecords),
     result: storedResult,
     lastTexts,
     load() {
       const loaded = records.map(loadRecord);
-      const answers = Object.assign({}, defaults, ...loaded.map((record) => record.answers)) as Answers;
+      const [newest] = loaded
+        .filter(hasDraft)
+        .toSorted((one, other) => String(other.savedAt).localeCompare(String(one.savedAt)));
+      const answers: Answers = { ...defaults, ...newest?.answers };
       const result = loaded.find((record) => record.result)?.result;
       const leftOut = loaded.flatMap((record) => record.leftOut);
       const isUnreadable = loaded.some((record) => record.isUnreadable);
-      // Repair damaged records at once, so that the next visit can read them.
-      const isDamaged = loaded.some((record) => record.isQuarantined !== undefined);
+      // Repair damaged records at once, so that the next visit can read them, and move a draft to its own record.
+      const needsSave = loaded.some((record) => record.isMisplaced || record.isQuarantined !== undefined);
       const isSafe = loaded.every((record) => record.isQuarantined !== false);
-      const failure = isDamaged ? (isSafe ? save(answers, result) : BLOCKED) : undefined;
+      const failure = needsSave ? (isSafe ? save(answers, result) : BLOCKED) : undefined;
       const notice = failure ?? (isUnreadable ? UNREADABLE : leftOut.length > 0 ? leftOutNotice(leftOut) : undefined);
       return { answers, ...(result && { result }), ...(notice && { notice }) };
     },
@@ -158,6 +173,10 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       for (const { key } of records) storage.remove(key + QUARANTINE_SUFFIX);
     },
   };
+}
+
+function hasDraft({ answers }: Restored): boolean {
+  return Object.keys(answers).length > 0;
 }
 
 function leftOutNotice(leftOut: string[]): StorageNotice {

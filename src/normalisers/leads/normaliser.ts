@@ -6,9 +6,9 @@ import { isObject, type JsonObject, readField, textFrom, unknownKeys, unknownPro
 import { parseJson } from '@/reading/json-extract';
 
 const NONE_FOUND = 'No leads were found for this search. Try a broader business type or another location.';
-const NONE_USABLE = 'None of the leads has a name, a phone number, an e-mail address or a website.';
+const NONE_USABLE = 'None of the leads has a name, a phone number, an email address or a website.';
 const NO_LIST = 'The answer held no list of leads.';
-const LEFT_OUT = 'Leads without a name, a phone number, an e-mail address and a website were left out.';
+const LEFT_OUT = 'Leads without a name, a phone number, an email address and a website were left out.';
 
 /** The properties of a lead, with the keys they may come under. */
 const PART_NAMES = {

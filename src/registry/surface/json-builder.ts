@@ -42,6 +42,11 @@ export class JsonBuilder {
     }
     return path;
   }
+
+  /** Returns whether a value comes from what the other document says at a path, or within it. */
+  isOrigin(path: JsonPath): boolean {
+    return [...this.origins.values()].some((origin) => path.every((step, index) => origin[index] === step));
+  }
 }
 
 /** The value at a path of a JSON document; undefined if there is none. */

@@ -5,6 +5,8 @@ export interface SentField {
   name: string;
   /** `"if-filled"`, `{ "join": ", " }`, `"replace"` or absent. */
   send: unknown;
+  /** Where it says so. */
+  path: JsonPath;
 }
 
 /** Lowers a request with its body. */
@@ -39,9 +41,10 @@ function lowerBody(build: JsonBuilder, to: JsonPath, body: unknown, from: JsonPa
   const { fields, add, ...unknown } = body;
   for (const [word, inner] of Object.entries(unknown)) build.set([...to, word], inner, [...from, word]);
   if (fields === 'shown') build.set([...to, '...'], 'form', [...from, 'fields']);
-  sentFields(fields, sent).forEach(({ name, send }, index) => {
+  sentFields(fields, sent, from).forEach(({ name, send, path }, index) => {
     const origin = [...from, 'fields', ...(Array.isArray(fields) ? [index] : [])];
-    build.set([...to, name], { ...sourceOptions(send) }, origin);
+    build.set([...to, name], {}, origin);
+    for (const [word, value] of Object.entries(sourceOptions(send))) build.set([...to, name, word], value, path);
     build.set([...to, name, 'from'], name, origin);
   });
   if (!isJsonObject(add)) return;
@@ -51,10 +54,12 @@ function lowerBody(build: JsonBuilder, to: JsonPath, body: unknown, from: JsonPa
 }
 
 /** `"all"`: every field but those sent in place of a choice. A list: these fields. */
-function sentFields(fields: unknown, sent: SentField[]): SentField[] {
+function sentFields(fields: unknown, sent: SentField[], from: JsonPath): SentField[] {
   if (fields === 'all') return sent.filter(({ send }) => send !== 'replace');
   if (!Array.isArray(fields)) return [];
-  return fields.map((name) => sent.find((field) => field.name === name) ?? { name: String(name), send: undefined });
+  return fields.map(
+    (name) => sent.find((field) => field.name === name) ?? { name: String(name), send: undefined, path: from },
+  );
 }
 
 function sourceOptions(send: unknown): JsonObject {

@@ -2,12 +2,12 @@ import { parseFormula } from '../formula';
 import { isPlainText, needsOne, OTHER_OPTION, SCHEMA_WORDS, SURFACE_WORDS, titleOf } from './field-words';
 import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 
-/** A field of a surface declaration with where it is written. */
+/** A field of a surface declaration, with its position in the file. */
 export interface FieldEntry {
   name: string;
   entry: JsonObject;
   path: JsonPath;
-  /** Path of a word of the entry: a word of the shared entry it uses stands at `use`, one that is left out at the entry. */
+  /** Path at which a word of the entry is declared: at `use` if the shared entry declares it, at the entry if nobody does. */
   at(word: string): JsonPath;
 }
 
@@ -15,15 +15,15 @@ export interface FieldEntry {
 export interface FieldTarget {
   /** The object schema that gets the property and its name among the required ones. */
   schema: JsonPath;
-  /** The looks by field name. */
+  /** The appearance of fields, by field name. */
   looks: JsonPath;
-  /** The name its messages go by: parts of a group are named after it. */
+  /** Name of the field in messages; parts of a group have the name of their group before theirs. */
   messageName: string;
 }
 
 /** An entry with the shared entry it uses filled in. */
-export function fieldEntry(name: string, written: unknown, path: JsonPath, shared: JsonObject): FieldEntry {
-  const own = isJsonObject(written) ? written : {};
+export function fieldEntry(name: string, declared: unknown, path: JsonPath, shared: JsonObject): FieldEntry {
+  const own = isJsonObject(declared) ? declared : {};
   const used = typeof own.use === 'string' ? shared[own.use] : undefined;
   const entry = isJsonObject(used) ? { ...withPurpose(used, own.purpose), ...own } : own;
   const at = (word: string): JsonPath => {
@@ -176,8 +176,8 @@ function lowerParts(
   shared: JsonObject,
 ): void {
   const looks = [...to.looks, field.name, 'fields'];
-  for (const [name, written] of Object.entries(parts)) {
-    const part = fieldEntry(name, written, [...from, name], shared);
+  for (const [name, declared] of Object.entries(parts)) {
+    const part = fieldEntry(name, declared, [...from, name], shared);
     lowerField(build, part, { schema, looks, messageName: `${to.messageName}.${name}` }, shared);
   }
 }

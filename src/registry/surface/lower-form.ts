@@ -27,7 +27,7 @@ function sectionsOf(surface: JsonObject): PlacedSection[] {
 /** Lowers the sections with their fields; returns the fields in order. */
 export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Defaults): FieldEntry[] {
   const shared = defaults.fields ?? {};
-  build.set(['form'], { type: 'object', required: [], properties: {} }, ['sections']);
+  build.set(['form'], { type: 'object', required: [], properties: {} }, ['pages' in surface ? 'pages' : 'sections']);
   const all = sectionsOf(surface).flatMap(({ section, path, page }, index) => {
     const to = ['ui', 'sections', index];
     build.set(to, {}, path);
@@ -56,7 +56,8 @@ function lowerFormField(build: JsonBuilder, field: FieldEntry, shared: JsonObjec
   if ('showIf' in entry) {
     build.set(['reveal', name, 'when'], entry.showIf, at('showIf'));
     if (entry.required && !isJsonObject(entry.required)) build.set(['reveal', name, 'required'], true, at('required'));
-    build.set(['reveal', name, 'send'], entry.send === 'replace' ? 'replace' : 'beside', at('send'));
+    const isSaid = entry.send === 'replace' || entry.send === 'beside';
+    build.set(['reveal', name, 'send'], isSaid ? entry.send : 'beside', isSaid ? at('send') : field.path);
   }
   if (isJsonObject(entry.atMost)) {
     lowerRenamed(build, ['limits', name], entry.atMost, at('atMost'), { count: 'max' });

@@ -11,6 +11,8 @@ export interface Lowered {
   declaration: JsonObject;
   /** Where the surface says the value at a path of the declaration, or the nearest value around it. */
   originOf(path: JsonPath): JsonPath;
+  /** Returns whether a value of the declaration comes from what the surface says at a path, or within it. */
+  isOrigin(path: JsonPath): boolean;
 }
 
 /** The words that mean the same in both forms. */
@@ -32,7 +34,7 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   lowerCard(build, card, page, defaults);
   copy('chooser', chooser);
   const fields = 'sections' in surface || 'pages' in surface ? lowerForm(build, surface, defaults) : [];
-  const sent = fields.map(({ name, entry }): SentField => ({ name, send: entry.send }));
+  const sent = fields.map(({ name, entry, at }): SentField => ({ name, send: entry.send, path: at('send') }));
   if (fields.length > 0) {
     lowerRequest(
       build,
@@ -52,7 +54,11 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   }
   if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
   lowerMessages(build, surface.messages, fields, defaults);
-  return { declaration: build.value, originOf: (path) => build.originOf(path) };
+  return {
+    declaration: build.value,
+    originOf: (path) => build.originOf(path),
+    isOrigin: (path) => build.isOrigin(path),
+  };
 }
 
 /** The words handled apart from the loop over them. */

@@ -14,7 +14,7 @@ export function isFirstEdition(written: unknown): written is JsonObject {
 export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
   if (isJsonObject(written) && !isFirstEdition(written)) return lower(written, defaults);
   const declaration = isFirstEdition(written) ? withSecrets(written) : (written as JsonObject);
-  return { declaration, originOf: (path) => path };
+  return { declaration, originOf: (path) => path, isOrigin: () => true };
 }
 
 /** The first edition says by the widget which fields are secret. */

@@ -3,7 +3,7 @@ import type { RendererProps } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
 import { amountWithUnit } from '@/reading/amount-with-unit';
 import { isObject } from '@/reading/coerce';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { withKeys } from '@/ui/with-keys';
 import { AnyValue } from '../parts/any-value';
 import { FormattedValue, formatValue } from '../parts/formatted-value';
@@ -12,10 +12,13 @@ import { toReadableText } from '../parts/readable-text';
 import { isEntryFormat } from './fact-text';
 
 // Rarely used components are loaded on demand.
-const MarkdownText = lazyWithRetry(async () => ({ default: (await import('../parts/markdown-text')).MarkdownText }));
-const JsonTree = lazyWithRetry(async () => ({ default: (await import('../parts/json-tree')).JsonTree }));
-const EntryChart = lazyWithRetry(async () => ({ default: (await import('./entry-chart')).EntryChart }));
-const EntryTable = lazyWithRetry(async () => ({ default: (await import('../parts/entry-table')).EntryTable }));
+const MarkdownText = lazyPart(() => import('../parts/markdown-text'), 'MarkdownText');
+const JsonTree = lazyPart(() => import('../parts/json-tree'), 'JsonTree');
+const EntryChart = lazyPart(() => import('./entry-chart'), 'EntryChart');
+const EntryTable = lazyPart(() => import('../parts/entry-table'), 'EntryTable');
+
+/** More entries than this are shown as a table, which draws only the rows in view: a chart draws all. */
+export const MAX_CHART_ENTRIES = 100;
 
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {
   fact: ResultFact;
@@ -59,7 +62,7 @@ export function FactValue({
       if (!rows) return <AnyValue value={value} />;
       return (
         <WithTextFallback text={toReadableText(value)}>
-          {as === 'table' ? (
+          {as === 'table' || rows.length > MAX_CHART_ENTRIES ? (
             <EntryTable label={title} rows={rows} columns={columns} inline />
           ) : (
             <EntryChart as={as} label={title} rows={rows} columns={columns} />

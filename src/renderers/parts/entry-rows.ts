@@ -1,6 +1,6 @@
+import { mapChunked, sortChunked } from '@/browser/chunked-work';
+import type { ListTransform } from '@/browser/use-chunked-work';
 import { partAt } from '@/reading/coerce';
-import { mapChunked, sortChunked } from '@/ui/chunked-work';
-import type { ListTransform } from '@/ui/use-chunked-work';
 import { formatValue } from './formatted-value';
 import { compareTexts, type SortableText, toSortableText } from './sortable-text';
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { textHeadings } from '@/contracts/text-sections';
+import { textHeadings } from '@/reading/text-sections';
 
 /** The heading depths that occur in a text, in ascending order. */
 export const HeadingDepths = createContext<readonly number[]>([]);

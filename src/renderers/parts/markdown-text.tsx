@@ -1,7 +1,7 @@
 import { Lexer, type Token } from 'marked';
 import { memo, startTransition, use, useEffect, useMemo, useState } from 'react';
-import { canRenderMarkdown } from '@/contracts/markdown-text';
-import { textHeadings, textSections } from '@/contracts/text-sections';
+import { canRenderMarkdown } from '@/reading/markdown-text';
+import { textHeadings, textSections } from '@/reading/text-sections';
 import { cn } from '@/ui/cn';
 import { HeadingDepths, headingDepths } from './heading-depths';
 import { Block } from './markdown-block';

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { PromptText } from '@/ui/prompt-text';
 import { useShowsMarkdown } from './rendered-or-plain';
 
 // The Markdown parser is loaded only for texts with Markdown marks.
-const MarkdownText = lazyWithRetry(async () => ({ default: (await import('./markdown-text')).MarkdownText }));
+const MarkdownText = lazyPart(() => import('./markdown-text'), 'MarkdownText');
 
 export interface MaybeMarkdownProps {
   text: string;

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { hasMarkdown } from '@/contracts/markdown-text';
+import { hasMarkdown } from '@/reading/markdown-text';
 import { MAX_PART_DEPTH } from './readable-text';
 import { ViewButtons } from './view-buttons';
 
 /** Whether descendants show texts plain instead of rendering their Markdown. */
-export const PlainTexts = createContext(false);
+const PlainTexts = createContext(false);
 
 export interface RenderedOrPlainProps {
   /** The result, whose texts may contain Markdown. */

@@ -1,6 +1,6 @@
 import './charts.css';
 
-/** A bar as long as a share from 0 to 1; the figure it draws stands beside it as text. */
+/** A bar that fills a share of its width, from 0 to 1. It is decorative: the figure is shown as text too. */
 export function ShareBar({ share }: { share: number }) {
   const percent = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * 100;
   return (

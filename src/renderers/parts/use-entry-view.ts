@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useChunkedWork } from '@/ui/use-chunked-work';
+import { useChunkedWork } from '@/browser/use-chunked-work';
 import { type Row, rowFilter, rowSort, type SortOrder, searchTextBy } from './entry-rows';
 
 /** Sorts and filters rows for display; `alsoIn` gives additional text of a row to search in. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { mapChunked } from '@/browser/chunked-work';
 import type { CsvRows, RowActions } from '@/contracts/plugins';
-import { mapChunked } from '@/ui/chunked-work';
 import type { Row } from '../parts/entry-rows';
 import type { RowMarking } from './use-row-marking';
 

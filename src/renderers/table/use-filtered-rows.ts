@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { mapChunked } from '@/ui/chunked-work';
-import { type ListTransform, useChunkedWork } from '@/ui/use-chunked-work';
+import { mapChunked } from '@/browser/chunked-work';
+import { type ListTransform, useChunkedWork } from '@/browser/use-chunked-work';
 import type { Row } from '../parts/entry-rows';
 import type { RowMarking } from './use-row-marking';
 import { ANY_STATUS } from './work-bar';

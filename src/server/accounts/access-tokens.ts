@@ -22,7 +22,7 @@ export interface AccessTokens {
   /** The tokens a member has created. */
   list(member: string): Promise<AccessToken[]>;
   /** Creates a token; undefined if the member already has the maximum. */
-  create(member: string, wish: TokenSettings): Promise<Omit<CreatedToken, 'signingSecret'> | undefined>;
+  create(member: string, settings: TokenSettings): Promise<Omit<CreatedToken, 'signingSecret'> | undefined>;
   /** Revokes a token; resolves whether there was one. */
   revoke(member: string, id: string): Promise<boolean>;
   /** Whether a token exists and has not expired. */

@@ -1,14 +1,14 @@
 import { DELETION_DAYS } from '@/contracts/account';
 import { type Db, isoTime } from '../platform/database/db';
 
-/** Deletions of accounts that members have asked for. The retention worker makes those whose time has come. */
+/** Deletions that members have requested of their accounts. The retention worker carries out those that are due. */
 export interface AccountDeletions {
-  /** ISO time at which a member's account will be deleted; undefined if that was not asked for. */
+  /** ISO time at which a member's account will be deleted; undefined if none was requested. */
   dueAt(memberId: string): Promise<string | undefined>;
-  /** Asks for the deletion of an account; asked again, it stays at its time. Resolves to the ISO time. */
-  ask(memberId: string): Promise<string | undefined>;
-  /** Takes a deletion back; resolves whether there was one. */
-  takeBack(memberId: string): Promise<boolean>;
+  /** Requests the deletion of an account. A second request does not postpone it. Resolves to its ISO time. */
+  request(memberId: string): Promise<string | undefined>;
+  /** Cancels a deletion; resolves whether there was one. */
+  cancel(memberId: string): Promise<boolean>;
 }
 
 /** Creates the access to deletions. */
@@ -20,13 +20,13 @@ export function createAccountDeletions(db: Pick<Db, 'query'>): AccountDeletions 
   };
   return {
     dueAt,
-    async ask(memberId) {
+    async request(memberId) {
       const sql = `insert into public.account_deletions (user_id, due_at)
         values ($1, now() + make_interval(days => ${DELETION_DAYS})) on conflict (user_id) do nothing`;
       await db.query(sql, [memberId]);
       return dueAt(memberId);
     },
-    async takeBack(memberId) {
+    async cancel(memberId) {
       const sql = 'delete from public.account_deletions where user_id = $1 returning user_id';
       return (await db.query(sql, [memberId])).length > 0;
     },

@@ -2,43 +2,93 @@ import type { Context } from 'hono';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { createAddressLimiter } from '../platform/http/address-limiter';
 import { readBody } from '../platform/http/body';
-import { readObject } from '../platform/http/body-fields';
+import {
+  ANYTHING,
+  type BodyReader,
+  bodyReader,
+  type FieldSchemas,
+  invalidField,
+  optional,
+} from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { type PermitSource, receiveBody, requireJson } from '../platform/http/request-guards';
+import { tooManyRequests } from '../platform/http/failure-response';
+import { parseJsonBody } from '../platform/http/json-body';
+import { createRateLimit } from '../platform/http/rate-limit';
+import { type PermitSource, receiveFields, requireJson } from '../platform/http/request-guards';
 import type { MemberEnv } from './members-only';
 
 /** Bodies hold two passwords, or the answer of an authenticator. */
 const MAX_ACCOUNT_BODY_BYTES = 16 * 1024;
 
-/** Reads the JSON object that a member has sent. @throws Failure 400 or 415 */
-export async function readAccountFields(
+/** Reads the fields that a member has sent. @throws Failure 400 or 415 */
+export function readAccountFields<T>(
   services: PermitSource,
   context: Context<MemberEnv>,
-): Promise<Record<string, unknown>> {
-  requireJson(context.req.header('content-type'));
-  return readObject(await receiveBody(services, context.get('member').id, context.req.raw, MAX_ACCOUNT_BODY_BYTES));
+  read: BodyReader<T>,
+): Promise<T> {
+  return receiveFields(services, context.get('member').id, context.req.raw, MAX_ACCOUNT_BODY_BYTES, read);
 }
 
 const withPermit = createAddressLimiter();
 
-/** Reads the JSON object that a visitor has sent, under one of their address's permits. @throws Failure 400, 415 or 503 */
-export async function readVisitorFields(
+/** Reads the fields that a visitor has sent, under one of their address's permits. @throws Failure 400, 415 or 503 */
+export async function readVisitorFields<T>(
   context: Context<ServerEnv>,
   trustProxy: boolean,
-): Promise<Record<string, unknown>> {
+  read: BodyReader<T>,
+): Promise<T> {
   requireJson(context.req.header('content-type'));
   const address = clientAddress(context, trustProxy);
-  return readObject(await withPermit(address, () => readBody(context.req.raw, MAX_ACCOUNT_BODY_BYTES)));
+  return read(parseJsonBody(await withPermit(address, () => readBody(context.req.raw, MAX_ACCOUNT_BODY_BYTES))));
 }
 
-/** Returns texts of a body; '' for one that is missing or not a text. */
-export function readTexts<N extends string>(fields: Record<string, unknown>, ...names: N[]): Record<N, string> {
-  const entries = names.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : '']);
-  return Object.fromEntries(entries) as Record<N, string>;
+/** A text; '' if it is missing, which fits nothing it is compared with. */
+export const SECRET_FIELD = { type: 'string', default: '', expected: 'Passwords, codes and tokens are texts.' };
+
+/** The fields of a proof of identity. */
+export const PROOF_FIELDS: FieldSchemas<IdentityProof> = {
+  password: optional(SECRET_FIELD),
+  code: optional(SECRET_FIELD),
+  passkey: ANYTHING,
+};
+
+/** Reads a proof of identity. @throws Failure 400 */
+export const readProof = bodyReader<IdentityProof>(PROOF_FIELDS);
+
+/** Requires a password or a passkey. @throws Failure 400 with this message if there is neither */
+export function requireProof({ password, passkey }: IdentityProof, message: string): void {
+  if (!password && passkey === undefined) throw invalidField('password', message);
 }
 
-/** Returns the proof of identity that a body holds. */
-export function readProof(fields: Record<string, unknown>): IdentityProof {
-  const { passkey } = fields;
-  return { ...readTexts(fields, 'password', 'code'), ...(passkey !== undefined && { passkey }) };
+/** Mailed tokens a network address may try in a minute. */
+const TOKENS_PER_MINUTE = 20;
+
+const readMailedToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
+
+/** Creates the function that reads the token of a mailed link from a visitor's body. It throws a Failure 429 after too many. */
+export function createTokenReader(trustProxy: boolean): (context: Context<ServerEnv>) => Promise<string> {
+  const attempts = createRateLimit(TOKENS_PER_MINUTE, 60);
+  return async (context) => {
+    const seconds = attempts.take(clientAddress(context, trustProxy));
+    if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
+    return (await readVisitorFields(context, trustProxy, readMailedToken)).token;
+  };
 }
+
+/** Requires that the tools a member chose are known; absent: all. @throws Failure 400 */
+export function requireKnownTools(tools: readonly string[] | undefined, known: readonly string[]): void {
+  if (tools?.every((tool) => known.includes(tool)) ?? true) return;
+  throw invalidField('tools', TOOLS_EXPECTED);
+}
+
+const TOOLS_EXPECTED = 'The tools are ids of tools that programs can call, at least one.';
+
+/** The tools that a program may call. */
+export const TOOLS_FIELD = {
+  type: 'array',
+  minItems: 1,
+  uniqueItems: true,
+  items: { type: 'string' },
+  optional: true,
+  expected: TOOLS_EXPECTED,
+} as const;

@@ -5,5 +5,5 @@ export interface AccountMail {
   /** Accepts a mail; false if it will not be delivered. */
   mailer: Mailer;
   /** Counts a mail before it is sent; false, and nothing counted, if a limit is reached. */
-  takeMailQuota(to: string, purpose: 'password' | 'confirmation' | 'address'): Promise<boolean>;
+  takeMailQuota(to: string, purpose: 'password' | 'confirmation' | 'address' | 'factor'): Promise<boolean>;
 }

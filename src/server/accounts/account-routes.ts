@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import type { AccountDeletion, AccountSessionList, PasswordRulesAnswer } from '@/contracts/account';
+import type { AccountDeletion, AccountSessionList, PasswordChange, PasswordRulesAnswer } from '@/contracts/account';
 import { Failure } from '@/contracts/failure';
 import type { SecondFactorList } from '@/contracts/second-factor';
+import { bodyReader } from '../platform/http/body-schema';
 import { holdPermitUntilSent } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { AccountDeletions } from './account-deletions';
-import { readAccountFields } from './account-fields';
-import type { Auth } from './auth';
+import { PROOF_FIELDS, readAccountFields, readProof } from './account-fields';
 import type { ChangePassword } from './change-password';
 import { type EmailChangeServices, emailChangeRoutes, emailLinkRoutes } from './email-change-routes';
 import type { EmailChanges } from './email-changes';
-import { type FactorServices, factorRoutes } from './factor-routes';
+import { type FactorServices, factorResetRoutes, factorRoutes } from './factor-routes';
 import { type ExportSources, exportMember } from './member-export';
 import type { MemberSessions } from './member-sessions';
 import { type MemberEnv, membersOnly } from './members-only';
@@ -21,11 +21,11 @@ import { type WhopEventServices, whopEventRoutes } from './whop-events';
 export interface AccountServices
   extends Omit<EmailChangeServices, 'account' | 'settings'>,
     WhopEventServices,
-    Pick<Auth, 'confirmPassword'>,
     Pick<ExportSources, 'files'> {
   /** Second factors; absent on hosted Supabase, whose own auth service has them. */
   factors?: FactorServices['factors'] | undefined;
   factorSignIn?: SignInServices['factorSignIn'] | undefined;
+  factorResets?: FactorServices['factorResets'] | undefined;
   account: {
     sessions: MemberSessions;
     changePassword: ChangePassword;
@@ -37,31 +37,34 @@ export interface AccountServices
   };
 }
 
+const readChange = bodyReader<PasswordChange>({
+  ...PROOF_FIELDS,
+  current: { type: 'string', minLength: 1, expected: 'Please enter your current password.' },
+  password: { type: 'string', expected: 'Please enter a new password.' },
+});
+
 const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
 
 /** Routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
-  const { account, factors, factorSignIn, settings } = services;
+  const { account, factors, factorSignIn, factorResets, settings } = services;
   const routes = new Hono<MemberEnv>();
   // For visitors too: the sign-up names the minimum before there is an account.
   routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
   if (factors && factorSignIn) routes.route('/sign-in', signInRoutes({ factors, factorSignIn, settings }));
+  if (factorResets) routes.route('/factor-reset', factorResetRoutes(factorResets, settings));
   routes.route('/email-change', emailLinkRoutes(services));
   routes.route('/whop-events', whopEventRoutes(services));
   routes.use(membersOnly(services));
   routes.route('/email-change', emailChangeRoutes(services));
-  if (factors) routes.route('/factors', factorRoutes({ ...services, factors }));
+  if (factors && factorResets) routes.route('/factors', factorRoutes({ ...services, factors, factorResets }));
   else routes.get('/factors', (context) => context.json(NO_FACTORS));
 
   routes.post('/password', async (context) => {
     const member = context.get('member');
     if (!member.email) throw new Failure('guest', 'A guest has no password.', 403);
-    const { current, password } = await readAccountFields(services, context);
-    if (typeof current !== 'string' || current === '')
-      throw new Failure('invalid_body', 'Please enter your current password.', 400, { field: 'current' });
-    if (typeof password !== 'string')
-      throw new Failure('invalid_body', 'Please enter a new password.', 400, { field: 'password' });
-    await account.changePassword(member, current, password);
+    const change = await readAccountFields(services, context, readChange);
+    await account.changePassword(member, change, context.req.header('origin'));
     return context.body(null, 204);
   });
 
@@ -81,6 +84,7 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
 
   routes.get('/export', (context) => {
     const { id } = context.get('member');
+    services.limits.countExport(id);
     holdPermitUntilSent(services, id, context);
     const headers = {
       'Content-Type': 'application/x-tar',
@@ -95,13 +99,13 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   });
   routes.post('/deletion', async (context) => {
     const { id, email } = context.get('member');
-    const { password } = await readAccountFields(services, context);
-    if (email) await services.confirmPassword(id, typeof password === 'string' ? password : '');
-    const dueAt = await account.deletions.ask(id);
+    const proof = await readAccountFields(services, context, readProof);
+    if (email) await services.confirmIdentity(id, proof, context.req.header('origin'));
+    const dueAt = await account.deletions.request(id);
     return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
   });
   routes.delete('/deletion', async (context) => {
-    if (await account.deletions.takeBack(context.get('member').id)) return context.body(null, 204);
+    if (await account.deletions.cancel(context.get('member').id)) return context.body(null, 204);
     throw new Failure('unknown_deletion', 'Your account is not going to be deleted.', 404);
   });
   return routes;

@@ -1,34 +1,41 @@
+import type { PasswordChange } from '@/contracts/account';
 import { Failure } from '@/contracts/failure';
 import { passwordProblem } from '../../../supabase/functions/_shared/password-policy.ts';
 import type { Db } from '../platform/database/db';
 import type { ConfirmPassword } from './embedded-supabase/auth/confirm-password';
 import type { Passwords } from './embedded-supabase/auth/passwords';
 import type { Member } from './embedded-supabase/session-tokens';
+import type { SecondFactors } from './second-factors/second-factors';
 
 /**
- * Changes the password of a signed-in member who knows the current one. It ends all other sessions of the member, the
- * links of password mails, and the tokens of the member's programs (by a trigger).
+ * Changes the password of a signed-in member who knows the current one and, of an account that has second factors, uses one.
+ * It ends all other sessions of the member, the links of password mails, and the tokens of the member's programs (by a
+ * trigger).
  *
- * @throws Failure 422 for a password that is refused, 403 for a wrong current one, 429 after too many attempts
+ * @param origin `Origin` header of the request, for a passkey
+ * @throws Failure 422 for a password that is refused, 403 for a wrong current one or factor, 429 after too many attempts
  */
-export type ChangePassword = (member: Member, current: string, password: string) => Promise<void>;
+export type ChangePassword = (member: Member, change: PasswordChange, origin?: string) => Promise<void>;
 
 /** Options of `createChangePassword`. */
 export interface ChangePasswordOptions {
   db: Pick<Db, 'query'>;
   passwords: Pick<Passwords, 'hash'>;
   confirmPassword: ConfirmPassword;
+  /** Absent on hosted Supabase. */
+  factors?: Pick<SecondFactors, 'requireFactor'>;
   /** Minimum length of a password. */
   passwordMin: number;
 }
 
 /** Creates the change on the tables of the auth service: the same embedded and on hosted Supabase. */
 export function createChangePassword(options: ChangePasswordOptions): ChangePassword {
-  const { db, passwords, confirmPassword, passwordMin } = options;
-  return async ({ id, email, sessionId }, current, password) => {
+  const { db, passwords, confirmPassword, factors, passwordMin } = options;
+  return async ({ id, email, sessionId }, { current, password, ...proof }, origin) => {
     const problem = passwordProblem(password, { min: passwordMin, email });
     if (problem) throw new Failure('weak_password', problem, 422, { field: 'password' });
     await confirmPassword(id, current);
+    await factors?.requireFactor(id, proof, origin);
     if (password === current)
       throw new Failure('same_password', 'This is the password you have. Please choose another.', 422, {
         field: 'password',

@@ -14,11 +14,11 @@ export type ConfirmIdentity = (memberId: string, proof: IdentityProof, origin?: 
 /** Creates the check. @param factors absent on hosted Supabase, where the password is asked for alone */
 export function createConfirmIdentity(
   confirmPassword: ConfirmPassword,
-  factors: Pick<SecondFactors, 'has' | 'requireCode' | 'requirePasskey'> | undefined,
+  factors: Pick<SecondFactors, 'requireFactor' | 'requirePasskey'> | undefined,
 ): ConfirmIdentity {
   return async (memberId, { password = '', code = '', passkey }, origin) => {
     if (factors && passkey !== undefined) return factors.requirePasskey(memberId, passkey, origin);
     await confirmPassword(memberId, password);
-    if (await factors?.has(memberId)) await factors?.requireCode(memberId, code);
+    await factors?.requireFactor(memberId, { code }, origin);
   };
 }

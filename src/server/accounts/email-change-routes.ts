@@ -1,13 +1,11 @@
-import { type Context, Hono } from 'hono';
-import { isEmailAddress } from '@/contracts/email-address';
+import { Hono } from 'hono';
 import type { EmailChange, EmailChangeOutcome } from '@/contracts/email-change';
 import { Failure } from '@/contracts/failure';
-import { invalidField } from '../platform/http/body-fields';
-import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { tooManyRequests } from '../platform/http/failure-response';
-import { createRateLimit } from '../platform/http/rate-limit';
+import type { IdentityProof } from '@/contracts/second-factor';
+import { bodyReader, emailField, invalidField } from '../platform/http/body-schema';
+import type { ServerEnv } from '../platform/http/client-address';
 import type { Settings } from '../platform/settings';
-import { readAccountFields, readProof, readTexts, readVisitorFields } from './account-fields';
+import { createTokenReader, PROOF_FIELDS, readAccountFields } from './account-fields';
 import type { Auth } from './auth';
 import type { EmailChanges } from './email-changes';
 import type { MemberEnv, MemberServices } from './members-only';
@@ -18,8 +16,10 @@ export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirm
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-/** Links a network address may try in a minute. */
-const LINKS_PER_MINUTE = 20;
+const readChange = bodyReader<IdentityProof & { email: string }>({
+  email: emailField('Please enter an email address.'),
+  ...PROOF_FIELDS,
+});
 
 /** `POST /confirm` and `/cancel`, by the token of a mail: for visitors, as each mailbox may be read in another browser. */
 export function emailLinkRoutes({
@@ -27,12 +27,7 @@ export function emailLinkRoutes({
   settings,
 }: Pick<EmailChangeServices, 'account' | 'settings'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const attempts = createRateLimit(LINKS_PER_MINUTE, 60);
-  async function readToken(context: Context<ServerEnv>): Promise<string> {
-    const seconds = attempts.take(clientAddress(context, settings.trustProxy));
-    if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
-    return readTexts(await readVisitorFields(context, settings.trustProxy), 'token').token;
-  }
+  const readToken = createTokenReader(settings.trustProxy);
   routes.post('/confirm', async (context) => {
     const isChanged = await account.emailChanges.confirm(await readToken(context));
     return context.json({ isChanged } satisfies EmailChangeOutcome);
@@ -55,12 +50,10 @@ export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv
   routes.post('/', async (context) => {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no address.', 403);
-    const fields = await readAccountFields(services, context);
-    const newEmail = readTexts(fields, 'email').email.trim().toLowerCase();
-    if (!isEmailAddress(newEmail)) throw invalidField('email', 'Please enter an e-mail address.');
+    const { email: newEmail, ...proof } = await readAccountFields(services, context, readChange);
     if (newEmail === email.toLowerCase()) throw invalidField('email', 'This is the address you have.');
-    await services.confirmIdentity(id, readProof(fields), context.req.header('origin'));
-    await emailChanges.ask({ id, email }, newEmail);
+    await services.confirmIdentity(id, proof, context.req.header('origin'));
+    await emailChanges.request({ id, email }, newEmail);
     return context.json({ newEmail } satisfies EmailChange, 202);
   });
   routes.delete('/', async (context) => {

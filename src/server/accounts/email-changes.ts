@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Mail } from '@/automation/parts/mail';
 import { EMAIL_CHANGE_HOURS, EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
 import type { Db } from '../platform/database/db';
 import type { AccountMail } from './account-mail';
+import { createMailedToken, hashMailedToken, mailedLink } from './mailed-token';
 
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
 export interface EmailChanges {
@@ -15,7 +16,7 @@ export interface EmailChanges {
    *
    * @throws Failure 409 if the membership does not go along, 429 after too many mails
    */
-  ask(member: { id: string; email: string }, newEmail: string): Promise<void>;
+  request(member: { id: string; email: string }, newEmail: string): Promise<void>;
   /** Confirms the change by the token of one mailbox; makes it with the second. @throws Failure 404 for an invalid token */
   confirm(token: string): Promise<boolean>;
   /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
@@ -49,7 +50,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       const sql = `select new_email as "newEmail" from public.email_changes where user_id = $1 and expires_at > now()`;
       return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
     },
-    async ask({ id, email }, newEmail) {
+    async request({ id, email }, newEmail) {
       if (askPlatform && (await askPlatform(newEmail)) !== 'active')
         throw new Failure(
           'no_membership',
@@ -57,16 +58,16 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
           409,
           { field: 'email' },
         );
-      const [oldToken, newToken] = [createToken(), createToken()];
+      const [oldToken, newToken] = [createMailedToken(), createMailedToken()];
       const sql = `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
         values ($1, $2, $3, $4, now() + interval '${EMAIL_CHANGE_HOURS} hours')
         on conflict (user_id) do update set new_email = excluded.new_email, old_hash = excluded.old_hash,
           new_hash = excluded.new_hash, old_confirmed_at = null, new_confirmed_at = null, asked_at = now(),
           expires_at = excluded.expires_at`;
-      await db.query(sql, [id, newEmail, hashToken(oldToken), hashToken(newToken)]);
-      await send(mailToOld(email, newEmail, linkTo(siteUrl, oldToken)));
+      await db.query(sql, [id, newEmail, hashMailedToken(oldToken), hashMailedToken(newToken)]);
+      await send(mailToOld(email, newEmail, mailedLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
       const isTaken = await isFound('select from auth.users where lower(email) = $1', [newEmail]);
-      if (!isTaken) await send(mailToNew(newEmail, linkTo(siteUrl, newToken)));
+      if (!isTaken) await send(mailToNew(newEmail, mailedLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
     },
     async confirm(token) {
       const sql = `update public.email_changes set
@@ -74,7 +75,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
           new_confirmed_at = case when new_hash = $1 then now() else new_confirmed_at end
         where ${IS_OPEN} returning user_id::text as "userId",
           old_confirmed_at is not null and new_confirmed_at is not null as "isConfirmed"`;
-      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashToken(token)]);
+      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashMailedToken(token)]);
       if (!change) throw badLink();
       if (!change.isConfirmed) return false;
       const [row] = await db.query<{ isChanged: boolean }>('select public.change_email($1) as "isChanged"', [
@@ -85,7 +86,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
     },
     async cancelByToken(token) {
       const sql = `delete from public.email_changes where ${IS_OPEN} returning user_id`;
-      if (!(await isFound(sql, [hashToken(token)]))) throw badLink();
+      if (!(await isFound(sql, [hashMailedToken(token)]))) throw badLink();
     },
     cancel: (memberId) => isFound('delete from public.email_changes where user_id = $1 returning user_id', [memberId]),
   };
@@ -93,21 +94,6 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
 
 function badLink(): Failure {
   return new Failure('bad_link', 'This link is no longer valid: the change was made, canceled, or took too long.', 404);
-}
-
-/** A token of 256 random bits, so an unsalted hash is safe and can be looked up. */
-function createToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function linkTo(siteUrl: string, token: string): URL {
-  const link = new URL(EMAIL_CHANGE_PATH, siteUrl);
-  link.hash = String(new URLSearchParams({ token }));
-  return link;
 }
 
 function mailToOld(to: string, newEmail: string, link: URL): Mail {

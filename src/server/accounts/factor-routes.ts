@@ -1,34 +1,64 @@
 import { type Context, Hono } from 'hono';
+import type { FactorReset } from '@/contracts/factor-reset';
 import { Failure } from '@/contracts/failure';
-import type { AddedFactor } from '@/contracts/second-factor';
+import type { AddedFactor, SecondFactorList } from '@/contracts/second-factor';
+import { ANYTHING, bodyReader } from '../platform/http/body-schema';
+import type { ServerEnv } from '../platform/http/client-address';
 import { UUID } from '../platform/http/uuid';
-import { readAccountFields, readProof, readTexts } from './account-fields';
+import type { Settings } from '../platform/settings';
+import { createTokenReader, readAccountFields, readProof, SECRET_FIELD } from './account-fields';
 import type { Auth } from './auth';
 import { deviceName } from './device-name';
 import type { MemberEnv, MemberServices } from './members-only';
+import type { FactorResets } from './second-factors/factor-resets';
 import type { PasskeyOwner } from './second-factors/passkeys';
 import type { SecondFactors } from './second-factors/second-factors';
 
 /** What the routes below `/account-api/factors` need. */
 export interface FactorServices extends MemberServices, Pick<Auth, 'confirmIdentity'> {
   factors: SecondFactors;
+  factorResets: FactorResets;
 }
 
 const APP_NAME = 'Authenticator app';
+
+const readApp = bodyReader<{ secret: string; ticket: string; code: string }>({
+  secret: SECRET_FIELD,
+  ticket: SECRET_FIELD,
+  code: SECRET_FIELD,
+});
+const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
+
+/** `POST /confirm` and `/stop` of a factor reset, by the token of a mail: for visitors, who cannot sign in. */
+export function factorResetRoutes(
+  factorResets: FactorResets,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  const readToken = createTokenReader(trustProxy);
+  routes.post('/confirm', async (context) => {
+    const dueAt = await factorResets.confirm(await readToken(context));
+    return context.json({ dueAt } satisfies FactorReset);
+  });
+  routes.post('/stop', async (context) => {
+    await factorResets.stopByToken(await readToken(context));
+    return context.body(null, 204);
+  });
+  return routes;
+}
 
 /**
  * Routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor take a proof of identity: a stolen
  * session can do neither.
  */
 export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
-  const { factors, confirmIdentity } = services;
+  const { factors, factorResets, confirmIdentity } = services;
   const routes = new Hono<MemberEnv>();
   const originOf = (context: Context<MemberEnv>) => context.req.header('origin');
-  const readFields = (context: Context<MemberEnv>) => readAccountFields(services, context);
   async function requireProof(context: Context<MemberEnv>): Promise<PasskeyOwner> {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and so no second factor.', 403);
-    await confirmIdentity(id, readProof(await readFields(context)), originOf(context));
+    await confirmIdentity(id, await readAccountFields(services, context, readProof), originOf(context));
     return { id, email };
   }
   /** Answers an added factor: the first one brings recovery codes. */
@@ -39,24 +69,31 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
     return context.json(added satisfies AddedFactor, 201);
   }
 
-  routes.get('/', async (context) => context.json(await factors.list(context.get('member').id)));
+  routes.get('/', async (context) => {
+    const { id } = context.get('member');
+    const [list, resetAt] = await Promise.all([factors.list(id), factorResets.dueAt(id)]);
+    return context.json({ ...list, ...(resetAt && { resetAt }) } satisfies SecondFactorList);
+  });
+  routes.delete('/reset', async (context) => {
+    if (await factorResets.stop(context.get('member').id)) return context.body(null, 204);
+    throw new Failure('unknown_reset', 'Your second factors are not going to be removed.', 404);
+  });
   routes.post('/confirm-options', async (context) =>
     context.json(await factors.confirmOptions(context.get('member').id, originOf(context))),
   );
   routes.post('/app-options', async (context) => context.json(factors.createApp(await requireProof(context))));
   routes.post('/app', async (context) => {
-    const fields = await readFields(context);
-    const app = { name: APP_NAME, ...readTexts(fields, 'secret', 'ticket', 'code') };
-    await factors.addApp(context.get('member'), app);
+    const app = await readAccountFields(services, context, readApp);
+    await factors.addApp(context.get('member'), { name: APP_NAME, ...app });
     return answerAdded(context);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.passkeyOptions(await requireProof(context), originOf(context))),
   );
   routes.post('/passkey', async (context) => {
-    const fields = await readFields(context);
+    const { passkey } = await readAccountFields(services, context, readPasskey);
     const name = deviceName(context.req.header('user-agent') ?? null);
-    await factors.addPasskey(context.get('member'), name, fields.passkey, originOf(context));
+    await factors.addPasskey(context.get('member'), name, passkey, originOf(context));
     return answerAdded(context);
   });
   routes.post('/recovery-codes', async (context) => {

@@ -13,8 +13,8 @@ export interface ExportSources {
   };
 }
 
-/** Rows of one entry of the archive. A page is small, as the rows of runs hold whole answers. */
-const PAGE_ROWS = 20;
+/** Rows of one entry of the archive. A page is small, as the rows of runs hold whole answers, and others wait while it is read. */
+const PAGE_ROWS = 5;
 
 /** The account itself; its password and the tokens of its mails are left out. */
 const ACCOUNT_SQL = `select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
@@ -36,8 +36,7 @@ export function exportMember({ db, files }: ExportSources, memberId: string): Re
     await bytes.pipeTo(controller.add({ name, size, type: 'file', mode: 0o600, mtime: new Date() }));
   }
   async function addRows(name: string, rows: readonly { json: string }[]): Promise<void> {
-    const values = rows.map(({ json }) => JSON.parse(json) as unknown);
-    const bytes = new TextEncoder().encode(`${JSON.stringify(values, null, 2)}\n`);
+    const bytes = new TextEncoder().encode(`[\n${rows.map(({ json }) => json).join(',\n')}\n]\n`);
     await addStream(name, bytes.length, new Blob([bytes]).stream());
   }
   async function addTable(name: string, { where, order, without = [] }: MemberTable): Promise<void> {

@@ -29,6 +29,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.daily_runs': { where: OWN, order: 't.tool, t.run_id' },
   'public.files': { where: OWN, order: 't.id' },
   'public.clients': { where: OWN, order: 't.id' },
+  'public.drafts': { where: OWN, order: 't.tool' },
   'public.letterheads': { where: OWN, order: 't.user_id' },
   'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
   'public.shares': { where: OWN, order: 't.id', without: ['token_hash'] },
@@ -48,6 +49,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   'public.recovery_codes': { where: OWN, order: 't.hash', without: ['hash'] },
   'public.email_changes': { where: OWN, order: 't.user_id', without: ['old_hash', 'new_hash'] },
+  'public.factor_resets': { where: OWN, order: 't.user_id', without: ['token_hash'] },
   'public.account_deletions': { where: OWN, order: 't.user_id' },
   'public.operators': { where: OWN, order: 't.user_id' },
   'public.operator_acts': {
@@ -67,6 +69,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.leads': 'what visitors sent to the operator',
   'public.lead_deliveries': 'which leads were passed on',
   'public.leads_given_up': 'a view of leads',
+  'public.mails': 'mails until they are sent; given up, for two weeks',
   'public.refused_bodies': 'forms of visitors that could not be read',
   'public.operator_paid_runs': 'runs of a day that the operator paid for, with hashes of their members',
 };

@@ -25,12 +25,12 @@ export interface MembershipsOptions {
 }
 
 /** For this long an answer of the platform counts. */
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 /** Answers kept at most; beyond it, the oldest is asked for again. */
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
-interface KeptAnswer {
+interface CachedAnswer {
   isActive: boolean;
   until: number;
 }
@@ -41,7 +41,7 @@ interface KeptAnswer {
  */
 export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: MembershipsOptions): Memberships {
   /** By the hash of the address, which messages between servers name too. */
-  const cachedAnswers = new Map<string, KeptAnswer>();
+  const cachedAnswers = new Map<string, CachedAnswer>();
   pubsub?.subscribe('memberships', (key) => (key === undefined ? cachedAnswers.clear() : cachedAnswers.delete(key)));
 
   async function isActiveThere(email: string, ask: (email: string) => Promise<MembershipState>): Promise<boolean> {
@@ -52,9 +52,9 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
     // While the platform cannot be reached, what it said last goes on; no member is locked out by its outage.
     const isActive = state === 'unavailable' ? (last?.isActive ?? true) : state === 'active';
     cachedAnswers.delete(key);
-    cachedAnswers.set(key, { isActive, until: now() + KEPT_MS });
+    cachedAnswers.set(key, { isActive, until: now() + CACHE_MS });
     const [oldest] = cachedAnswers.keys();
-    if (cachedAnswers.size > MAX_KEPT && oldest !== undefined) cachedAnswers.delete(oldest);
+    if (cachedAnswers.size > MAX_CACHED && oldest !== undefined) cachedAnswers.delete(oldest);
     return isActive;
   }
 

@@ -5,6 +5,7 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import type { Limits } from '../platform/limits';
 import type { Settings } from '../platform/settings';
+import { setCaller } from '../platform/telemetry/observer';
 import type { Caller } from './access-tokens';
 import type { Auth } from './auth';
 import { bearerToken } from './embedded-supabase/session-tokens';
@@ -30,6 +31,7 @@ export async function requireCaller<E extends ServerEnv>(
   const address = clientAddress(context, settings.trustProxy);
   const caller = token && (await accessTokens.findCaller(token, address, resource));
   if (!caller) throw noToken(withoutTrailingSlashes(siteUrl), resource, token !== undefined);
+  setCaller(caller.id);
   limits.countCall(caller.id);
   return caller;
 }

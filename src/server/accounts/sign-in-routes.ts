@@ -1,7 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { ANYTHING, type BodyReader, bodyReader } from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import type { Settings } from '../platform/settings';
-import { readTexts, readVisitorFields } from './account-fields';
+import { readVisitorFields, SECRET_FIELD } from './account-fields';
 import type { FactorSession, FactorSignIn } from './embedded-supabase/auth/factor-sign-in';
 import type { Device } from './embedded-supabase/auth/sessions';
 import type { SecondFactors } from './second-factors/second-factors';
@@ -13,35 +14,49 @@ export interface SignInServices {
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-type Fields = Record<string, unknown>;
+const readPassword = bodyReader<{ email: string; password: string; code: string }>({
+  email: SECRET_FIELD,
+  password: SECRET_FIELD,
+  code: SECRET_FIELD,
+});
+const readLostFactor = bodyReader<{ email: string; password: string }>({ email: SECRET_FIELD, password: SECRET_FIELD });
+const readLink = bodyReader<{ token_hash: string; code: string }>({ token_hash: SECRET_FIELD, code: SECRET_FIELD });
+const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
 
 /** Routes below `/account-api/sign-in`, for visitors: the sign-ins that take a second factor. */
 export function signInRoutes({ factors, factorSignIn, settings }: SignInServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
-  function postSignIn(
+  async function readVisitor<T>(
+    context: Context<ServerEnv>,
+    read: BodyReader<T>,
+  ): Promise<{ fields: T; device: Device }> {
+    const fields = await readVisitorFields(context, settings.trustProxy, read);
+    const address = clientAddress(context, settings.trustProxy);
+    return { fields, device: { address, userAgent: context.req.header('user-agent') ?? null } };
+  }
+  function postSignIn<T>(
     path: string,
-    start: (fields: Fields, device: Device, origin?: string) => Promise<FactorSession>,
+    read: BodyReader<T>,
+    start: (fields: T, device: Device, origin?: string) => Promise<FactorSession>,
   ) {
     routes.post(path, async (context) => {
-      const fields = await readVisitorFields(context, settings.trustProxy);
-      const address = clientAddress(context, settings.trustProxy);
-      const device = { address, userAgent: context.req.header('user-agent') ?? null };
+      const { fields, device } = await readVisitor(context, read);
       const { session, cookie } = await start(fields, device, context.req.header('origin'));
       const { access_token, refresh_token, user } = session;
       return context.json({ access_token, refresh_token, user }, 200, { 'Set-Cookie': cookie });
     });
   }
-  postSignIn('/code', (fields, device) =>
-    factorSignIn.byPassword(readTexts(fields, 'email', 'password', 'code'), device),
-  );
-  postSignIn('/link', (fields, device) => {
-    const { token_hash, code } = readTexts(fields, 'token_hash', 'code');
-    return factorSignIn.byLink(token_hash, code, device);
+  postSignIn('/code', readPassword, (fields, device) => factorSignIn.byPassword(fields, device));
+  postSignIn('/link', readLink, ({ token_hash, code }, device) => factorSignIn.byLink(token_hash, code, device));
+  routes.post('/lost-factor', async (context) => {
+    const { fields, device } = await readVisitor(context, readLostFactor);
+    await factorSignIn.reportLost(fields, device);
+    return context.body(null, 202);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.signInOptions(context.req.header('origin'))),
   );
-  postSignIn('/passkey', ({ passkey }, device, origin) => factorSignIn.byPasskey(passkey, origin, device));
+  postSignIn('/passkey', readPasskey, ({ passkey }, device, origin) => factorSignIn.byPasskey(passkey, origin, device));
   return routes;
 }

@@ -8,16 +8,16 @@ import {
   type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
-import { invalidField, singleLine } from '../platform/http/body-fields';
-import { parseJsonBody } from '../platform/http/json-body';
-import { receiveBody, requireJson } from '../platform/http/request-guards';
+import { bodyReader, lineField, numberField } from '../platform/http/body-schema';
+import { receiveFields } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { Settings } from '../platform/settings';
+import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from './account-fields';
 import type { Auth } from './auth';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 
 /** What the routes below `/tokens` need. */
-export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmPassword'> {
+export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
   /** The tools that the API can call. */
   apiTools: {
     ids(): string[];
@@ -44,13 +44,14 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
   });
 
   routes.post('/', async (context) => {
-    requireJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
-    const text = await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes);
-    const { password, ...wish } = readRequest(text, services.apiTools.ids());
-    await services.confirmPassword(id, password);
-    const created = await accessTokens.create(id, wish);
+    const { bodyBytes } = settings.limits;
+    const { name, days, tools, ...proof } = await receiveFields(services, id, context.req.raw, bodyBytes, readRequest);
+    requireKnownTools(tools, services.apiTools.ids());
+    requireProof(proof, 'Making a token takes the password of your account.');
+    await services.confirmIdentity(id, proof, context.req.header('origin'));
+    const created = await accessTokens.create(id, { name, days, ...(tools && { tools }) });
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);
       return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);
@@ -67,18 +68,12 @@ export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
   return routes;
 }
 
-/** Reads the request for a new token, which includes the member's password. @throws Failure 400 naming the invalid field */
-function readRequest(text: string, known: readonly string[]): TokenRequest {
-  const { name, days, tools, password } = (parseJsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
-  const line = typeof name === 'string' ? singleLine(name) : '';
-  if (line === '' || [...line].length > MAX_TOKEN_NAME_LENGTH)
-    throw invalidField('name', `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`);
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
-    throw invalidField('days', `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`);
-  if (typeof password !== 'string' || password === '')
-    throw invalidField('password', 'Making a token takes the password of your account.');
-  if (tools === undefined) return { name: line, days, password };
-  const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
-  if (!isList) throw invalidField('tools', 'The tools of a token are ids of tools the API has, at least one.');
-  return { name: line, days, password, tools: [...new Set(tools as string[])] };
-}
+const readRequest = bodyReader<TokenRequest>({
+  name: {
+    ...lineField(MAX_TOKEN_NAME_LENGTH, `A token has a name of up to ${MAX_TOKEN_NAME_LENGTH} characters.`),
+    minLength: 1,
+  },
+  days: numberField(1, MAX_TOKEN_DAYS, `A token is good for 1 to ${MAX_TOKEN_DAYS} days.`),
+  ...PROOF_FIELDS,
+  tools: TOOLS_FIELD,
+});

@@ -3,8 +3,9 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { createAddressLimiter } from '../platform/http/address-limiter';
 import { readBody } from '../platform/http/body';
-import { readObject } from '../platform/http/body-fields';
+import { ANYTHING, bodyReader } from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
+import { parseJsonBody } from '../platform/http/json-body';
 import type { Settings } from '../platform/settings';
 import type { Memberships } from './memberships';
 
@@ -18,6 +19,8 @@ const MAX_EVENT_BYTES = 64 * 1024;
 
 /** An event is refused if it was signed longer ago, or if its id was seen since. */
 const TOLERANCE_SECONDS = 300;
+
+const readEvent = bodyReader<{ data?: { user?: { email?: unknown } } }>({ data: ANYTHING });
 
 /**
  * `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard Webhooks). Nothing in an
@@ -39,8 +42,7 @@ export function whopEventRoutes({ memberships, settings }: WhopEventServices): H
     if (!(age <= TOLERANCE_SECONDS) || !isSigned(whopWebhookSecret, `${id}.${timestamp}.${text}`, signatures ?? ''))
       throw new Failure('bad_signature', 'The event is not signed with WHOP_WEBHOOK_SECRET, or is too old.', 401);
     if (!isNew(id ?? '')) throw new Failure('replayed', 'This event was received before.', 409);
-    const { data } = readObject(text) as { data?: { user?: { email?: unknown } } };
-    const email = data?.user?.email;
+    const email = readEvent(parseJsonBody(text)).data?.user?.email;
     if (typeof email === 'string') await memberships.forget(email);
     return context.body(null, 204);
   });
@@ -56,7 +58,7 @@ function isSigned(secret: string, text: string, signatures: string): boolean {
   });
 }
 
-/** Remembers ids for as long as their signatures are taken; only signed ones reach it, so they are few. */
+/** Remembers ids until their signatures expire; only signed ones reach it, so they are few. */
 function createReplayGuard(): (id: string) => boolean {
   const expiries = new Map<string, number>();
   return (id) => {

@@ -14,12 +14,12 @@ import { createStamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
 /** Usage text of the command. */
-export const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts, runs, files, secrets, mails that wait) to one file, also while the site runs.
+const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts, runs, files, secrets, mails that wait) to one file, also while the site runs.
 
   npm run backup -- site.backup.tar.gz      a new file only its owner can read
   npm run -s backup -- - > file.tar.gz      to the standard output
 
-Keep it as you keep a password: whoever has it has what members have made, and, as it holds the secret sessions are signed
+Keep it as you keep a password: anyone who has it has what members have made, and, as it holds the secret sessions are signed
 with, can sign in as any of them.`;
 
 /** Environment of the command. */
@@ -47,7 +47,7 @@ export async function backUp(args: readonly string[], { root, env, print, output
     if (file) await writeAtomically(archive, file);
     else await pipeline(archive, createGzip(), output);
     // A deliberate warning: the file contains the session secret, so that members stay signed in after a restore.
-    if (file) print(`The data of ${dataDir} is in ${file}. Whoever has this file can sign in as any member.`);
+    if (file) print(`The data of ${dataDir} is in ${file}. Anyone who has this file can sign in as any member.`);
   } finally {
     await release();
   }

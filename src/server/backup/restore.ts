@@ -14,7 +14,7 @@ import { requireReadable, type Stamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
 /** Usage text of the command. */
-export const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
+const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
 
   npm run restore -- site.backup.tar.gz             into a folder that is empty, or not there yet
   npm run restore -- site.backup.tar.gz --force     what the folder holds is moved aside, inside it
@@ -59,7 +59,7 @@ export async function restore(args: readonly string[], { root, env, print, input
     await rm(unpackDir, { recursive: true, force: true });
     try {
       const stamp = await unpack(source === '-' ? input : createReadStream(source), unpackDir, root);
-      const previousData = await setAsideData(dataDir);
+      const previousData = await moveDataAway(dataDir);
       for (const name of await readdir(unpackDir)) await rename(join(unpackDir, name), join(dataDir, name));
       print(`${dataDir} holds the data of ${stamp.madeAt}, made by version ${stamp.version}. Start the site.`);
       if (previousData) print(`What it held before lies in ${previousData}.`);
@@ -121,7 +121,7 @@ async function unpackEntry(entry: ArchivedEntry, folder: string): Promise<string
 }
 
 /** Moves existing data into a new subfolder and returns it; undefined if there was none. */
-async function setAsideData(dataDir: string): Promise<string | undefined> {
+async function moveDataAway(dataDir: string): Promise<string | undefined> {
   const present = DATA_PARTS.filter((part) => existsSync(join(dataDir, part)));
   if (present.length === 0) return undefined;
   const target = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);

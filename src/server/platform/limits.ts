@@ -13,6 +13,8 @@ export interface Limits {
   countKeyTest(caller: string): void;
   /** Counts a request to fill in a form from a page or a text. @throws Failure 429 after too many within a minute */
   countPrefill(caller: string): void;
+  /** Counts a download of everything of a member. @throws Failure 429 after too many within an hour */
+  countExport(caller: string): void;
   /** Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429 */
   acquireUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
@@ -40,6 +42,9 @@ const KEY_TESTS_PER_MINUTE = 10;
 /** Forms that one member has filled in from pages: each may call a stranger's site and the member's provider. */
 const PREFILLS_PER_MINUTE = 10;
 
+/** Downloads of everything of one member: each reads all of it from the database. */
+const EXPORTS_PER_HOUR = 10;
+
 /** Uploads of one member within a minute, and at the same time; uploads of all members at the same time. */
 const UPLOADS_PER_MINUTE = 60;
 const UPLOADS_AT_ONCE = 5;
@@ -52,6 +57,8 @@ const OPEN_REQUESTS_AT_ONCE = 20;
 const ALL_RUNS_AT_ONCE = 1000;
 const ALL_OPEN_REQUESTS_AT_ONCE = 2000;
 
+const RUNS_REFUSED = 'You have started many runs.';
+
 /** The `Retry-After` of a caller who got no permit. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -60,66 +67,34 @@ const RETRY_AFTER_SECONDS = 5;
  * counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
  */
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
-  const runs = createRateLimit(runsPerMinute, 60);
-  const calls = createRateLimit(CALLS_PER_MINUTE, 60);
-  const shared = createRateLimit(SHARED_PER_MINUTE, 60);
-  const options = createRateLimit(OPTIONS_PER_MINUTE, 60);
-  const keyTests = createRateLimit(KEY_TESTS_PER_MINUTE, 60);
-  const prefills = createRateLimit(PREFILLS_PER_MINUTE, 60);
-  const uploads = createRateLimit(UPLOADS_PER_MINUTE, 60);
+  const tooOften = 'You have asked very often.';
+  const countUpload = perMinute(UPLOADS_PER_MINUTE, 'too_many_files', 'You have uploaded very often.');
+  const exports = createRateLimit(EXPORTS_PER_HOUR, 3600);
   const uploading = createConcurrencyLimiter(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
   const running = createConcurrencyLimiter(runsAtOnce, ALL_RUNS_AT_ONCE);
   const openRequests = createConcurrencyLimiter(OPEN_REQUESTS_AT_ONCE, ALL_OPEN_REQUESTS_AT_ONCE);
   return {
-    countRun(caller) {
-      const seconds = runs.take(caller);
-      if (seconds > 0) throw tooManyRuns(seconds);
-    },
-    countOptionsCall(caller) {
-      const seconds = options.take(caller);
+    countRun: perMinute(runsPerMinute, 'too_many_runs', RUNS_REFUSED),
+    countOptionsCall: perMinute(OPTIONS_PER_MINUTE, 'too_many_options', 'You have asked for many lists.'),
+    countKeyTest: perMinute(KEY_TESTS_PER_MINUTE, 'too_many_tests', 'You have tested many keys.'),
+    countPrefill: perMinute(PREFILLS_PER_MINUTE, 'too_many_prefills', 'You have had many forms filled in.'),
+    countCall: perMinute(CALLS_PER_MINUTE, 'too_many_calls', tooOften),
+    countSharedRead: perMinute(SHARED_PER_MINUTE, 'too_many_calls', tooOften),
+    countExport(caller) {
+      const seconds = exports.take(caller);
       if (seconds > 0)
         throw tooManyRequests(
-          'too_many_options',
-          `You have asked for many lists. Please wait ${seconds} seconds.`,
-          seconds,
-        );
-    },
-    countKeyTest(caller) {
-      const seconds = keyTests.take(caller);
-      if (seconds > 0)
-        throw tooManyRequests('too_many_tests', `You have tested many keys. Please wait ${seconds} seconds.`, seconds);
-    },
-    countPrefill(caller) {
-      const seconds = prefills.take(caller);
-      if (seconds > 0)
-        throw tooManyRequests(
-          'too_many_prefills',
-          `You have had many forms filled in. Please wait ${seconds} seconds.`,
+          'too_many_exports',
+          `You have downloaded everything ${EXPORTS_PER_HOUR} times within an hour. Please wait ${Math.ceil(seconds / 60)} minutes.`,
           seconds,
         );
     },
     acquireUpload(caller) {
-      const seconds = uploads.take(caller);
-      if (seconds > 0)
-        throw tooManyRequests(
-          'too_many_files',
-          `You have uploaded very often. Please wait ${seconds} seconds.`,
-          seconds,
-        );
+      countUpload(caller);
       const release = uploading.acquire(caller);
       if (typeof release !== 'string') return release;
       const message = 'Other uploads are still going. Please wait a moment.';
       throw tooManyRequests('too_many_uploads', message, RETRY_AFTER_SECONDS);
-    },
-    countCall(caller) {
-      const seconds = calls.take(caller);
-      if (seconds > 0)
-        throw tooManyRequests('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
-    },
-    countSharedRead(caller) {
-      const seconds = shared.take(caller);
-      if (seconds > 0)
-        throw tooManyRequests('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
     },
     acquireRun(caller) {
       const permit = running.acquire(caller);
@@ -141,9 +116,18 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
   };
 }
 
+/** Creates a limit of events in a minute. @param refusal what a caller over it is told */
+function perMinute(max: number, code: string, refusal: string): (caller: string) => void {
+  const limit = createRateLimit(max, 60);
+  return (caller) => {
+    const seconds = limit.take(caller);
+    if (seconds > 0) throw tooManyRequests(code, `${refusal} Please wait ${seconds} seconds.`, seconds);
+  };
+}
+
 /** The refusal of a run whose member has started too many within a minute. */
 export function tooManyRuns(seconds: number): Failure {
-  return tooManyRequests('too_many_runs', `You have started many runs. Please wait ${seconds} seconds.`, seconds);
+  return tooManyRequests('too_many_runs', `${RUNS_REFUSED} Please wait ${seconds} seconds.`, seconds);
 }
 
 /** The refusal of a run whose member has too many runs in progress. */

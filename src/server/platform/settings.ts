@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_MODEL } from '@/registry/model-prices';
+import { DEFAULT_MODEL, DEFAULT_MODELS } from '@/registry/model-prices';
 import { DEFAULT_GUESTS_PER_HOUR } from '../../../supabase/functions/_shared/deps.ts';
 import { DEFAULT_PASSWORD_MIN } from '../../../supabase/functions/_shared/password-policy.ts';
 import { type Env, readVariables, type Values } from './variables';
@@ -42,8 +42,14 @@ export interface Settings {
   /** `models` are those members may choose from; `model` is one of them and the default. */
   llm: {
     baseUrl: string;
+    /** The operator's Ollama; absent: there is none. */
+    ollamaUrl?: string | undefined;
     model: string;
     models: readonly string[];
+    /** Whether members may also choose what the provider of their key lists: not where the operator lists models. */
+    opensCatalogs: boolean;
+    /** Whether keys of other providers are taken: not where n8n asks, as its workflows call the one they were exported for. */
+    takesOtherProviders: boolean;
     key?: string;
     timeoutSeconds: number;
     /** Maximum runs in 24 hours with a model that the operator pays for, over all members and tools. */
@@ -72,6 +78,8 @@ export interface Settings {
   logFormat: 'text' | 'json';
   /** Days after which runs are deleted; absent: never. */
   runRetentionDays?: number;
+  /** Days after which leads of the public form are deleted; absent: never. */
+  leadRetentionDays?: number;
   /** Seconds without a heartbeat after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
   /** How long a server that is asked to end lets its runs go on, in seconds. */
@@ -127,6 +135,7 @@ export function readSettings(env: Env): Settings {
     },
     llm: {
       baseUrl: values.LLM_BASE_URL ?? 'https://api.openai.com/v1',
+      ollamaUrl: values.OLLAMA_BASE_URL,
       ...modelSettings(values),
       key: values.LLM_API_KEY,
       timeoutSeconds: values.LLM_TIMEOUT_SECONDS ?? 120,
@@ -163,6 +172,7 @@ export function readSettings(env: Env): Settings {
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: values.LOG_FORMAT ?? 'text',
     runRetentionDays: values.RUNS_KEPT_DAYS,
+    leadRetentionDays: values.LEADS_KEPT_DAYS,
     runLeaseSeconds: values.RUN_LEASE_SECONDS ?? 60,
     drainSeconds: values.DRAIN_SECONDS ?? 600,
     workerInServer: values.WORKER_IN_SERVER ?? true,
@@ -177,13 +187,19 @@ export function guestDomain(env: Env, brand: { shortName: string }): string {
 }
 
 /** Returns the models members may choose from, and the default. @throws Error if the default is not among them */
-function modelSettings({ LLM_MODEL, LLM_MODELS, N8N_BASE_URL }: Values): Pick<Settings['llm'], 'model' | 'models'> {
+function modelSettings({
+  LLM_BASE_URL,
+  LLM_MODEL,
+  LLM_MODELS,
+  N8N_BASE_URL,
+}: Values): Pick<Settings['llm'], 'model' | 'models' | 'opensCatalogs' | 'takesOtherProviders'> {
   const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? DEFAULT_MODEL;
-  const models = LLM_MODELS ?? [model];
+  const models = LLM_MODELS ?? (LLM_MODEL || LLM_BASE_URL ? [model] : DEFAULT_MODELS);
   if (!models.includes(model))
     throw new Error(
       `LLM_MODEL must be one of LLM_MODELS (${models.join(', ')}), or not be set: then the first is asked.`,
     );
   // An n8n workflow uses the model it was exported with, so no others are offered.
-  return { model, models: N8N_BASE_URL ? [model] : models };
+  if (N8N_BASE_URL) return { model, models: [model], opensCatalogs: false, takesOtherProviders: false };
+  return { model, models, opensCatalogs: LLM_MODELS === undefined, takesOtherProviders: true };
 }

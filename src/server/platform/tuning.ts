@@ -6,7 +6,7 @@ export interface Tuning {
   hashCost: number;
   /** Waits: between attempts at a provider, and between chunks of a demo. */
   pause(milliseconds: number): Promise<void>;
-  /** The mail queue in a shared database. */
+  /** The queue of mails. */
   mailQueue: MailQueueTuning;
   /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
   deliveriesStopMs: number;
@@ -17,18 +17,16 @@ export interface Tuning {
 /** Intervals of the mail queue. */
 export interface MailQueueTuning {
   /** Interval between polls for due mails. */
-  pollSeconds: number;
-  /** Interval between checks for mails of crashed processes. */
-  superviseSeconds: number;
-  /** Delay before the first retry of a mail; doubled for each further one. */
-  retrySeconds: number;
+  pollMs: number;
+  /** Delay before the first retry of a mail; doubled after each further failure. */
+  firstRetryMs: number;
 }
 
 /** The default values. */
 export const PRODUCTION_TUNING: Readonly<Tuning> = {
   hashCost: 10,
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  mailQueue: { pollSeconds: 2, superviseSeconds: 5, retrySeconds: 5 },
+  mailQueue: { pollMs: 2000, firstRetryMs: 5000 },
   deliveriesStopMs: 2000,
   freeBytes,
 };

@@ -93,7 +93,7 @@ export const origin: VariableKind<string> = {
 
 /** Where somebody is reached, as a URI: an address of a page, or an e-mail address. */
 export const contact: VariableKind<string> = {
-  expected: 'an e-mail address like security@example.com, or an address like https://example.com/security',
+  expected: 'an email address like security@example.com, or an address like https://example.com/security',
   read(value) {
     if (isEmailAddress(value)) return `mailto:${value}`;
     return value.startsWith('https://') && URL.canParse(value) ? new URL(value).href : undefined;
@@ -139,13 +139,13 @@ export function connection(example: string, ...protocols: string[]): VariableKin
 
 /** An e-mail address. */
 export const email: VariableKind<string> = {
-  expected: 'an e-mail address like sales@example.com',
+  expected: 'an email address like sales@example.com',
   read: (value) => (isEmailAddress(value) ? value : undefined),
 };
 
 /** Several of them, with commas between. */
 export const emailList: VariableKind<string[]> = {
-  expected: 'e-mail addresses like ann@example.com, with commas between them',
+  expected: 'email addresses like ann@example.com, with commas between them',
   read: (value) => readList(value, email.read),
 };
 
@@ -160,7 +160,7 @@ export const sender: VariableKind<string> = {
 
 /** Names of language models, with commas between. */
 export const modelList: VariableKind<string[]> = {
-  expected: 'names of models like gpt-4.1, gpt-4.1-mini, each once, with commas between them',
+  expected: 'names of models like gpt-6.1-sol, gpt-6-luna, each once, with commas between them',
   read: (value) => {
     const names = readList(value, (part) => (MODEL_NAME.test(part) ? part : undefined));
     return names && new Set(names).size === names.length ? names : undefined;
@@ -175,7 +175,7 @@ export const accessCode: VariableKind<string> = {
 };
 
 /** Safe in a header, and readable for members. */
-const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
+export const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 

@@ -22,6 +22,7 @@ export const VARIABLES = {
   DATA_DIR: kinds.path,
   DISK_RESERVE_MEGABYTES: kinds.wholeNumber(0, 1_000_000),
   RUNS_KEPT_DAYS: kinds.wholeNumber(1, 36_500),
+  LEADS_KEPT_DAYS: kinds.wholeNumber(1, 36_500),
   OUT_DIR: kinds.path,
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
@@ -48,6 +49,7 @@ export const VARIABLES = {
   GUESTS_PER_HOUR: kinds.wholeNumber(1, 1_000_000),
 
   LLM_BASE_URL: kinds.service,
+  OLLAMA_BASE_URL: kinds.service,
   LLM_MODEL: kinds.text,
   LLM_MODELS: kinds.modelList,
   LLM_TIMEOUT_SECONDS: kinds.wholeNumber(1, 3600),

@@ -76,7 +76,8 @@ export async function beginRun(
   const stored = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo, asksModel, operatorPays = false, largestUse } = chooseUpstream(webhook, body);
+  const upstream = chooseUpstream(webhook, body);
+  const { automation, demo, usesModel, operatorPays = false, largestUse } = upstream;
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null, toolVersion } = entry;
@@ -95,7 +96,7 @@ export async function beginRun(
     body: stored,
     bodyHash,
     files: files.ids,
-    ...(asksModel && { model }),
+    ...((upstream.model || usesModel) && { model: upstream.model ?? model }),
     toolVersion,
     callback,
   });
@@ -126,7 +127,8 @@ export async function beginRun(
     spelling: () => services.letterheads.spelling(userId),
     callback: () => progressCallback(services, id),
   };
-  const job = { run, automation, deadlineSeconds, settle };
+  // A workflow outside this server counts no tokens: what it may have cost stays set aside.
+  const job = { run, automation, deadlineSeconds, ...(usesModel && { settle }) };
   const completion = executor.execute(
     demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
   );

@@ -11,19 +11,20 @@ export function createUpstreamChooser(configured: ReadonlyMap<string, Configured
   return (webhook, body) => {
     const webhookConfig = configured.get(webhook);
     if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
-    const { live, demo, file, usesModel: asksModel, operatorPays, largestUse } = webhookConfig;
-    return live && !asksForDemo(body, file.secret)
+    const { live, demo, file, usesModel, model, operatorPays, largestUse } = webhookConfig;
+    return live && !isDemoRequested(body, file.secret)
       ? {
           automation: live,
           demo: false,
-          ...(asksModel && { asksModel }),
+          ...(usesModel && { usesModel }),
+          ...(model && { model }),
           ...(operatorPays && { operatorPays, ...(largestUse && { largestUse: largestUse(body) }) }),
         }
       : { automation: demo, demo: true };
   };
 }
 
-function asksForDemo(body: Record<string, unknown>, secret: string | undefined): boolean {
+function isDemoRequested(body: Record<string, unknown>, secret: string | undefined): boolean {
   if (!secret) return false;
   return (
     String(body[secret] ?? '')

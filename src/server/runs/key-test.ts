@@ -1,4 +1,5 @@
 import { asRecord } from '@/automation/parts/as-record';
+import { resolveAddress } from '@/automation/parts/provider-server';
 import type { KeyTestResult, KeyVerdict } from '@/contracts/key-test';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { providers } from '@/generated/provider-list';
@@ -6,6 +7,7 @@ import type { Provider } from '@/generated/providers';
 import type { Settings } from '../platform/settings';
 import { boundedFetch, MAX_ANSWER_BYTES } from './bounded-fetch';
 import { DEMO_KEY } from './choose-upstream';
+import { listModels } from './model-catalog';
 import type { Runs } from './runs';
 
 /** What `testKey` needs. */
@@ -14,6 +16,9 @@ export interface KeyTestOptions {
   /** A `fetch` that fails if an answer grows too long. */
   fetch: typeof fetch;
 }
+
+/** A request with a key that a provider's entry declares. */
+export type ProviderRequest = Pick<Provider['test'], 'url' | 'header' | 'scheme' | 'headers' | 'body'>;
 
 /** How long a provider may take to answer. */
 const TIMEOUT_MS = 20_000;
@@ -46,34 +51,50 @@ export async function testKey(
   const key = input.trim();
   const model = settings.llm.model;
   const verdict = await findVerdict();
-  return { verdict, message: verdictMessage(verdict, provider, { key, model }) };
+  const isCatalogOpen = settings.llm.opensCatalogs || provider.chats !== '{llm}';
+  const models = verdict === 'works' && isCatalogOpen ? await listModels(send, provider) : [];
+  return {
+    verdict,
+    message: verdictMessage(verdict, provider, { key, model }),
+    ...(models.length > 0 && { models }),
+  };
 
   async function findVerdict(): Promise<KeyVerdict> {
     if (key.toLowerCase() === DEMO_KEY) return 'demo';
     if (!KEY.test(key)) return 'wrong-key';
-    const { url, header, scheme, headers, body } = provider.test;
+    if (!isSetUp(settings, provider)) return 'unreachable';
     try {
-      const response = await fetch(fillTemplate(url, { llm: settings.llm.baseUrl, places: settings.places.baseUrl }), {
-        method: body ? 'POST' : 'GET',
-        redirect: 'error',
-        headers: {
-          ...(body && { 'Content-Type': 'application/json' }),
-          ...headers,
-          [header]: scheme ? `${scheme} ${key}` : key,
-        },
-        ...(body && { body: JSON.stringify(body, (_, value) => withModel(value, model)) }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
+      const response = await send(provider.test);
       return readVerdict(provider, response.status, await response.text());
     } catch (error) {
       if (signal.aborted) throw error;
       return 'unreachable';
     }
   }
+
+  function send({ url, header, scheme, headers, body }: ProviderRequest): Promise<Response> {
+    const { baseUrl: llm, ollamaUrl: ollama = '' } = settings.llm;
+    return fetch(fillTemplate(url, { llm, ollama, places: settings.places.baseUrl }), {
+      method: body ? 'POST' : 'GET',
+      redirect: 'error',
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+        [header]: scheme ? `${scheme} ${key}` : key,
+      },
+      ...(body && { body: JSON.stringify(body, (_, value) => withModel(value, model)) }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+  }
+}
+
+/** Whether the provider has an address here: the operator sets that of some. */
+function isSetUp({ llm }: KeyTestOptions['settings'], { chats }: Provider): boolean {
+  return !chats || resolveAddress(llm, chats) !== undefined;
 }
 
 /** Reads the verdict from a provider's answer: from an error code that the registry knows, or else from the status. */
-export function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
+function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
   if (status >= 200 && status < 300) return 'works';
   const knownReason = errorReasons(text).find((reason) => Object.hasOwn(refusals, reason));
   if (knownReason) return refusals[knownReason] ?? 'unclear';
@@ -92,7 +113,9 @@ const BY_STATUS: Readonly<Record<number, KeyVerdict>> = {
 
 /** The machine-readable codes of an error, the most exact (its details) first. */
 function errorReasons(text: string): string[] {
-  const error = asRecord(asRecord(parseJson(text)).error);
+  const answer = parseJson(text);
+  // Google sends its errors as a list of one.
+  const error = asRecord(asRecord(Array.isArray(answer) ? answer[0] : answer).error);
   const details = Array.isArray(error.details) ? error.details : [];
   const candidates = [...details.map((detail) => asRecord(detail).reason), error.code, error.type, error.status];
   return candidates.filter((reason) => typeof reason === 'string');
@@ -113,7 +136,9 @@ function verdictMessage(
 ): string {
   const { title, begins } = provider;
   const enable = provider.enable ? `"${fillTemplate(provider.enable, { model })}"` : 'The service';
-  const hint = begins && !key.startsWith(begins) ? ` Keys of ${title} begin with "${begins}".` : '';
+  const [begin] = begins ?? [];
+  const hasBegin = begins?.some((text) => key.startsWith(text)) ?? true;
+  const hint = hasBegin ? '' : ` Keys of ${title} begin with "${begin}".`;
   const messages: Record<KeyVerdict, string> = {
     works: 'This key works.',
     demo: 'The key demo asks no provider: results are made up.',

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { providerOfKey } from '@/registry/key-provider';
 import { type MemberEnv, type MemberServices, membersOnly, signedInMember, signedOut } from '../accounts/members-only';
 import { readBody } from '../platform/http/body';
+import { bodyReader } from '../platform/http/body-schema';
 import { parseJsonBody } from '../platform/http/json-body';
 import { requireJson, withRequestPermit } from '../platform/http/request-guards';
 import type { Settings } from '../platform/settings';
@@ -17,7 +19,8 @@ export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
 }
 
 /**
- * `POST /keys/<provider>/test`: tests a key that a member has typed, with `?model=` for the chosen model. Nothing is stored.
+ * `POST /keys/<provider>/test`: tests a key that a member has typed, with `?model=` for the chosen model; a key of another provider of
+ * chats is tested there. Nothing is stored.
  * `GET /keys/<provider>/models`: lists the language models a member may choose from.
  */
 export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
@@ -29,9 +32,10 @@ export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
     services.limits.countKeyTest(member.id);
     const { signal } = context.req.raw;
     return withRequestPermit(services, member.id, async () => {
-      const key = readKey(await readBody(context.req.raw, MAX_BODY_BYTES));
-      const model = chosenModel(services.settings.llm, context.req.query('model'));
-      const tested = await services.testKey(context.req.param('provider'), { key, model }, signal);
+      const { key } = readKey(parseJsonBody(await readBody(context.req.raw, MAX_BODY_BYTES)));
+      const provider = providerOfKey(context.req.param('provider'), key.trim());
+      const model = chosenModel(services.settings.llm, provider, context.req.query('model'));
+      const tested = await services.testKey(provider, { key, model }, signal);
       if (!tested) throw unknownProvider();
       return context.json(tested);
     });
@@ -48,10 +52,7 @@ function unknownProvider(): Failure {
   return new Failure('unknown_provider', 'There is no such provider.', 404);
 }
 
-/** @throws Failure 400 if the body holds no key, or more than a key */
-function readKey(text: string): string {
-  const body = parseJsonBody(text);
-  const { key, ...others } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  if (typeof key === 'string' && key.trim() !== '' && Object.keys(others).length === 0) return key;
-  throw new Failure('invalid_body', 'The request must hold a key, and nothing else.', 400, { field: 'key' });
-}
+const readKey = bodyReader<{ key: string }>(
+  { key: { type: 'string', pattern: '\\S', expected: 'The request must hold a key, and nothing else.' } },
+  { propertyNames: { enum: ['key'] } },
+);

@@ -1,26 +1,65 @@
+import { OPERATOR_PROVIDER, resolveAddress } from '@/automation/parts/provider-server';
 import { Failure } from '@/contracts/failure';
 import type { ModelChoice } from '@/contracts/models';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { providers } from '@/generated/provider-list';
+import { providerOfKey, providersLike } from '@/registry/key-provider';
 import type { Settings } from '../platform/settings';
+import { MODEL_NAME } from '../platform/variable-kinds';
+import { secretValues } from './body-secrets';
+
+type Llm = Settings['llm'];
 
 /** The models of a provider that a member may choose from; undefined if there is no such provider. */
-export function findModels({ models, model }: Settings['llm'], provider: string): ModelChoice | undefined {
-  if (!Object.hasOwn(providers, provider)) return undefined;
-  return providers[provider]?.chats ? { models: [...models], model } : { models: [] };
+export function findModels(llm: Llm, name: string): ModelChoice | undefined {
+  if (!Object.hasOwn(providers, name)) return undefined;
+  const isOffered = (like: string) => {
+    const { chats = '' } = providers[like] ?? {};
+    return resolveAddress(llm, chats) !== undefined && (llm.takesOtherProviders || like === OPERATOR_PROVIDER);
+  };
+  if (!providers[name]?.chats || !isOffered(name)) return { models: [] };
+  return {
+    models: [...modelsOf(llm, name)],
+    model: defaultModel(llm, name),
+    providers: providersLike(name, 'chats').filter(isOffered),
+    ...(isCatalogOpen(llm, name) && { isOpen: true }),
+  };
 }
 
-/** The model named by the header `X-Run-Model`, or the operator's default. @throws Failure 400 if it is not offered */
-export function chosenModel({ models, model }: Settings['llm'], requested: string | undefined): string {
-  if (!requested) return model;
-  if (models.includes(requested)) return requested;
+/**
+ * The model that is asked with a key of a provider: the requested one, or the default.
+ *
+ * @throws Failure 400 if it is not offered
+ */
+export function chosenModel(llm: Llm, provider: string, requested: string | undefined): string {
+  if (!requested) return defaultModel(llm, provider);
+  const models = modelsOf(llm, provider);
+  if (models.includes(requested) || (isCatalogOpen(llm, provider) && MODEL_NAME.test(requested))) return requested;
   // The message does not repeat the header: it may hold anything.
   const message = `This model is not offered here. Choose another beside your key: ${models.join(', ')}.`;
   throw new Failure('unknown_model', message, 400, { field: 'X-Run-Model' });
 }
 
 /** The model a webhook calls: the requested one if the member's key pays, else the operator's default. @throws Failure 400 */
-export function runModel(llm: Settings['llm'], { secrets }: WebhookEntry, requested: string | undefined): string {
-  const chosen = chosenModel(llm, requested);
-  return secrets.length > 0 ? chosen : llm.model;
+export function runModel(
+  llm: Llm,
+  { secrets }: WebhookEntry,
+  body: Readonly<Record<string, unknown>>,
+  requested: string | undefined,
+): string {
+  const [key] = secretValues(body, secrets);
+  return key === undefined ? llm.model : chosenModel(llm, providerOfKey(OPERATOR_PROVIDER, key), requested);
+}
+
+/** Whether a member may choose what the provider of their key lists. */
+function isCatalogOpen(llm: Llm, provider: string): boolean {
+  return llm.opensCatalogs || provider !== OPERATOR_PROVIDER;
+}
+
+function modelsOf(llm: Llm, provider: string): readonly string[] {
+  return provider === OPERATOR_PROVIDER ? llm.models : (providers[provider]?.models ?? []);
+}
+
+function defaultModel(llm: Llm, provider: string): string {
+  return (provider === OPERATOR_PROVIDER ? undefined : providers[provider]?.models?.[0]) ?? llm.model;
 }

@@ -1,5 +1,6 @@
 import { fetchPublicPage } from '@/automation/parts/fetch-page';
 import { readPrefill } from '@/automation/parts/prefill';
+import { chatServerOf } from '@/automation/parts/provider-server';
 import type { Settings } from '../platform/settings';
 import { boundedFetch, MAX_ANSWER_BYTES } from './bounded-fetch';
 import { DEMO_KEY } from './choose-upstream';
@@ -14,9 +15,10 @@ export function createPrefillReader(
 ): Runs['readPrefill'] {
   return async ({ tool, model, key, url, text }, signal) => {
     const { form } = await apiTool(registry(), tool);
-    const server = { ...llm, model, fetch: boundedFetch(MAX_ANSWER_BYTES), wait };
     // The key "demo" calls nobody.
     const ownKey = key?.trim().toLowerCase() === DEMO_KEY ? '' : key?.trim();
+    const keyServer = ownKey ? chatServerOf(llm)(ownKey) : undefined;
+    const server = { ...llm, ...keyServer, model, fetch: boundedFetch(MAX_ANSWER_BYTES), wait };
     const source = { id: crypto.randomUUID(), url, text, key: ownKey, signal };
     return readPrefill({ server, readPage: fetchPublicPage }, form, source);
   };

@@ -2,7 +2,7 @@ import { Failure } from '@/contracts/failure';
 import { MAX_RATING_NOTE_LENGTH, RATING_REASONS, type Rating, type RatingReason } from '@/contracts/rating';
 import type { Db } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
-import { parseJsonBody } from '../platform/http/json-body';
+import { bodyReader, flagField, invalidField, optional, textField } from '../platform/http/body-schema';
 import type { StoredRun } from './run-store';
 
 /** Largest body of a rating: a note of characters that JSON writes with twelve bytes each, and the rest. */
@@ -39,23 +39,20 @@ export function ratingOf({ ratedGood, ratingReason, ratingNote }: StoredRun): Ra
   };
 }
 
-/** Reads a rating from the body of a request. @throws Failure 400 naming the invalid field */
-export function readRating(text: string): Rating {
-  return checkRating(parseJsonBody(text));
-}
+const REASON_EXPECTED = `A result that is not good may have one of these reasons: ${REASONS.join(', ')}.`;
 
-/** Checks a rating that a caller has sent. @throws Failure 400 naming the invalid field */
-export function checkRating(value: unknown): Rating {
-  const { good, reason, note } = (value ?? {}) as Record<keyof Rating, unknown>;
-  if (typeof good !== 'boolean') throw invalid('good', 'Say whether the result is good: true or false.');
-  if (reason !== undefined && (good || !REASONS.includes(reason as string)))
-    throw invalid('reason', `A result that is not good may have one of these reasons: ${REASONS.join(', ')}.`);
-  const words = typeof note === 'string' ? note.trim() : note;
-  if (words !== undefined && (typeof words !== 'string' || [...words].length > MAX_RATING_NOTE_LENGTH))
-    throw invalid('note', `The note is a text of up to ${MAX_RATING_NOTE_LENGTH} characters.`);
-  return { good, ...(reason !== undefined && { reason: reason as RatingReason }), ...(words && { note: words }) };
-}
+const readFields = bodyReader<Rating>({
+  good: flagField('Say whether the result is good: true or false.'),
+  reason: optional({ enum: REASONS, expected: REASON_EXPECTED }),
+  note: optional({
+    ...textField(MAX_RATING_NOTE_LENGTH, `The note is a text of up to ${MAX_RATING_NOTE_LENGTH} characters.`),
+    tidy: 'trim',
+  }),
+});
 
-function invalid(field: string, message: string): Failure {
-  return new Failure('invalid_body', message, 400, { field });
+/** Reads a rating that a caller has sent. @throws Failure 400 naming the invalid field */
+export function readRating(body: unknown): Rating {
+  const { note, ...rating } = readFields(body);
+  if (rating.good && rating.reason !== undefined) throw invalidField('reason', REASON_EXPECTED);
+  return { ...rating, ...(note && { note }) };
 }

@@ -1,8 +1,11 @@
+import { Failure } from '@/contracts/failure';
 import type { Db } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
 import { RUN_COLUMNS } from './run-columns';
-import { afterCursor, cursorSql } from './run-cursor';
 import type { StoredRun } from './run-store';
+
+/** Microseconds since 1970 (the precision of stored times), and the id of the run, for runs that started at the same moment. */
+const CURSOR = /^(\d{1,16}),([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Longer inputs are left out of a list: a page of fifty could be megabytes. */
 const MAX_LISTED_INPUT_BYTES = 16_384;
@@ -81,4 +84,20 @@ function conditions(
     ...(since === undefined ? [] : [`r.started_at >= ${bind(since)}::timestamptz`]),
     ...(before === undefined ? [] : [afterCursor(before, bind)]),
   ];
+}
+
+/** SQL for the cursor of a run, which requests the page after it. */
+function cursorSql(run: string): string {
+  return `(extract(epoch from ${run}.started_at) * 1000000)::bigint::text || ',' || ${run}.id::text`;
+}
+
+/** SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws Failure 400 for an invalid cursor */
+function afterCursor(cursor: string, bind: (value: unknown) => string): string {
+  const [, microseconds, id] = CURSOR.exec(cursor) ?? [];
+  if (!microseconds || !id)
+    throw new Failure('invalid_cursor', 'The list does not go on there. Please open it again.', 400, {
+      field: 'before',
+    });
+  const time = `timestamptz 'epoch' + ${bind(microseconds)}::bigint * interval '1 microsecond'`;
+  return `(r.started_at, r.id) < (${time}, ${bind(id)}::uuid)`;
 }

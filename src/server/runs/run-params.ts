@@ -1,7 +1,6 @@
 import { Failure } from '@/contracts/failure';
 import { MAX_RUN_NAME_LENGTH, NO_CLIENT, type RunMarks } from '@/contracts/run';
-import { invalidField, singleLine } from '../platform/http/body-fields';
-import { parseJsonBody } from '../platform/http/json-body';
+import { bodyReader, flagField, idField, invalidField, lineField, optional } from '../platform/http/body-schema';
 import { UUID } from '../platform/http/uuid';
 import type { PageOptions } from './run-list';
 
@@ -31,34 +30,28 @@ export function readPageOptions(query: Readonly<Record<string, string>>): PageOp
 }
 
 /** Validates a client id and lowercases it. @throws Failure 400 if it is not a UUID */
-export function readClientId(id: unknown): string {
-  if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
-  throw new Failure('invalid_client', 'The client could not be read.', 400, { field: 'client' });
+function readClientId(id: string): string {
+  if (UUID.test(id)) return id.toLowerCase();
+  throw invalidField('client', CLIENT_EXPECTED);
 }
+
+const CLIENT_EXPECTED = 'The client could not be read: it is named by its id.';
+
+/** The id of a client. */
+export const CLIENT_FIELD = idField(CLIENT_EXPECTED);
 
 /** Reads name, favorite flag and client of a run from a body. @throws Failure 400 naming the invalid field */
-export function readMarks(text: string): RunMarks {
-  const { name, favourite, client } = (parseJsonBody(text) ?? {}) as Record<keyof RunMarks, unknown>;
-  const shortName = name === undefined ? undefined : readName(name);
-  if (favourite !== undefined && typeof favourite !== 'boolean')
-    throw invalidField('favourite', 'A favorite is true or false.');
-  const clientId = client === undefined || client === '' ? client : readClientId(client);
-  if (shortName === undefined && favourite === undefined && clientId === undefined)
-    throw new Failure('invalid_body', 'There is neither a name, nor a favorite, nor a client to keep.', 400);
-  return {
-    ...(shortName !== undefined && { name: shortName }),
-    ...(favourite !== undefined && { favourite }),
-    ...(clientId !== undefined && { client: clientId }),
-  };
-}
-
-/** Reads a name as a single line: line breaks of pasted text become spaces. */
-function readName(name: unknown): string {
-  const line = typeof name === 'string' ? singleLine(name) : undefined;
-  if (line !== undefined && [...line].length <= MAX_RUN_NAME_LENGTH) return line;
-  const message = `A name is a text of up to ${MAX_RUN_NAME_LENGTH} characters.`;
-  throw invalidField('name', message);
-}
+export const readMarks = bodyReader<RunMarks>(
+  {
+    name: optional(lineField(MAX_RUN_NAME_LENGTH, `A name is a text of up to ${MAX_RUN_NAME_LENGTH} characters.`)),
+    favourite: optional(flagField('A favorite is true or false.')),
+    client: optional({ anyOf: [{ const: '' }, CLIENT_FIELD], tidy: 'lower', expected: CLIENT_EXPECTED }),
+  },
+  {
+    anyOf: ['name', 'favourite', 'client'].map((name) => ({ required: [name] })),
+    expected: 'There is neither a name, nor a favorite, nor a client to keep.',
+  },
+);
 
 /** Reads a time and formats it again, so that the database sees one notation only. */
 function readTime(text: string): string {

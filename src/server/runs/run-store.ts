@@ -50,16 +50,9 @@ export interface StoredRun extends Row, StoredUsage {
 }
 
 /** A run that is about to be recorded. */
-export interface NewRun {
-  id: string;
-  userId: string | null;
-  tool: string;
-  webhook: string;
-  action: string | null;
-  mode: RunMode;
+export interface NewRun extends Pick<StoredRun, 'id' | 'userId' | 'tool' | 'webhook' | 'action' | 'mode' | 'bodyHash'> {
   /** The body without its secrets. */
   body: Record<string, unknown>;
-  bodyHash: string;
   /** Ids of the member's files it uses. */
   files?: readonly string[];
   /** The language model it calls, if it calls one. */

@@ -1,4 +1,4 @@
-import type { ModelUsage, RunUsage } from '@/contracts/usage';
+import type { CallUsage, ModelUsage, RunUsage } from '@/contracts/usage';
 import { modelCost } from '@/registry/model-prices';
 
 /** Millionths of a US dollar: the database counts money in whole numbers. */
@@ -16,22 +16,25 @@ export interface StoredUsage {
 /** Adds up what the calls of a run use. */
 export class UsageCounter {
   private total: ModelUsage | undefined;
+  /** US dollars; undefined once a call had no known price. */
+  private cost: number | undefined = 0;
 
   constructor(private readonly model: string | undefined) {}
 
-  readonly add = ({ input, output, estimated }: ModelUsage): void => {
+  readonly add = ({ input, output, estimated, model = this.model, cost }: CallUsage): void => {
     const former = this.total ?? { input: 0, output: 0 };
     this.total = {
       input: former.input + input,
       output: former.output + output,
       ...((former.estimated || estimated) && { estimated: true }),
     };
+    const added = cost ?? (model === undefined ? undefined : modelCost(model, { input, output }));
+    this.cost = this.cost === undefined || added === undefined ? undefined : this.cost + added;
   };
 
   /** What has been used so far, with its price; undefined if no call has been counted. */
   usage(): RunUsage | undefined {
-    const cost = this.total && this.model !== undefined ? modelCost(this.model, this.total) : undefined;
-    return this.total && { ...this.total, ...(cost !== undefined && { cost }) };
+    return this.total && { ...this.total, ...(this.cost !== undefined && { cost: this.cost }) };
   }
 }
 

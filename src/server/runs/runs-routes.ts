@@ -3,9 +3,10 @@ import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { type MemberEnv, type MemberServices, membersOnly } from '../accounts/members-only';
 import { readBody } from '../platform/http/body';
+import { parseJsonBody } from '../platform/http/json-body';
 import {
   holdPermitUntilSent,
-  receiveBody,
+  receiveFields,
   requireJson,
   streamEvents,
   withRequestPermit,
@@ -27,7 +28,10 @@ const MAX_WAIT_SECONDS = 25;
 /** What the routes below `/runs` need. */
 export interface RunsServices
   extends MemberServices,
-    Pick<Runs, 'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport'> {
+    Pick<
+      Runs,
+      'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport' | 'endMails'
+    > {
   settings: Pick<Settings, 'limits'>;
 }
 
@@ -87,7 +91,7 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
     requireJson(context.req.header('content-type'));
     const { run, inputs, client } = await withRequestPermit(services, context.get('member').id, async () => ({
       run: await arrivingRun(services, context),
-      ...readInputs(await readBody(context.req.raw, settings.limits.bodyBytes)),
+      ...readInputs(parseJsonBody(await readBody(context.req.raw, settings.limits.bodyBytes))),
     }));
     const { secrets, formSecrets } = services.webhooks[run.webhook] ?? unknownTool();
     const storable = withoutFields(inputs, [...secrets, ...formSecrets]) as RunInputs;
@@ -98,19 +102,26 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   });
 
   routes.put('/:id/marks', async (context) => {
-    requireJson(context.req.header('content-type'));
     const run = await ownRun(services, context);
     const { id } = context.get('member');
-    const marks = readMarks(await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes));
+    const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readMarks);
     if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw unknownRun();
   });
 
+  routes.put('/:id/mail', async (context) => {
+    const { email } = context.get('member');
+    if (!email) throw new Failure('guest', 'A guest has no mailbox. Sign in with an account.', 403);
+    const run = await arrivingRun(services, context);
+    if (await services.endMails.request(run.id)) return context.body(null, 204);
+    throw new Failure('run_ended', 'This run has ended already, so no email follows.', 409);
+  });
+
   routes.put('/:id/rating', async (context) => {
-    requireJson(context.req.header('content-type'));
     const run = await ownRun(services, context);
-    const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_RATING_BYTES);
-    await saveRating(services.ratings, run, readRating(text));
+    const { id } = context.get('member');
+    const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);
+    await saveRating(services.ratings, run, rating);
     return context.body(null, 204);
   });
 

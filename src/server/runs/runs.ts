@@ -12,6 +12,7 @@ import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../accounts/daily-runs';
 import type { Memberships } from '../accounts/memberships';
 import type { DiskSpace } from '../platform/database/disk-space';
+import type { EndMails } from './end-mails';
 import type { OperatorPaidRuns } from './operator-paid-runs';
 import type { RatingStore } from './ratings';
 import type { RunExecutor } from './run-executor';
@@ -44,7 +45,9 @@ export interface UpstreamChoice {
   automation: Automation;
   demo: boolean;
   /** Whether it calls a language model that the member may choose. */
-  asksModel?: boolean;
+  usesModel?: boolean;
+  /** The model it calls, if the member cannot choose it. */
+  model?: string;
   /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
   /** The most tokens it may use; absent if nothing bounds them. */
@@ -90,6 +93,8 @@ export interface Runs {
   ratings: RatingStore;
   /** Sums up what a member's runs of the last days used of language models. */
   usageReport(userId: string): Promise<UsageReport>;
+  /** Mails members that their runs have ended. */
+  endMails: EndMails;
   /** Whether the disk has room for new data. */
   disk: DiskSpace;
   /** How much is stored for each member, not counting files. */

@@ -17,7 +17,7 @@ export function readJson(file: string): Record<string, unknown> {
 const cache = new Map<string, { text: string; contract: Record<string, unknown> }>();
 
 /**
- * Reads a JSON file, and returns the same object as long as its text is unchanged: compiled validators are cached by this
+ * Reads a JSON file, and returns the same object until its text changes: compiled validators are cached by this
  * object, and during development the file is read after every save.
  */
 export function readJsonCached(file: string): Record<string, unknown> {

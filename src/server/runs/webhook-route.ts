@@ -38,12 +38,12 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
 
   requireJson(context.req.header('content-type'));
   const id = runId(context.req.header('x-run-id'));
-  const model = runModel(services.settings.llm, entry, context.req.header('x-run-model'));
   const caller = member?.id ?? `address ${clientAddress(context, services.settings.trustProxy)}`;
   if (entry.options) services.limits.countOptionsCall(caller);
   else services.limits.countRun(caller);
   const text = await receiveBody(services, caller, context.req.raw, services.settings.limits.bodyBytes);
   const body = await readBodyFor(services, { webhook, entry, caller, text });
+  const model = runModel(services.settings.llm, entry, body, context.req.header('x-run-model'));
   if (entry.options)
     return withRequestPermit(services, caller, () =>
       answerOptions(services, { webhook, entry, member, body }, context.req.raw.signal),

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { Tabs } from '@/ui/tabs';
 import type { StageReport } from '../stage-report';
 import { MessagesPanel } from './messages-panel';
 import { PayloadPanel } from './payload-panel';
 import { TextPanel } from './text-panel';
 
-const FilePanel = lazyWithRetry(() => import('./file-panel').then((module) => ({ default: module.FilePanel })));
+const FilePanel = lazyPart(() => import('./file-panel'), 'FilePanel');
 
 interface SidePanelsProps {
   tool: string;

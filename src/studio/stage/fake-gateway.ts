@@ -84,6 +84,7 @@ async function answerServerCall(
     return search.includes('wait=') && !isProgressQuery ? never(signal) : json(runningRun(script, run));
   }
   if (pathname.startsWith('/rows/')) return json({ marks: {} });
+  if (pathname.startsWith('/drafts/')) return json({});
   if (pathname.startsWith('/rest/')) return json([]);
   if (pathname in EMPTY_LISTS) return json(EMPTY_LISTS[pathname]);
   return json({ error: { code: 'not_found', message: 'There is nothing of this on a stage.' } }, 404);

@@ -12,7 +12,7 @@ export interface CheckJob {
   /** Each tool with the files its rules read. */
   tools: readonly { id: string; files: ReadonlyMap<string, string> }[];
   /** Shared counter: index of the next tool that no thread has taken. */
-  begun: SharedArrayBuffer;
+  nextIndex: SharedArrayBuffer;
 }
 
 /** Findings by id of the tool. */
@@ -49,7 +49,7 @@ export function uncachedTools(root: string, files: ReadonlyMap<string, string>, 
     const texts = new Map(read);
     return id && texts.has(`tools/${id}/tool.json`) && !cache?.has(files, texts) ? [{ id, files: texts }] : [];
   });
-  return { root, around, tools, begun: new SharedArrayBuffer(4) };
+  return { root, around, tools, nextIndex: new SharedArrayBuffer(4) };
 }
 
 /** Files that per-tool rules read. */
@@ -57,8 +57,8 @@ const CHECKED_TOOL_FILE =
   /^(?:tests\/)?tools\/([^/]+)\/(?:tool\.json|automation\.md|(?:valid|invalid|responses|drafts)\/[^/]+\.json)$/;
 
 /** Takes one tool after the other from the job, until none is left. */
-export function checkRemaining({ tools, begun }: CheckJob, check: (tool: CheckJob['tools'][number]) => void): void {
-  const counter = new Int32Array(begun);
+export function checkRemaining({ tools, nextIndex }: CheckJob, check: (tool: CheckJob['tools'][number]) => void): void {
+  const counter = new Int32Array(nextIndex);
   for (;;) {
     const tool = tools[Atomics.add(counter, 0, 1)];
     if (!tool) return;

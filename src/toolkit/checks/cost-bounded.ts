@@ -13,7 +13,7 @@ export const rule = {
   explains: 'The demo of an automation is no longer than half of the longest answer that it lets a model write.',
 };
 
-/** How many times as long as the demo an answer may be: models write more than whoever wrote the demo. */
+/** How many times the length of the demo an answer may have: models write more than authors of demos. */
 const ROOM = 2;
 
 export function check(input: CheckInput): Finding[] {

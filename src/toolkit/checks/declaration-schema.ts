@@ -1,6 +1,7 @@
+import { isJsonObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
 import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
+import { findingAt, type Path } from '../json/json-locations';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
@@ -19,7 +20,11 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
     const syntax = syntaxFindings(written);
     if (written.value === undefined) return syntax;
     if (isFirstEdition(written.value)) return [...syntax, findingAt(written, ['form'], FIRST_EDITION, 'name')];
-    const found = schemaFindings(written, schemas.tool);
+    const nested = nestedConditions(written.value, []);
+    const found = [
+      ...nested.map((path) => findingAt(written, path, NESTED_CONDITION)),
+      ...schemaFindings({ ...written, value: withoutNested(written.value, nested) }, schemas.tool),
+    ];
     // What a declaration leaves to a default, or says beside another word, may still be wrong as a whole.
     return [...syntax, ...(found.length > 0 ? found : schemaFindings(source, schemas.resolved))];
   });
@@ -30,3 +35,36 @@ const FIRST_EDITION = {
   expected: 'every field once, in a section, with all that concerns it',
   mend: 'Run npm run check -- --fix, which rewrites it.',
 };
+
+const NESTED_CONDITION = {
+  found: 'a condition within a condition',
+  expected: 'tests of single fields in "all" and "any": conditions are one level deep',
+  mend: 'Let the section wait for one part, and the field in it for the other; or write the tests side by side.',
+};
+
+/** Returns the paths of conditions that stand in the `all` or `any` of another; the contract would report each of its alternatives. */
+function nestedConditions(value: unknown, path: Path): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key !== 'showIf' && key !== 'if') return nestedConditions(inner, at);
+    return ['all', 'any'].flatMap((word) => {
+      const tests = isJsonObject(inner) ? inner[word] : undefined;
+      if (!Array.isArray(tests)) return [];
+      return tests.flatMap((test, index) =>
+        isJsonObject(test) && ('all' in test || 'any' in test) ? [[...at, word, index]] : [],
+      );
+    });
+  });
+}
+
+/** Returns a copy in which a test of a single field stands in the place of each nested condition. */
+function withoutNested(value: unknown, nested: readonly Path[]): unknown {
+  if (nested.length === 0) return value;
+  const copy = structuredClone(value);
+  for (const path of nested)
+    Object.assign(valueAt(copy, path.slice(0, -1)) as JsonObject, {
+      [String(path.at(-1))]: { field: 'any', filled: true },
+    });
+  return copy;
+}

@@ -30,11 +30,14 @@ export function check({ forms }: CheckInput): Finding[] {
   });
 }
 
+/** Fields that must be filled in always, while they show, or under a condition. */
 function requiredFields({ form: { form, reveal = {} } }: FormTool): { name: string; path: Path }[] {
   const revealed = Object.entries(reveal).filter(([, { required }]) => required);
+  const conditional = Object.entries(form.properties).filter(([, { requiredIf }]) => requiredIf);
   return [
     ...(form.required ?? []).map((name, index) => ({ name, path: ['form', 'required', index] })),
     ...revealed.map(([name]) => ({ name, path: ['reveal', name, 'required'] })),
+    ...conditional.map(([name]) => ({ name, path: ['form', 'properties', name, 'requiredIf'] })),
   ];
 }
 

@@ -5,7 +5,8 @@ import type { CheckInput } from '../project/check-input';
 /** Members own small agencies in the United States: a word they would not use themselves makes them read a line twice. */
 export const rule = {
   name: 'plain-words',
-  explains: 'Texts of declarations, of the brand and of pages use the words an American business owner would.',
+  explains:
+    'Texts of declarations, of the brand, of pages and of the server use the words an American business owner would.',
 };
 
 /** Refused words, in any case, and what is written instead. */
@@ -26,19 +27,23 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 const WORDS = new RegExp(`\\b(?:${Object.keys(REFUSED).join('|')})\\b`, 'gi');
 
-/** Code whose texts members read. Its comments and names of packages are not texts. */
-const PAGES = /^src\/(?:app|engine|ui|widgets|renderers|progress|options)\/.*\.tsx?$/;
+/** Code whose texts members and operators read. Its comments are not texts. */
+const CODE =
+  /^src\/(?:app|automation|contracts|engine|normalisers|options|progress|reading|renderers|server|studio|ui|widgets)\/.*\.tsx?$/;
+/** Prompts and demos, in which only a spelling is refused: their words are held by their samples. */
+const AUTOMATIONS = /^tools\/[^/]+\/automation\.md$/;
+const SPELLINGS = /\be-mail(?:s|ed)?\b/gi;
 const DECLARATIONS = /^(?:brand\.json|tools\/(?:[^/]+\/tool|defaults|options)\.json)$/;
 
 export function check({ files }: CheckInput): Finding[] {
   return [...files].flatMap(([path, text]) => {
-    if (DECLARATIONS.test(path)) return refusedIn(path, text);
-    return PAGES.test(path) ? refusedIn(path, withoutComments(text)) : [];
+    if (DECLARATIONS.test(path) || AUTOMATIONS.test(path)) return refusedIn(path, text);
+    return CODE.test(path) ? refusedIn(path, withoutComments(text)) : [];
   });
 }
 
 const refusedIn = memoizeByText((path, text): Finding[] =>
-  [...text.matchAll(WORDS)]
+  [...text.matchAll(AUTOMATIONS.test(path) ? SPELLINGS : WORDS)]
     .filter(({ 0: word, index }) => !isValue(text, index, word.length))
     .map(({ 0: word, index }) =>
       findingAtOffset({ path, text }, index, {

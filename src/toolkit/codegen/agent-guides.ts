@@ -54,7 +54,7 @@ A tool is one declaration, \`tools/<id>/tool.json\`. No code knows a tool by its
 
 ${commands.join('\n')}
 
-\`npm run check\`, \`diff\`, \`prompts\`, \`eval\`, \`reproduce\` and \`tool\` take \`-- --json\`.
+\`npm run check\`, \`diff\`, \`eval\`, \`new:tool\`, \`operator\`, \`prompts\`, \`replay\`, \`reproduce\`, \`show\`, \`states\` and \`tool\` take \`-- --json\`.
 
 ## Rooms of \`src\`
 

@@ -10,7 +10,7 @@ export interface BuildJob {
   /** Without the plugins, which contain functions and so cannot be cloned: the worker reads them itself. */
   folders: Omit<ProjectFolders, 'plugins'>;
   /** Shared counter: index of the next tool that no thread has taken. */
-  begun: SharedArrayBuffer;
+  nextIndex: SharedArrayBuffer;
 }
 
 /** Report of the worker about one tool. Carries states instead of texts, which would be copied between threads. */
@@ -35,7 +35,7 @@ export async function buildTools(
   useWorker = tools.length >= MIN_TOOLS_FOR_WORKER,
 ): Promise<void> {
   const { plugins, ...threadFolders } = folders;
-  const job = { tools, folders: threadFolders, begun: new SharedArrayBuffer(4) };
+  const job = { tools, folders: threadFolders, nextIndex: new SharedArrayBuffer(4) };
   const report = ({ index, files }: BuiltTool) => onBuilt(tools[index] as ResolvedDeclaration, files);
   const worker = useWorker ? startWorker(job, report) : undefined;
   try {
@@ -55,10 +55,10 @@ async function buildHere(
 
 /** Takes one tool after the other from the job. One at a time, as the code of all tools would fill the memory. */
 export async function* buildRemaining(
-  { tools, folders, begun }: BuildJob,
+  { tools, folders, nextIndex }: BuildJob,
   plugins: ProjectFolders['plugins'],
 ): AsyncGenerator<BuiltTool> {
-  const counter = new Int32Array(begun);
+  const counter = new Int32Array(nextIndex);
   const next = () => Atomics.add(counter, 0, 1);
   for (let index = next(); index < tools.length; index = next()) {
     const files = await toolFiles(tools[index] as ResolvedDeclaration, { ...folders, plugins });

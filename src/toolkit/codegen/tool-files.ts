@@ -9,7 +9,7 @@ import type { GeneratedFiles } from './generate';
 import { serverFiles } from './server-webhooks';
 import { type ProjectFolders, startFiles } from './start-files';
 import { typesOf } from './types';
-import { usualUse } from './usual-use';
+import { keyUse, usualUse } from './usual-use';
 import { validatorModule } from './validators';
 
 /** Generates the files of one tool: its module, and for a form also types and compiled validators. */
@@ -19,7 +19,8 @@ export async function toolFiles(declaration: ResolvedDeclaration, folders: Proje
   const form = asForm(declaration);
   const start = await startFiles(folders, form);
   const tokens = usualUse(folders, form);
-  const use = tokens ? `usualUse: ${JSON.stringify(tokens)}, ` : '';
+  const key = keyUse(folders, form);
+  const use = `${tokens ? `usualUse: ${JSON.stringify(tokens)}, ` : ''}${key ? `keyUse: '${key}', ` : ''}`;
   return {
     ...start.files,
     [`${path}.ts`]: toolModule(form, widgetsOf(form), `./${declaration.id}.validate.js`, start.property + use),

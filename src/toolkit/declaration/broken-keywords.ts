@@ -1,7 +1,7 @@
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import { brokenRules } from '@/registry/rules';
+import { brokenRules, formEnd } from '@/registry/rules';
 import { SAMPLE_MOMENT } from '../project/sample-files';
 
 /** The properties of an ajv error that are used here. */
@@ -20,6 +20,8 @@ export type BrokenKeywords = Readonly<Record<string, readonly string[]>>;
 /** Returns the constraints that answers of a member violate, evaluated at the moment of samples. */
 export function keywordsBrokenBy(form: FormDeclaration, validate: CompiledValidator, answers: Answers): BrokenKeywords {
   const effective = effectiveAnswers(form, answers);
+  const end = formEnd(form, effective);
+  if (end) return { [end.field]: [end.keyword] };
   validate(effective);
   const rules = brokenRules(form, effective, SAMPLE_MOMENT);
   return byField([

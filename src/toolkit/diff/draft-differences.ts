@@ -12,7 +12,8 @@ export function draftDifferences(before: FormDeclaration, after: FormDeclaration
   if (!old) return [];
   const differenceAt = differenceMaker(after.id);
   if (!now) return [differenceAt(['storage'], 'Drafts are kept no more.', true, 'Keep "draft": true in storage.')];
-  if (old.key !== now.key) {
+  // A draft found beside a result moves to its own record.
+  if (!declaredRecords(after).some(({ key }) => key === old.key)) {
     const what = `Drafts lie under "${old.key}" and are looked for under "${now.key}".`;
     return [differenceAt(['storage', 'key'], what, true, 'Keep the key: nothing moves a record to another one.')];
   }

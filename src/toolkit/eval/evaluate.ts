@@ -95,7 +95,8 @@ function evalServices(
     wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
     fetch: async (address, init) => {
       const url = String(address);
-      if (url === completionsUrl(baseUrl)) return toModel(url, init);
+      // Whatever provider the key belongs to, the address that was given is asked.
+      if (url === completionsUrl(url)) return toModel(completionsUrl(baseUrl), init);
       // Pictures and recordings are not evaluated: the stub stands in for their provider.
       return stub.fetch(`${PROVIDER}${new URL(url).pathname}`, init);
     },

@@ -3,7 +3,6 @@ import { completeStructured } from '@/automation/parts/chat-structured';
 
 import { quoteText } from '@/automation/parts/quoted-text';
 import { Failure } from '@/contracts/failure';
-import { judgeQuestions } from '../project/judge-questions';
 import type { Exchange } from './evaluate';
 import type { Check } from './score';
 
@@ -90,4 +89,9 @@ function missingAnswers({ answers }: Verdict, questions: readonly string[]): str
 function checkOf(name: string, answer: Verdict['answers'][number] | undefined): Check {
   if (!answer) return { name, ok: false, note: 'the judge left it out' };
   return { name, ok: answer.yes === true, ...(answer.yes !== true && { note: String(answer.why ?? '') }) };
+}
+
+/** Returns the questions of a section Judge: one for each item of its list. */
+function judgeQuestions(section: string): string[] {
+  return section.split('\n').flatMap((line) => /^\s*[-*]\s+(.+?)\s*$/.exec(line)?.[1] ?? []);
 }

@@ -10,7 +10,7 @@ export interface SummaryRow {
   cases: number;
   checksPassed: number;
   checks: number;
-  /** The same cases in the evaluation before; absent where there was none. */
+  /** The same cases in the evaluation before; absent for the first evaluation. */
   last?: { passed: number; cases: number; checksPassed: number; checks: number };
 }
 

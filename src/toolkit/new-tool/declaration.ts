@@ -121,7 +121,7 @@ export function newDeclaration(
       ...parts.result,
       actions: [...parts.actions, { do: 'reset', label: 'Start Over', clears: ['answers', 'secrets', 'result'] }],
     },
-    storage: { key: names.storageKey, version: 1, draft: true, result: true },
+    storage: { key: names.storageKey, version: 1, result: true },
     messages: {
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',

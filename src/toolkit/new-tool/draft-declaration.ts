@@ -68,7 +68,7 @@ export function draftDeclaration({
         { do: 'reset', label: 'Start Over', clears: ['answers', 'secrets', 'result'] },
       ],
     },
-    storage: { key: names.storageKey, version: 1, draft: true, result: true },
+    storage: { key: names.storageKey, version: 1, result: true },
     messages: {
       ...(required.length > 0 && {
         invalid: [{ missing: required as [string, ...string[]], toast: 'Please fill in all required fields' }],

@@ -77,7 +77,7 @@ function webhooksOf(forms: CheckInput['forms']): string[] {
 }
 
 /** Returns a valid, unused id made from a title, with a suffix if needed. */
-export function uniqueId(title: string, input: CheckInput): string {
+function uniqueId(title: string, input: CheckInput): string {
   const id = toId(title);
   const tries = [id, `${id}-tool`, ...Array.from({ length: 100 }, (_, index) => `${id}-tool-${index + 2}`)];
   const available = tries.find((one) => !paramProblem('id', one, input) && !paramProblem('route', `/${one}`, input));

@@ -12,7 +12,7 @@ export const STARTER_KINDS = [
 export type StarterKind = (typeof STARTER_KINDS)[number];
 
 /** A description of each kind of result. */
-export const KIND_DESCRIPTIONS: Record<StarterKind, string> = {
+const KIND_DESCRIPTIONS: Record<StarterKind, string> = {
   text: 'one text',
   'prompt-pair': 'two prompts to copy',
   scenes: 'a list, each with a prompt to copy',

@@ -148,7 +148,7 @@ function contextOf({ schemas, lists, defaults }: CheckInput): ToolContext {
 }
 
 /** What the file of defaults says; nothing if there is none, or none that can be read. */
-function defaultsIn(defaults: JsonSource | undefined): Defaults {
+export function defaultsIn(defaults: JsonSource | undefined): Defaults {
   return isObject(defaults?.value) ? defaults.value : NO_DEFAULTS;
 }
 

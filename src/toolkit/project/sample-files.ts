@@ -12,7 +12,7 @@ export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
 export const SAMPLE_VARIABLES = momentVariables(SAMPLE_MOMENT, () => 0);
 
 /** Folders of samples below `tests/tools/<id>`. */
-export const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses', 'drafts'] as const;
+const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses', 'drafts'] as const;
 export type SampleFolder = (typeof SAMPLE_FOLDERS)[number];
 
 /** A sample: `tests/tools/<tool>/<folder>/<name>.json`. */

@@ -61,7 +61,7 @@ export function largestRunsText(runs: readonly LargestRun[]): string {
   return [title, ...lines].join('\n');
 }
 
-/** The answers of a sample with every text and list as long as the form takes it. */
+/** The answers of a sample, with every text and list at the maximum length of the form. */
 function longestAnswers({ form: { properties } }: FormDeclaration, answers: Answers): Answers {
   const open = Object.values(properties).filter(
     (field) => isOpenText(field) || (field.items && isOpenText(field.items)),

@@ -8,7 +8,7 @@ const NONE: NonNullable<WidgetOptions['choices']> = [];
 
 /** A multiple choice up to the declared limit; one more is rejected with the declared message. */
 export function Widget(props: WidgetProps) {
-  const { id, value, onChange, onBlur, disabled } = props;
+  const { id, value, onChange, onBlur, disabled, required } = props;
   const { choices = NONE, limit, alone } = optionsFrom(props);
   const options = useMemo(() => choices.map((choice) => ({ ...choice, value: String(choice.value) })), [choices]);
   const aria = ariaProps(props);
@@ -22,6 +22,7 @@ export function Widget(props: WidgetProps) {
       labelledBy={`${id}-label`}
       describedBy={aria['aria-describedby']}
       invalid={aria['aria-invalid']}
+      required={required}
       disabled={disabled}
       max={limit?.max}
       exclusive={alone}

@@ -5,6 +5,7 @@ import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 import { FieldMark } from '@/ui/field';
 import { Icon } from '@/ui/icon';
+import { requiredNote } from '@/ui/required-note';
 import { GroupButtons } from './group-buttons';
 import { freshGroup, type Group, groupsToShow, moveGroup } from './groups';
 import { useFocusAfter } from './use-focus-after';
@@ -28,7 +29,7 @@ export function Field(props: FieldProps) {
   const id = fieldPathId.$id;
   const options = fieldOptionsFrom(props);
   const { item = 'Item {n}', add = 'Add an item' } = options;
-  const { 'aria-required': _star, ...aria } = ariaProps({ ...props, id, options });
+  const { aria, note } = requiredNote(id, ariaProps({ ...props, id, options }));
   const [announcement, setAnnouncement] = useState('');
   const focusAfter = useFocusAfter(formData);
   const groups = groupsToShow(formData, schema);
@@ -77,6 +78,7 @@ export function Field(props: FieldProps) {
         {schema.title}
         <FieldMark required={required} />
       </legend>
+      {note}
       {groups.map((group, index) => {
         const at = pathOf(index);
         return (

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { requiredNote } from '@/ui/required-note';
 
 const NOT_CHOSEN = 'Not chosen yet';
 
@@ -13,8 +14,7 @@ export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label, required, schema } = props;
   const { unit } = optionsFrom(props);
   const { minimum = 0, maximum = 0, multipleOf: step = 1 } = schema;
-  // The slider role does not support `aria-required`; the star at the label shows it.
-  const { 'aria-required': _star, ...aria } = ariaProps(props);
+  const { aria, note } = requiredNote(id, ariaProps(props));
   const isChosen = typeof value === 'number';
   const valueText = isChosen ? [value, unit].filter((part) => part !== undefined).join(' ') : NOT_CHOSEN;
   const middle = minimum + Math.round((maximum - minimum) / 2 / step) * step;
@@ -46,6 +46,7 @@ export function Widget(props: WidgetProps) {
           !isChosen && 'opacity-50 grayscale',
         )}
       />
+      {note}
       <span aria-hidden="true" className={cn('text-sm tabular', isChosen ? 'text-fg' : 'text-faint')}>
         {valueText}
       </span>

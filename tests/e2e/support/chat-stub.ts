@@ -25,7 +25,7 @@ export const WRITE_PATH = '/v1/write';
 /**
  * Starts the stub. Keys: `sk-wrong` is refused with 401; `sk-held` waits for a request to RELEASE_PATH; `sk-written` streams what is
  * posted to WRITE_PATH until then; `sk-empty` gets no choices; any other gets MODEL_TEXT. A request to fix an answer gets
- * MODEL_TEXT at once and is not recorded in `prompts`.
+ * MODEL_TEXT at once and is not recorded in `prompts`. It lists no models.
  */
 export async function startChatStub(): Promise<ChatStub> {
   const prompts: string[] = [];
@@ -45,6 +45,7 @@ export async function startChatStub(): Promise<ChatStub> {
         for (const writing of streams) writing.write(chunk({ content: text }));
         return response.end(String(streams.filter(({ closed }) => !closed).length));
       }
+      if (request.url?.endsWith('/models')) return reply(response, 200, { object: 'list', data: [] });
       const key = (request.headers.authorization ?? '').replace('Bearer ', '');
       const { messages, model } = JSON.parse(text) as { messages: { role: string; content: string }[]; model: string };
       models.push(model);

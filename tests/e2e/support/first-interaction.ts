@@ -13,13 +13,15 @@ const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), select, te
 interface Control {
   index: number;
   name: string;
+  /** The same for controls that only differ in their texts; a button is one of its own by what it says. */
+  likeness: string;
   kind: 'link' | 'field' | 'choice' | 'button' | 'picker';
 }
 
 interface Visits {
   site: Pick<Site, 'url'>;
   path: string;
-  /** Input device for all controls; by default they alternate between mouse, touch and keyboard. */
+  /** Input device for all controls; by default they alternate between mouse, touch and keyboard, as do controls alike. */
   by?: Kind;
   /** Session of the user; absent for a visitor. */
   session?: object;
@@ -27,6 +29,8 @@ interface Visits {
   within?: string;
   /** Whether to press the control before the app's scripts have loaded. */
   early?: boolean;
+  /** Presses of earlier visits, to which these are added. Without it, controls alike are compared within the page alone. */
+  pressed?: Set<string>;
 }
 
 /**
@@ -83,7 +87,8 @@ function controlsOf(all: Locator): Promise<Control[]> {
       if (group && groups.has(group)) return [];
       if (group) groups.add(group);
       const name = (element.getAttribute('aria-label') || element.textContent || field.id || field.type).trim();
-      return [{ index, name: name.slice(0, 40), kind: found ?? ('field' as const) }];
+      const traits = [element.tagName, field.type, element.role, element.className, element.matches('button') && name];
+      return [{ index, name: name.slice(0, 40), likeness: traits.join(), kind: found ?? ('field' as const) }];
     });
   });
 }
@@ -139,11 +144,27 @@ export function openTouchScreen(browser: Browser): Promise<BrowserContext> {
 }
 
 /**
+ * Assigns each control a device: the given one, or one that nothing like it was pressed with yet. Leaves out what is like a control
+ * already pressed by that device, or by each; the first and the last control of a page stay.
+ */
+function assignDevices(controls: readonly Control[], { by, pressed = new Set() }: Visits): [Control, Kind][] {
+  return controls.flatMap((control, at): [Control, Kind][] => {
+    const turn = KINDS.map((_, next) => KINDS[(at + next) % KINDS.length] as Kind);
+    const isAtEdge = at === 0 || at === controls.length - 1;
+    const how =
+      (by ? [by] : turn).find((kind) => !pressed.has(`${kind} ${control.likeness}`)) ?? (isAtEdge && (by ?? turn[0]));
+    if (!how) return [];
+    pressed.add(`${how} ${control.likeness}`);
+    return [[control, how]];
+  });
+}
+
+/**
  * Visits a page once for each of its controls, in a fresh state, and presses that control as the very first interaction.
  * Returns the controls that did not respond.
  */
 export async function unresponsiveControls(browser: Browser, visits: Visits): Promise<string[]> {
-  const { site, path, by, session, within = 'body', early = false } = visits;
+  const { site, path, session, within = 'body', early = false } = visits;
   const context = await openTouchScreen(browser);
   const page = await context.newPage();
   await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
@@ -175,8 +196,7 @@ export async function unresponsiveControls(browser: Browser, visits: Visits): Pr
   const count = await all.count();
   expect(controls.length).toBeGreaterThan(0);
   const unresponsive: string[] = [];
-  for (const { index, kind, name } of controls) {
-    const how = by ?? KINDS[index % KINDS.length] ?? 'mouse';
+  for (const [{ index, kind, name }, how] of assignDevices(controls, visits)) {
     const releaseScripts = await visit(() => eventually(() => all.count()).toBe(count));
     const url = page.url();
     const pressed = all.nth(index);

@@ -1,6 +1,8 @@
 import { SESSION_KEY } from '@/browser/session-key';
+import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
 import type { Watched } from './browser.ts';
 import type { Site } from './site.ts';
+import { tools } from './tool-runs.ts';
 
 /** Stores a session in the browser's local storage: pages opened afterwards are signed in. */
 export async function storeSession({ context }: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
@@ -24,9 +26,20 @@ export async function becomeGuest(watched: Watched, site: Pick<Site, 'url' | 'de
   await storeSession(watched, site, await guestSession(site));
 }
 
-/** Requests a session of the site's demo member, as the sign-in page does. */
-export function memberSession({ url, demo }: Pick<Site, 'url' | 'demo'>): Promise<object> {
-  return postJson(`${url}/auth/v1/token?grant_type=password`, { email: demo.email, password: demo.password });
+/** Requests a session of the site's demo member, as the sign-in page does. Drafts of other tests do not follow the member. */
+export async function memberSession({ url, demo }: Pick<Site, 'url' | 'demo'>): Promise<object> {
+  const credentials = { email: demo.email, password: demo.password };
+  const session = await postJson(`${url}/auth/v1/token?grant_type=password`, credentials);
+  const headers = { Authorization: `Bearer ${session.access_token}`, 'Content-Type': 'application/json' };
+  const emptyDraft = async (tool: string) => {
+    const address = `${url}/drafts/${tool}`;
+    const { draft } = (await (await fetch(address, { headers })).json()) as DraftAnswer;
+    if (!draft) return;
+    const empty: SharedDraft = { answers: {}, version: draft.version, revision: draft.revision };
+    await fetch(address, { method: 'PUT', headers, body: JSON.stringify(empty) });
+  };
+  await Promise.all(tools.flatMap(({ id, storage }) => (storage?.draft ? [emptyDraft(id)] : [])));
+  return session;
 }
 
 /** Requests a session of a new guest, as the gate does. */

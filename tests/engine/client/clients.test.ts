@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chosenClient } from '@/browser/chosen-client';
 import { MemberScope } from '@/browser/member-scope';
 import type { Client } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
+import { chosenClient } from '@/engine/client/chosen-client';
 import { clientsOf } from '@/engine/client/clients';
 import { stubLocks } from '../../support/locks';
 

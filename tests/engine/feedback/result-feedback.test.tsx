@@ -13,13 +13,13 @@ const run: RunView = {
   ...{ id: 'run-1', tool: 'fixture', mode: 'live', state: 'succeeded', startedAt: '2026-11-03T12:00:00.000Z' },
   model: 'gpt-4.1-mini',
 };
-const shown = (stored?: Partial<RunView>) => {
+const shown = (stored?: Partial<RunView>, hasKey = false) => {
   network.mockImplementation(async () =>
     stored ? Response.json({ ...run, ...stored }) : new Response('', { status: 500 }),
   );
   return render(
     <Within session={sessionWith(moduleFixture())}>
-      <ResultFeedback runId="run-1" />
+      <ResultFeedback runId="run-1" hasKey={hasKey} />
     </Within>,
   );
 };
@@ -50,4 +50,9 @@ it('lets a result be rated whose run cannot be fetched, or asked no model', asyn
   shown();
   await screen.findByRole('button', { name: 'Good' });
   expect([pressed(), screen.queryByText(/tokens/)]).toEqual([undefined, null]);
+});
+
+it('says that a cost is not known where a key was used and nothing was counted, as in a workflow of n8n', async () => {
+  shown({}, true);
+  expect(await screen.findByText('What this run cost on your key is not known here.')).toBeTruthy();
 });

@@ -35,6 +35,9 @@ export function coveringSamples(tool: CoveringTool): CoveringSamples {
       'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems },
     }),
     ...neededSamples(tool),
+    ...(row.layout === 'ending' && {
+      'invalid/loud': { why: 'The form ends here.', answers: { mood: 'Loud' }, problems: { mood: 'ends' } },
+    }),
     ...broken,
     ...(row.storage === 'migrated' && DRAFTS),
     ...(answer.expect && { [`responses/${answer.expect}`]: responseOf(answer.demo, answer.expect) }),

@@ -54,9 +54,12 @@ function packed(rows: readonly Row[], tools: readonly Row[]): CoveringField[][] 
 
 /**
  * Only a workflow takes files, and keys of its own; a tool with a key has that one key. A tool that sends nothing has no
- * automation to fetch options with. A submit may say nothing of a missing field only if the page does.
+ * automation to fetch options with. A submit may say nothing of a missing field only if the page does. How a field is
+ * sent is read by bodies that name it, and what is kept with the draft needs one.
  */
-function takes({ answer = '', submit }: Row, own: readonly CoveringField[], row: Row): boolean {
+function takes({ answer = '', submit, body, storage }: Row, own: readonly CoveringField[], row: Row): boolean {
+  if (row.send !== OFF && !['all', 'list', 'nested'].includes(body ?? '')) return false;
+  if (row.keep !== OFF && storage === OFF) return false;
   if (row.toast === 'false' && submit !== 'filled') return false;
   const kind = kindOf(row);
   const isSecret = kind.is.includes('secret');
@@ -138,6 +141,10 @@ function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringF
     return {
       pages: [
         { title: 'To begin', sections: [begin] },
+        {
+          title: 'For the loud',
+          sections: [{ title: 'Softly', text: 'Speak up.', showIf: { field: 'mood', is: 'Loud' } }],
+        },
         { title: 'The first half', sections: [{ fields: entriesOf(first) }] },
         { title: 'The second half', sections: [{ title: 'What is left', fields: entriesOf(second) }] },
       ],
@@ -150,12 +157,22 @@ function formOf({ layout }: Row, opening: JsonObject, fields: readonly CoveringF
       { title: 'To begin', description: 'What others depend on.', ...begin },
       { title: 'All else', fields: entriesOf(fields) },
     ],
-    folded: [begin, { fields: entriesOf(needed) }, { title: 'If you like', folded: true, fields: entriesOf(optional) }],
+    folded: [
+      begin,
+      { fields: entriesOf(needed) },
+      { title: 'If you like', folded: true, fields: entriesOf(optional.slice(0, 1)) },
+      { title: 'And more', folded: true, fields: entriesOf(optional.slice(1)) },
+    ],
     text: [begin, { title: 'How it works', text: 'Say **what** you know.' }, { fields: entriesOf(fields) }],
     conditional: [
       begin,
       { fields: entriesOf(first) },
       { title: 'More of it', showIf: { field: 'wantsMore', is: true }, fields: entriesOf(second) },
+    ],
+    ending: [
+      begin,
+      { title: 'Not for the loud', text: 'Come back **calm**.', showIf: { field: 'mood', is: 'Loud' }, ends: true },
+      { fields: entriesOf(fields) },
     ],
   };
   return { sections: sections[layout ?? '']?.filter(({ fields }) => !fields || Object.keys(fields).length > 0) };

@@ -8,7 +8,7 @@ const onOff = (name: string): Factor => ({ name, levels: [OFF, 'given'] });
 /** What a tool may say beside its fields. */
 const FACTORS: readonly Factor[] = [
   { name: 'answer', levels: Object.keys(ANSWERS) },
-  { name: 'layout', levels: ['plain', 'titled', 'folded', 'text', 'conditional', 'pages'] },
+  { name: 'layout', levels: ['plain', 'titled', 'folded', 'text', 'conditional', 'ending', 'pages'] },
   { name: 'review', levels: [OFF, 'true'] },
   { name: 'validateOn', levels: [OFF, 'submit', 'blur'] },
   { name: 'submit', levels: ['label', 'running', 'filled'] },

@@ -52,6 +52,7 @@ export function toolWords(parts: Parts): JsonObject {
     ...(answer.normaliser && { response: { normaliser: answer.normaliser } }),
     ...(answer.result && { result: resultOf(parts) }),
     ...(answer.kind === 'none' && { after: afterOf(index, has('next')) }),
+    ...(answer.kind === 'record' && { after: { closing: { title: 'Thank you', text: 'We answer **today**.' } } }),
     messages: messagesOf(row, answer),
   };
 }

@@ -56,6 +56,7 @@ export const faults: PlantedFault[] = [
     at: '"requiredIf"',
     found: 'a condition that never holds',
     mend: 'Correct it',
+    alsoFoundBy: ['invalid-covers-required'],
   },
   {
     what: 'a field required if it is filled in',
@@ -64,5 +65,6 @@ export const faults: PlantedFault[] = [
     at: '"requiredIf"',
     found: '"mood", which waits for itself',
     mend: 'another field',
+    alsoFoundBy: ['invalid-covers-required'],
   },
 ];

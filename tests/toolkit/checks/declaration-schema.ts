@@ -174,6 +174,7 @@ export const faults: PlantedFault[] = [
     at: 'false,\n          "showIf"',
     found: 'false',
     mend: 'Write',
+    alsoFoundBy: ['words-read'],
   },
   {
     what: 'a name of a field that is no name',
@@ -225,5 +226,18 @@ export const faults: PlantedFault[] = [
     found: '"colors.text"',
     mend: 'Name a field of the form itself: nothing here can look into the parts of "colors".',
     alsoFoundBy: ['fields-are-sent', 'reveal-targets'],
+  },
+  {
+    what: 'a condition within a condition, once',
+    plant: (project) =>
+      project.replaceWritten(
+        FILE,
+        '"showIf": {\n            "field": "wantsNotes",\n            "is": true\n          }',
+        '"showIf": { "all": [{ "any": [{ "field": "tone", "is": "calm" }] }, { "field": "wantsNotes", "is": true }] }',
+      ),
+    file: FILE,
+    at: '{ "any": [{',
+    found: 'a condition within a condition',
+    mend: 'Let the section wait for one part',
   },
 ];

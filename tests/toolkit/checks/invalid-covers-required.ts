@@ -24,4 +24,12 @@ export const faults: PlantedFault[] = [
     found: '"customTrade" is required',
     mend: 'Write "toast" in the field "customTrade"',
   },
+  {
+    what: 'a field required under a condition, which no rule names',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood', requiredIf: { field: 'trade', is: 'Bakery' } }),
+    file: FILE,
+    at: '{\n          "field": "trade"',
+    found: '"mood" is required',
+    mend: 'Write "toast" in the field "mood"',
+  },
 ];

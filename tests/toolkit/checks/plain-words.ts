@@ -19,4 +19,21 @@ export const faults: PlantedFault[] = [
     found: '"anew"',
     mend: 'Write "again".',
   },
+  {
+    what: 'an old spelling in an answer of the server',
+    plant: (project) => project.add('src/server/planted.ts', "export const REFUSAL = 'Enter an e-mail address.';\n"),
+    file: 'src/server/planted.ts',
+    at: 'e-mail',
+    found: '"e-mail"',
+    mend: 'Write "email".',
+  },
+  {
+    what: 'an old spelling in a prompt, whose other words are left to its samples',
+    plant: (project) =>
+      project.replace('tools/plan-maker/automation.md', '## Prompt', '## Prompt\n\nShall be an e-mail.'),
+    file: 'tools/plan-maker/automation.md',
+    at: 'e-mail',
+    found: '"e-mail"',
+    mend: 'Write "email".',
+  },
 ];

@@ -1,8 +1,8 @@
 import declaration from 'virtual:declaration';
 import { createRoot } from 'react-dom/client';
+import { mapChunked, runChunked } from '@/browser/chunked-work';
 import { csvParts } from '@/engine/csv/csv';
 import { Renderer, toRows } from '@/renderers/table/renderer';
-import { mapChunked, runChunked } from '@/ui/chunked-work';
 import { CsvButton, rows } from './leads-rows.jsx';
 
 /** The renderer of the site with its workbench, as the tool declares it; nothing is kept of any row. */

@@ -1,8 +1,8 @@
 import type { Widget, WidgetProps } from '@rjsf/utils';
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
-import { type ChoicesState, useChoices } from '@/contracts/choices';
+import { type ComponentType, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { OptionsState } from '@/contracts/choices';
 import type { Choice } from '@/contracts/plugins';
-import { optionsFrom } from '@/contracts/widget';
+import { type FormContext, optionsFrom } from '@/contracts/widget';
 import type { FormDeclaration } from '@/registry/options';
 import { takesOwnValues } from '@/registry/own-values';
 import { Button } from '@/ui/button';
@@ -90,3 +90,20 @@ function selectedChoices({ value, options }: WidgetProps, lastKnown: readonly Ch
       : [],
   );
 }
+
+/** The state of a field's options, with a function that reloads them. */
+interface ChoicesState extends OptionsState {
+  retry(): void;
+}
+
+/** Returns the choices of a field: the declared ones, or those its source offers at the moment. */
+function useChoices(props: WidgetProps): ChoicesState {
+  const { liveOptions } = props.registry.formContext as FormContext;
+  const { choices = [], optionsFrom: source } = optionsFrom(props);
+  const store = source ? liveOptions : undefined;
+  const getState = () => store?.of(props.name);
+  const state = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, getState, getState);
+  return { ...(state ?? { state: 'ready', choices }), retry: () => store?.retry(props.name) };
+}
+
+const subscribeToNothing = () => () => undefined;

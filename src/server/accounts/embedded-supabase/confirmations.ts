@@ -19,7 +19,7 @@ export interface ConfirmationOptions extends ConfirmationMailOptions {
 }
 
 /** Validity of a link. */
-export const LINK_HOURS = 24;
+const LINK_HOURS = 24;
 
 /** A token is the id of its link and a secret of 256 bits, of which only the hash is stored. */
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;

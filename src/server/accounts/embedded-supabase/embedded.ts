@@ -10,6 +10,7 @@ import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
 import type { AccountMail } from '../account-mail';
 import { type ChangePassword, createChangePassword } from '../change-password';
+import { createFactorResets, type FactorResets } from '../second-factors/factor-resets';
 import { createSecondFactors, type SecondFactors } from '../second-factors/second-factors';
 import { createAuthLimits } from './auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
@@ -39,6 +40,7 @@ export interface EmbeddedStack {
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
   factors: SecondFactors;
+  factorResets: FactorResets;
   factorSignIn: FactorSignIn;
   /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
   handle(context: Context<ServerEnv>): Promise<Response>;
@@ -105,7 +107,8 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     secret: deriveSecret(secrets.jwtSecret, 'second factors'),
     codesPerHour: signInsPerMinute,
   });
-  const accounts = { db, passwords, sessions, limits, browsers, factors, links: createRecoveryLinks(db) };
+  const factorResets = createFactorResets({ db, siteUrl, ...mailService });
+  const accounts = { db, passwords, sessions, limits, browsers, factors, factorResets, links: createRecoveryLinks(db) };
   const handlers = createCallHandlers({
     ...accounts,
     ...mailService,
@@ -126,8 +129,9 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     users: createEmbeddedUsers({ ...accounts, ...mailService, siteUrl, passwordMin }),
     verifyToken: tokens.verify,
     confirmPassword,
-    changePassword: createChangePassword({ db, passwords, confirmPassword, passwordMin }),
+    changePassword: createChangePassword({ db, passwords, confirmPassword, factors, passwordMin }),
     factors,
+    factorResets,
     factorSignIn: createFactorSignIn(accounts),
     handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
     callSupabaseLite: (request) => mutex.run(async () => toPlainResponse(await callLite(request))),

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { isGuest } from '@/contracts/guest';
 import type { Db } from '../../platform/database/db';
 import { UUID } from '../../platform/http/uuid';
+import { setCaller } from '../../platform/telemetry/observer';
 
 /** The member a session token belongs to. */
 export interface Member {
@@ -54,7 +55,9 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
     findActive,
     async verify(token) {
       const session = await read(token);
-      return session && findActive(session);
+      if (!session) return undefined;
+      setCaller(session.id);
+      return findActive(session);
     },
   };
 }

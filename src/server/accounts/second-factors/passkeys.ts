@@ -43,7 +43,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 /** ES256, EdDSA and RS256 (COSE numbers): one of them is known to every authenticator. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** What a browser is told of a passkey: not its key. */
+/** A passkey as browsers see it, without its key. */
 const toDescriptor = ({ id, transports }: WebAuthnCredential) => ({ id, transports });
 
 /** Purpose of the challenge of a new passkey, which shows that its owner has confirmed who they are. */

@@ -1,5 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import type { NewApp, SecondFactorList } from '@/contracts/second-factor';
+import type { IdentityProof, NewApp, SecondFactorList } from '@/contracts/second-factor';
 import type { Db } from '../../platform/database/db';
 import { tooManyRequests } from '../../platform/http/failure-response';
 import { createRateLimit } from '../../platform/http/rate-limit';
@@ -29,6 +29,12 @@ export interface SecondFactors {
   confirmOptions(userId: string, origin: string | undefined): Promise<object>;
   /** Requires a passkey of this member. @throws Failure 403 if it is refused */
   requirePasskey(userId: string, answer: unknown, origin: string | undefined): Promise<void>;
+  /**
+   * Requires a code or a passkey of a member who has second factors; of others nothing.
+   *
+   * @throws Failure 403 if it is missing or refused, 429 after too many codes
+   */
+  requireFactor(userId: string, proof: Pick<IdentityProof, 'code' | 'passkey'>, origin?: string): Promise<void>;
   /** Begins to add an app; its member has confirmed who they are. */
   createApp(owner: PasskeyOwner): NewApp;
   /** Adds an app that shows the right code. @throws Failure 403 for a wrong code, 409 for too many factors */
@@ -85,7 +91,7 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     return found.userId;
   }
 
-  return {
+  const factors: SecondFactors = {
     has: store.has,
     list: async (userId) => ({
       isOffered: true,
@@ -124,6 +130,11 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     async requirePasskey(userId, answer, origin) {
       if ((await checkPasskey(confirmPurpose(userId), answer, origin)) !== userId) throw wrongPasskey();
     },
+    async requireFactor(userId, { code = '', passkey }, origin) {
+      if (!(await store.has(userId))) return;
+      if (passkey === undefined) await factors.requireCode(userId, code);
+      else await factors.requirePasskey(userId, passkey, origin);
+    },
 
     createApp({ id, email }) {
       const appSecret = createAppSecret();
@@ -148,6 +159,7 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     remove: store.remove,
     renewRecoveryCodes: store.renewRecoveryCodes,
   };
+  return factors;
 }
 
 function wrongCode(message: string): Failure {

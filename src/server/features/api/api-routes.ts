@@ -12,6 +12,7 @@ import {
   acceptsEvents,
   holdPermitUntilSent,
   receiveBody,
+  receiveFields,
   requireJson,
   streamEvents,
 } from '../../platform/http/request-guards';
@@ -161,10 +162,10 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   });
 
   routes.put('/runs/:id/rating', async (context) => {
-    requireJson(context.req.header('content-type'));
     const run = await ownRun(services, context);
-    const text = await receiveBody(services, context.get('caller').id, context.req.raw, MAX_RATING_BYTES);
-    await saveRating(services.ratings, run, readRating(text));
+    const { id } = context.get('caller');
+    const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);
+    await saveRating(services.ratings, run, rating);
     return context.body(null, 204);
   });
 

@@ -43,7 +43,7 @@ export const runPaths: OpenApiPart = {
     put: {
       operationId: 'rateRun',
       summary: 'Says whether a result is good',
-      description: 'Whoever runs the site sees it with the version of the tool. A second rating replaces the first.',
+      description: 'The operator of the site sees it with the version of the tool. A second rating replaces the first.',
       tags: ['Runs'],
       parameters: [runId],
       requestBody: { required: true, content: jsonContent(schemaRef('Rating')) },

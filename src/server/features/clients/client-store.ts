@@ -26,10 +26,10 @@ export class ClientStore {
    * member.
    */
   async save(userId: string, { id, name, known }: Client): Promise<boolean> {
-    const sql = 'select public.keep_client($1::uuid, $2::uuid, $3, $4::text::jsonb, $5::integer) as kept';
+    const sql = 'select public.keep_client($1::uuid, $2::uuid, $3, $4::text::jsonb, $5::integer) as "isSaved"';
     const values = [id, userId, toStorableText(name), toStorableJson(known), MAX_CLIENTS];
-    const [row] = await this.db.query<{ kept: boolean }>(sql, values);
-    return row?.kept === true;
+    const [row] = await this.db.query<{ isSaved: boolean }>(sql, values);
+    return row?.isSaved === true;
   }
 
   /** Deletes a member's client, but not its runs. Returns whether it existed. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type ClientList, MAX_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
-import { holdPermitUntilSent, receiveBody, requireJson } from '../../platform/http/request-guards';
+import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
@@ -29,10 +29,9 @@ export function clientsRoutes(services: ClientsServices): Hono<MemberEnv> {
   });
 
   routes.put('/:id', async (context) => {
-    requireJson(context.req.header('content-type'));
     const id = readClientId(context.req.param('id'));
     const member = context.get('member').id;
-    const client = readClient(await receiveBody(services, member, context.req.raw, settings.limits.bodyBytes));
+    const client = await receiveFields(services, member, context.req.raw, settings.limits.bodyBytes, readClient);
     await services.storageQuota.requireRoom(member);
     if (await clients.save(member, { id, ...client })) return context.body(null, 204);
     throw new Failure('too_many_clients', `No more than ${MAX_CLIENTS} clients can be kept. Delete one first.`, 409);

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
 import { pdfResponse } from '../../platform/http/pdf-response';
-import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { receiveFields } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
 import { ownRun } from '../../runs/own-run';
 import type { StoredRun } from '../../runs/run-store';
@@ -30,14 +30,11 @@ export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
 
   routes.post('/:id/document', members, async (context) => {
     const run = await ownRun(services, context);
-    const params = readDocumentParams(await readRequestBody(context));
+    const { bodyBytes } = services.settings.limits;
+    const { id } = context.get('member');
+    const params = await receiveFields(services, id, context.req.raw, bodyBytes, readDocumentParams);
     return pdfResponse(context, await createDocument(services, run, params));
   });
-
-  function readRequestBody(context: Context<MemberEnv>): Promise<string> {
-    requireJson(context.req.header('content-type'));
-    return receiveBody(services, context.get('member').id, context.req.raw, services.settings.limits.bodyBytes);
-  }
 
   return routes;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
-import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { receiveFields } from '../../platform/http/request-guards';
 import type { Runs } from '../../runs/runs';
 import type { DocumentLimits } from './document-limits';
 import { readLetterhead } from './document-params';
@@ -27,10 +27,8 @@ export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> 
   routes.get('/letterhead', async (context) => context.json(await letterheads.of(context.get('member').id)));
 
   routes.put('/letterhead', async (context) => {
-    requireJson(context.req.header('content-type'));
     const { id } = context.get('member');
-    const body = await receiveBody(services, id, context.req.raw, MAX_BODY_BYTES);
-    const letterhead = readLetterhead(body);
+    const letterhead = await receiveFields(services, id, context.req.raw, MAX_BODY_BYTES, readLetterhead);
     await services.storageQuota.requireRoom(id);
     const previous = await letterheads.of(id);
     // Refuse a logo that cannot be printed now, not when a client waits for the document.
@@ -47,4 +45,4 @@ export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> 
   return routes;
 }
 
-const LOGO_NOT_PRINTABLE = 'The logo cannot be printed. Save it anew as a plain PNG or JPEG, then try again.';
+const LOGO_NOT_PRINTABLE = 'The logo cannot be printed. Save it again as a plain PNG or JPEG, then try again.';

@@ -51,7 +51,7 @@ export function checkFiles(named: readonly NamedFile[], owned: ReadonlyMap<strin
 }
 
 /** The failure for a file that does not exist or belongs to another member. */
-export function fileGone(value: string, field: FileField): Failure {
+function fileGone(value: string, field: FileField): Failure {
   return fileFailure('file_gone', field, `The file "${fileNameOf(value)}" is no longer here. Please upload it again.`);
 }
 

@@ -1,16 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '@/automation/parts/mail';
+import type { WaitingMail } from './mail-store';
 import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
-
-/** A mail queued in the folder. */
-export interface WaitingMail {
-  /** File name. */
-  name: string;
-  bytes: number;
-  /** When it was queued, in milliseconds since the epoch. */
-  since: number;
-}
 
 /** A folder with one file per mail, readable by the operator only: mails contain links and members' documents. */
 export interface MailFiles {

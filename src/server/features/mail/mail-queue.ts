@@ -1,160 +1,99 @@
 import { type Mailer, MailRefusedError } from '@/automation/parts/mail';
+import { DeliveryWorker } from '../../platform/delivery-worker';
 import type { Log } from '../../platform/http/log';
-import type { MailFiles, WaitingMail } from './mail-files';
+import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
+import type { ClaimedMail, MailStore } from './mail-store';
 
 /** A queue of outgoing mails. */
-export interface MailQueue {
+export interface MailQueue extends Pick<MailStore, 'waiting' | 'retry' | 'deadLetters' | 'requeue'> {
   /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
   mailer: Mailer;
   /** Starts sending, including mails queued before the start. */
   start(): Promise<void>;
-  /** Lists the queued mails, the next due first. */
-  waiting(): Promise<QueuedMail[]>;
-  /** Makes all queued mails due now. */
-  retry(): Promise<void>;
-  /** Lists the mails given up in the last two weeks, the latest first. */
-  deadLetters(): Promise<DeadLetter[]>;
-  /** Queues a dead letter again as if it were new; returns whether there was one of this name. */
-  requeue(name: string): Promise<boolean>;
   /** Stops sending; unsent mails stay queued for the next start. */
   close(): Promise<void>;
 }
 
 /** Options of `createMailQueue`. */
 export interface MailQueueOptions {
-  files: MailFiles;
+  store: MailStore;
   /** Sends a mail. */
   deliver: Mailer;
+  /** Whether this process sends; if not, it only enqueues, and another one sends. Default: true. */
+  processesQueue?: boolean;
   log: Log;
-  /** Delay before the first retry, in milliseconds; doubled after each further failure. */
-  firstRetryMs?: number;
-  /** Maximum number of queued mails. */
-  maxMails?: number;
+  /** Default: that of production. */
+  tuning?: Tuning['mailQueue'];
 }
 
-const MAX_BYTES = 200 * 1024 * 1024;
-
-const MAX_CONCURRENT = 2;
+const MAX_CONCURRENT = 5;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
 /** How long closing waits for mails that are being sent. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** A queued mail, with the number of failed attempts and when it is due, in milliseconds since the epoch. */
-export interface QueuedMail extends WaitingMail {
-  tries: number;
-  due: number;
-}
-
-/** A mail that is given up. */
-export interface DeadLetter extends WaitingMail {
-  /** The error message of the mail provider. */
-  reason: string;
-}
-
-/** Creates a queue in a folder. It sends nothing before `start`, as the folder may still belong to another process. */
+/** Creates the queue of a store. It sends nothing before `start`, as a folder may still belong to another process. */
 export function createMailQueue({
-  files,
+  store,
   deliver,
+  processesQueue = true,
   log,
-  firstRetryMs = 30_000,
-  maxMails = 1000,
+  tuning = PRODUCTION_TUNING.mailQueue,
 }: MailQueueOptions): MailQueue {
-  const waiting = new Map<string, QueuedMail>();
-  const sending = new Map<string, Promise<void>>();
+  const worker = new DeliveryWorker({ name: 'mails', maxConcurrent: MAX_CONCURRENT, claim: store.claim, attempt, log });
   let timer: NodeJS.Timeout | undefined;
-  let running = false;
 
-  function add(mail: WaitingMail): void {
-    waiting.set(mail.name, { ...mail, tries: 0, due: 0 });
-  }
-
-  function sendDue(): void {
-    clearTimeout(timer);
-    if (!running) return;
-    const idle = [...waiting.values()].filter(({ name }) => !sending.has(name)).sort((a, b) => a.due - b.due);
-    for (const entry of idle) {
-      if (sending.size >= MAX_CONCURRENT) return;
-      const remainingMs = entry.due - Date.now();
-      if (remainingMs > 0) {
-        timer = setTimeout(sendDue, remainingMs);
-        timer.unref();
-        return;
-      }
-      const attempt = send(entry).finally(() => {
-        sending.delete(entry.name);
-        sendDue();
-      });
-      sending.set(entry.name, attempt);
-    }
+  function poll(): void {
+    if (timer) worker.poll();
   }
 
   /**
-   * Sends a mail. After a failure it is retried later, or moved to the dead letters if it was rejected or is too old;
+   * Sends a mail. After a failure it is sent again later, or moved to the dead letters if it was rejected or is too old;
    * expired mails are dropped.
    */
-  async function send(entry: QueuedMail): Promise<void> {
+  async function attempt({ name, since, tries, load }: ClaimedMail): Promise<void> {
     try {
-      const mail = await files.readMail(entry.name);
-      if (mail.until && mail.until.getTime() < Date.now()) {
-        log(`mail ${entry.name}: given up: its time is over`);
-        await forget(entry);
-        return;
-      }
-      await deliver(mail);
-      await forget(entry);
+      const mail = await load();
+      if (mail.until && mail.until.getTime() < Date.now()) log(`mail ${name}: given up: its time is over`);
+      else await deliver(mail);
+      await store.remove(name);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
-      if (error instanceof MailRefusedError || Date.now() - entry.since > GIVE_UP_AFTER_MS) {
-        log(`mail ${entry.name}: given up: ${reason}`);
-        waiting.delete(entry.name);
-        await files
-          .deadLetter(entry.name, reason)
-          .catch((failure) => log(`mail ${entry.name}: not put aside: ${failure}`));
-        return;
-      }
-      entry.due = Date.now() + Math.min(firstRetryMs * 2 ** entry.tries, MAX_RETRY_DELAY_MS);
-      entry.tries += 1;
-      log(`mail ${entry.name}: not sent yet: ${reason}`);
+      const isGivenUp = error instanceof MailRefusedError || Date.now() - since > GIVE_UP_AFTER_MS;
+      log(`mail ${name}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${reason}`);
+      if (isGivenUp) await store.deadLetter(name, reason);
+      else await store.postpone(name, Math.min(tuning.firstRetryMs * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
     }
   }
 
-  async function forget({ name }: QueuedMail): Promise<void> {
-    waiting.delete(name);
-    await files.remove(name);
-  }
-
   return {
+    waiting: store.waiting,
+    deadLetters: store.deadLetters,
     async mailer(mail) {
-      const bytes = [...waiting.values()].reduce((sum, entry) => sum + entry.bytes, 0);
-      if (waiting.size >= maxMails || bytes >= MAX_BYTES) throw new Error('too many mails wait to be sent');
-      add(await files.save(mail));
-      sendDue();
+      await store.save(mail);
+      poll();
       return true;
     },
     async start() {
-      for (const mail of await files.list()) if (!waiting.has(mail.name)) add(mail);
-      running = true;
-      sendDue();
+      await store.open();
+      if (!processesQueue) return;
+      timer = setInterval(() => worker.poll(), tuning.pollMs).unref();
+      poll();
     },
-    waiting: async () => [...waiting.values()].sort((a, b) => a.due - b.due),
     async retry() {
-      for (const entry of waiting.values()) entry.due = 0;
-      sendDue();
+      await store.retry();
+      poll();
     },
-    deadLetters: () => files.deadLetters(),
     async requeue(name) {
-      const mail = await files.requeue(name);
-      if (mail) add(mail);
-      sendDue();
-      return mail !== undefined;
+      const isQueued = await store.requeue(name);
+      poll();
+      return isQueued;
     },
     async close() {
-      running = false;
-      clearTimeout(timer);
+      clearInterval(timer);
       const pause = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
-      await Promise.race([Promise.allSettled(sending.values()), pause]);
+      await Promise.race([worker.stop(), pause]);
     },
   };
 }

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { createMailer, type Mailer } from '@/automation/parts/mail';
+import type { Db } from '../../platform/database/db';
 import type { SharedRateLimits } from '../../platform/database/shared-rate-limits';
 import type { Log } from '../../platform/http/log';
 import type { Settings } from '../../platform/settings';
 import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
+import { createDbMailStore } from './db-mail-store';
+import { createFolderMailStore } from './folder-mail-store';
 import { createMailFiles } from './mail-files';
 import { createMailLimit, type TakeMailQuota } from './mail-limit';
 import { createMailQueue, type MailQueue } from './mail-queue';
-import { createPgBossMailQueue } from './pg-boss-mail-queue';
 
 /** Sends all mail of the server. */
 export interface MailService {
@@ -29,7 +31,7 @@ export interface MailService {
 
 /** What servers on one database share for mail. */
 export interface SharedMailOptions {
-  connectionString: string;
+  db: Db;
   rateLimits: SharedRateLimits;
   /** Whether this process sends the queued mails. */
   processesQueue: boolean;
@@ -65,11 +67,13 @@ export function createMailService({
 }: MailServiceOptions): MailService {
   const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
   const isConfigured = Boolean(settings.smtpUrl || settings.resendKey);
-  const queueOptions = { files: createMailFiles(join(dataDir, 'mail')), deliver, log };
+  const files = createMailFiles(join(dataDir, 'mail'));
   const open = () =>
-    shared
-      ? createPgBossMailQueue({ ...queueOptions, ...shared, tuning: tuning.mailQueue })
-      : createMailQueue(queueOptions);
+    createMailQueue({
+      store: shared ? createDbMailStore(shared.db, files) : createFolderMailStore(files),
+      processesQueue: shared?.processesQueue ?? true,
+      ...{ deliver, log, tuning: tuning.mailQueue },
+    });
   const queue = isConfigured ? open() : undefined;
   const accept = queue?.mailer ?? deliver;
   const takeQuota = createMailLimit(settings.perHour, shared?.rateLimits);
@@ -77,7 +81,7 @@ export function createMailService({
   return {
     mailer: async (mail) => (isGuestAddress(mail.to) ? false : accept(mail)),
     takeMailQuota: async (to, purpose, member) => !isGuestAddress(to) && takeQuota(to, purpose, member),
-    isConfigured: isConfigured,
+    isConfigured,
     waiting: async () => queue?.waiting() ?? [],
     retry: async () => queue?.retry(),
     deadLetters: async () => queue?.deadLetters() ?? [],

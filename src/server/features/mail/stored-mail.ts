@@ -23,3 +23,8 @@ export function deserializeMail({ attachment, until, ...rest }: StoredMail): Mai
     ...(attachment && { attachment: { ...attachment, content: Buffer.from(attachment.content, 'base64') } }),
   };
 }
+
+/** The address of the member a mail is sent by, or else to: mails of different members take turns. */
+export function memberOf({ replyTo, to }: Pick<Mail, 'replyTo' | 'to'>): string {
+  return (replyTo ?? to).trim().toLowerCase();
+}

@@ -101,7 +101,7 @@ function outputSchema(kinds: readonly string[], schemas: readonly JsonObject[]):
       toolVersion: { type: 'string', description: 'Which version of the tool made it.' },
       kind: { enum: kinds },
       value: values.length > 1 ? { anyOf: values } : (only ?? {}),
-      repairs: { type: 'array', items: { type: 'string' }, description: 'What had to be mended to read it.' },
+      repairs: { type: 'array', items: { type: 'string' }, description: 'What had to be repaired to read it.' },
       missing: { type: 'array', items: { type: 'string' }, description: 'What should be there and is not.' },
     },
   };

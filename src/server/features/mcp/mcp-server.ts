@@ -11,6 +11,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
+import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
 import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-tools';
@@ -21,7 +22,6 @@ import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
 import type { LiveCalls } from './live-calls';
-import { createProgressNotifier } from './progress-notifier';
 import { rateResult, rateTool } from './rate-tool';
 import { toolOfView, VIEW_TYPE, type Views } from './views';
 
@@ -137,4 +137,18 @@ async function handleCall(
 
 function toolIdsFor(services: ToolRegistry, { tools }: Caller): string[] {
   return apiToolIds(services).filter((id) => tools?.includes(id) ?? true);
+}
+
+/** Creates the function that notifies a client of a run's progress; undefined if the client did not ask for it. */
+function createProgressNotifier({ mcpReq }: ServerContext): ((report: RunReport) => Promise<void>) | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let last = 0;
+  return async ({ stage, note, percent }) => {
+    // The protocol requires every value to be greater than the one before.
+    last = Math.max(percent ?? 0, last + 0.01);
+    const message = [stage, note].filter(Boolean).join(', ') || 'Working on it';
+    const params = { progressToken, progress: last, ...(percent !== undefined && { total: 100 }), message };
+    await mcpReq.notify({ method: 'notifications/progress', params });
+  };
 }

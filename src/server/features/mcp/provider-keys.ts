@@ -3,6 +3,7 @@ import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import { providers } from '@/generated/provider-list';
 import { secretFields } from '@/registry/answers';
+import { providerOfKey, providersLike } from '@/registry/key-provider';
 import type { FormDeclaration } from '@/registry/options';
 
 /**
@@ -20,8 +21,20 @@ export function providerHeaders(): string[] {
 
 /** Reads the keys of a tool's secret fields from the headers of a request. */
 export function keysFromHeaders(form: FormDeclaration, headers: Headers | undefined): Record<string, string> {
-  const sent = secretFields(form).map((field) => [field, headers?.get(keyHeader(form, field))?.trim()]);
+  const sent = secretFields(form).map((field) => [field, keyFromHeaders(form, field, headers)]);
   return Object.fromEntries(sent.filter(([, key]) => key));
+}
+
+/** Reads the key of a field: under its own name, or under that of a provider it belongs to by what it begins with. */
+function keyFromHeaders(form: FormDeclaration, field: string, headers: Headers | undefined): string | undefined {
+  const own = headers?.get(keyHeader(form, field))?.trim();
+  const declared = form.ui.fields?.[field]?.provider;
+  if (own || !declared) return own;
+  for (const provider of providersLike(declared, 'chats')) {
+    const key = headers?.get(KEY_HEADER + provider)?.trim();
+    if (key && providerOfKey(declared, key) === provider) return key;
+  }
+  return undefined;
 }
 
 /** Sentences on the keys a tool needs; empty if it needs none. */

@@ -4,7 +4,7 @@ import { Failure } from '@/contracts/failure';
 import { MAX_RATING_NOTE_LENGTH, RATING_REASONS } from '@/contracts/rating';
 import type { Caller } from '../../accounts/access-tokens';
 import { UUID } from '../../platform/http/uuid';
-import { checkRating, saveRating } from '../../runs/ratings';
+import { readRating, saveRating } from '../../runs/ratings';
 import type { Runs } from '../../runs/runs';
 
 /** The description of the tool by which an assistant passes on what the user thinks of a result. */
@@ -12,7 +12,7 @@ export const rateTool = {
   name: RATE_TOOL,
   title: 'Rate a result',
   description:
-    'Tells whoever runs the site whether a result is good. Call it only with what the user has said of the result, never with an opinion of your own. A second rating replaces the first.',
+    'Tells the operator of the site whether a result is good. Call it only with what the user has said of the result, never with an opinion of your own. A second rating replaces the first.',
   inputSchema: {
     type: 'object',
     required: ['run', 'good'],
@@ -41,7 +41,7 @@ export async function rateResult(
     const run = typeof id === 'string' && UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
     if (run?.userId !== caller.id || !(caller.tools?.includes(run.tool) ?? true))
       throw new Failure('unknown_run', 'There is no such run of this user.', 404, { field: 'run' });
-    await saveRating(ratings, run, checkRating(rating));
+    await saveRating(ratings, run, readRating(rating));
     return { content: [{ type: 'text', text: 'The rating is saved.' }] };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,5 +1,5 @@
 import { toStorableText } from '../../platform/database/storable-text';
-import { singleLine } from '../../platform/http/body-fields';
+import { singleLine } from '../../platform/http/body-schema';
 import { isLoopback } from '../../platform/variables';
 import { OAuthError } from './oauth-error';
 

@@ -26,7 +26,7 @@ export interface Clients {
 export type ReadClientDocument = (address: string) => Promise<string | undefined>;
 
 /** Registrations of one address within an hour. Assistants register from few addresses for all of their users. */
-export const REGISTRATIONS_PER_HOUR = 100;
+const REGISTRATIONS_PER_HOUR = 100;
 
 /** Registered programs without a grant; beyond it, programs wait until older ones have expired. */
 const MAX_UNUSED = 20_000;

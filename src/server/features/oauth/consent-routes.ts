@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { MAX_TOKEN_DAYS } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import {
@@ -9,10 +9,11 @@ import {
   MAX_GRANTS,
 } from '@/contracts/oauth';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from '../../accounts/account-fields';
 import type { Auth } from '../../accounts/auth';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
-import { invalidField, readObject } from '../../platform/http/body-fields';
-import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { bodyReader, numberField, objectSchema, optional } from '../../platform/http/body-schema';
+import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import { type AuthorizationRequest, answerAddress, readAuthorizationRequest } from './authorization-request';
 import { redirectHost } from './client-metadata';
@@ -20,7 +21,7 @@ import { OAuthError } from './oauth-error';
 import type { OAuthServices } from './oauth-routes';
 
 /** What members decide on requests of programs with. */
-export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmPassword'> {
+export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmIdentity'> {
   /** The tools that programs can call. */
   apiTools: { ids(): string[]; list(): Promise<ConsentRequest['tools']> };
 }
@@ -30,10 +31,10 @@ const MAX_BODY_BYTES = 32_768;
 
 /**
  * The routes by which members answer requests of programs, and end what they granted. They require a session in a header,
- * which no page of another site can send, and granting requires the password: a grant outlives the session.
+ * which no page of another site can send, and granting requires a proof of identity: a grant outlives the session.
  */
 export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
-  const { siteUrl, memberships, oauth, apiTools, confirmPassword } = services;
+  const { siteUrl, memberships, oauth, apiTools, confirmIdentity } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
   const routes = new Hono<MemberEnv>();
@@ -57,7 +58,13 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
 
   routes.post('/consent', async (context) => {
     const member = context.get('member');
-    const { request: query, grant } = await readDecision(services, context);
+    const { request: query, grant } = await receiveFields(
+      services,
+      member.id,
+      context.req.raw,
+      MAX_BODY_BYTES,
+      readDecision,
+    );
     const request = await readRequest(query, member.id);
     const { client, redirectUri, terms } = request;
     if (terms instanceof OAuthError)
@@ -69,9 +76,18 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
     if (!member.email) throw new Failure('guest', 'A guest has no password, and connecting a program takes one.', 403);
     const refusal = await memberships.refusalOf(member);
     if (refusal) throw refusal;
-    const { password, ...wish } = readGrant(grant, apiTools.ids());
-    await confirmPassword(member.id, password);
-    const code = await grants.create({ member: member.id, client, redirectUri, ...terms, ...wish });
+    const { days, tools, ...proof } = grant;
+    requireKnownTools(tools, apiTools.ids());
+    requireProof(proof, 'Connecting a program takes the password of your account.');
+    await confirmIdentity(member.id, proof, context.req.header('origin'));
+    const code = await grants.create({
+      member: member.id,
+      client,
+      redirectUri,
+      ...terms,
+      days,
+      ...(tools && { tools }),
+    });
     if (!code)
       throw new Failure(
         'too_many_programs',
@@ -100,23 +116,14 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
   return routes;
 }
 
-async function readDecision(services: ConsentServices, context: Context<MemberEnv>): Promise<ConsentDecision> {
-  requireJson(context.req.header('content-type'));
-  const text = await receiveBody(services, context.get('member').id, context.req.raw, MAX_BODY_BYTES);
-  const { request, grant } = readObject(text);
-  if (typeof request !== 'string') throw invalidField('request', 'The decision names no request of a program.');
-  return { request, ...(grant !== undefined && { grant: grant as ConsentDecision['grant'] }) } as ConsentDecision;
-}
-
-/** Reads what a member grants. @throws Failure 400 naming the invalid field */
-function readGrant(grant: unknown, known: readonly string[]): NonNullable<ConsentDecision['grant']> {
-  const { tools, days, password } = (grant ?? {}) as Record<string, unknown>;
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS)
-    throw invalidField('days', `A program is connected for 1 to ${MAX_TOKEN_DAYS} days.`);
-  if (typeof password !== 'string' || password === '')
-    throw invalidField('password', 'Connecting a program takes the password of your account.');
-  if (tools === undefined) return { days, password };
-  const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
-  if (!isList) throw invalidField('tools', 'The tools of a program are ids of tools, at least one.');
-  return { days, password, tools: [...new Set(tools as string[])] };
-}
+/** Reads what a member decides. @throws Failure 400 naming the invalid field */
+const readDecision = bodyReader<ConsentDecision>({
+  request: { type: 'string', expected: 'The decision names no request of a program.' },
+  grant: optional(
+    objectSchema<NonNullable<ConsentDecision['grant']>>({
+      days: numberField(1, MAX_TOKEN_DAYS, `A program is connected for 1 to ${MAX_TOKEN_DAYS} days.`),
+      ...PROOF_FIELDS,
+      tools: TOOLS_FIELD,
+    }),
+  ),
+});

@@ -26,7 +26,7 @@ export interface OAuthServices {
 const MAX_BODY_BYTES = 8192;
 
 /** Codes and tokens one address may send within a minute that are not good. */
-export const WRONG_SECRETS_PER_MINUTE = 300;
+const WRONG_SECRETS_PER_MINUTE = 300;
 
 /** OAuth 2.1 for programs: metadata, registration, and the exchange and revocation of tokens. All clients are public. */
 export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServices): Hono<ServerEnv> {

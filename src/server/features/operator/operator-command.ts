@@ -6,11 +6,11 @@ import { type Env, readSettings } from '../../platform/settings';
 import { createOperators } from './operators';
 
 /** Usage text of the command. */
-export const OPERATOR_USAGE = `Says who runs the site: whoever is an operator finds the operator's room at /operator.
+export const OPERATOR_USAGE = `Says who runs the site: an operator finds the operator's room at /operator.
 
   npm run operator -- grant you@example.com     an account that is there becomes an operator
   npm run operator -- revoke you@example.com
-  npm run operator -- list
+  npm run operator -- list [--json]             the addresses of all operators; with --json a list for programs
 
 With DATABASE_URL and SUPABASE_URL set, it works on that project; else on the embedded database in DATA_DIR, while the site is stopped.`;
 
@@ -29,14 +29,18 @@ export interface CommandOptions {
  */
 export async function operatorCommand(args: readonly string[], { root, env, print }: CommandOptions): Promise<void> {
   const [verb = '', email = ''] = args;
-  const isValid = (verb === 'list' && args.length === 1) || (['grant', 'revoke'].includes(verb) && args.length === 2);
+  const isJson = email === '--json';
+  const isValid =
+    (verb === 'list' && (args.length === 1 || (args.length === 2 && isJson))) ||
+    (['grant', 'revoke'].includes(verb) && args.length === 2);
   if (!isValid) throw new Error(OPERATOR_USAGE);
   const db = await openDatabase(root, env);
   try {
     const role = createOperators(db);
     if (verb === 'list') {
       const all = await role.list();
-      print(all.length > 0 ? all.join('\n') : 'Nobody is an operator yet.');
+      if (isJson) print(JSON.stringify(all));
+      else print(all.length > 0 ? all.join('\n') : 'Nobody is an operator yet.');
       return;
     }
     print(

@@ -6,8 +6,9 @@ import { GATE_NOTE } from '../../accounts/embedded-supabase/seed-access';
 import { type MemberServices, signedInMember } from '../../accounts/members-only';
 import type { SecondFactors } from '../../accounts/second-factors/second-factors';
 import type { Db } from '../../platform/database/db';
+import type { BodyReader } from '../../platform/http/body-schema';
 import type { ServerEnv } from '../../platform/http/client-address';
-import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Telemetry } from '../../platform/telemetry/telemetry';
 import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
@@ -59,11 +60,8 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
   const { db, leads, mailService, telemetry, soldOnWhop } = services;
   const routes = new Hono<OperatorEnv>();
   routes.use(requireOperator(access));
-  const readBodyFields = async (context: Context<OperatorEnv>) => {
-    requireJson(context.req.header('content-type'));
-    const { id } = context.get('operator');
-    return params.readFields(await receiveBody(access, id, context.req.raw, MAX_BODY_BYTES));
-  };
+  const receive = <T>(context: Context<OperatorEnv>, read: BodyReader<T>) =>
+    receiveFields(access, context.get('operator').id, context.req.raw, MAX_BODY_BYTES, read);
   const pageParams = (context: Context<OperatorEnv>) => ({ page: readPage(context.req.query('page')) });
 
   routes.get('/', async (context) => {
@@ -73,29 +71,29 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
 
   // POST, because e-mail addresses must not appear in URLs.
   routes.post('/members/search', async (context) => {
-    const fields = await readBodyFields(context);
-    return context.json(await listMembers(db, { search: params.readSearch(fields), page: readPage(fields.page) }));
+    const { search, page } = await receive(context, params.readSearch);
+    return context.json(await listMembers(db, { search, page: readPage(page) }));
   });
   routes.post('/members/extend', async (context) => {
-    const fields = await readBodyFields(context);
-    await extendMembership(db, context.get('operator'), params.readEmail(fields), params.readDays(fields));
+    const { email, days } = await receive(context, params.readExtension);
+    await extendMembership(db, context.get('operator'), email, days);
     return context.body(null, 204);
   });
   routes.post('/members/end', async (context) => {
-    const email = params.readEmail(await readBodyFields(context));
+    const { email } = await receive(context, params.readEmail);
     if (await endMembership(db, context.get('operator'), email)) return context.body(null, 204);
     throw new Failure('unknown_membership', 'This address has no membership that goes on.', 404);
   });
   for (const [path, act, refusal] of ACCOUNT_ACTS)
     routes.post(`/members/${path}`, async (context) => {
-      const email = params.readEmail(await readBodyFields(context));
+      const { email } = await receive(context, params.readEmail);
       if (await act(db, context.get('operator'), email)) return context.body(null, 204);
       throw new Failure('unknown_account', `${refusal} Accounts of operators are left alone.`, 404);
     });
 
   routes.get('/codes', async (context) => context.json(await listCodes(db, pageParams(context))));
   routes.post('/codes', async (context) => {
-    const codeParams = params.readCode(await readBodyFields(context));
+    const codeParams = await receive(context, params.readCode);
     const code = await createCode(db, context.get('operator'), codeParams);
     if (code) return context.json({ code }, 201);
     throw new Failure('code_taken', 'There is such a code already. Please choose another.', 409, { field: 'code' });

@@ -1,4 +1,4 @@
-import type { BadResult, RunCounts, VersionCounts } from '@/contracts/operator';
+import type { BadResult, ModelCounts, RunCounts, VersionCounts } from '@/contracts/operator';
 import { RATING_REASONS } from '@/contracts/rating';
 import type { RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
@@ -17,6 +17,9 @@ const MAX_FAILURE_CODES = 100;
 
 /** Maximum number of rows in the list of versions. */
 const MAX_VERSIONS = 200;
+
+/** Maximum number of rows in the list of models. */
+const MAX_MODELS = 200;
 
 /** Maximum number of rows in the list of results that are not good. */
 const MAX_BAD_RESULTS = 100;
@@ -52,6 +55,7 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
     days,
     failures,
     versions: await countVersions(db, recent, values),
+    models: await countModels(db, recent, values),
     badResults: await listBadResults(db, recent, values),
   };
 }
@@ -98,6 +102,20 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
       })),
     }),
   );
+}
+
+/** Counts the runs of each model with each tool, and what members think of their results. */
+async function countModels(db: Db, recent: string, values: readonly unknown[]): Promise<ModelCounts[]> {
+  const models = await db.query<Row & UsageSums & Omit<ModelCounts, 'usage'>>(
+    `select tool, model, count(*)::integer as runs, count(*) filter (where state = 'failed')::integer as failed, ${USAGE_SUMS},
+      count(*) filter (where rated_good)::integer as good, count(*) filter (where not rated_good)::integer as bad
+    ${recent} and model is not null group by tool, model order by tool, count(*) desc, model limit ${MAX_MODELS}`,
+    values,
+  );
+  return models.map(({ input, output, estimated, micros, unpriced, ...counts }) => ({
+    ...counts,
+    usage: usageOfSums({ input, output, estimated, micros, unpriced }),
+  }));
 }
 
 /** Lists the results that members rated as not good, with what they said of them. */

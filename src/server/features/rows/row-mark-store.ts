@@ -29,9 +29,9 @@ export class RowMarkStore {
 
   /** Updates the marks of some rows; false, with nothing changed, if they would exceed the maximum. */
   async save(userId: string, tool: string, marks: RowMarks): Promise<boolean> {
-    const sql = 'select public.keep_row_marks($1::uuid, $2, $3::text::jsonb, $4::integer) as kept';
-    const [row] = await this.db.query<{ kept: boolean }>(sql, [userId, tool, toStorableJson(marks), MAX_MARKS]);
-    return row?.kept === true;
+    const sql = 'select public.keep_row_marks($1::uuid, $2, $3::text::jsonb, $4::integer) as "isSaved"';
+    const [row] = await this.db.query<{ isSaved: boolean }>(sql, [userId, tool, toStorableJson(marks), MAX_MARKS]);
+    return row?.isSaved === true;
   }
 }
 

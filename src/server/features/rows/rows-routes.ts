@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { MAX_MARKS } from '@/contracts/row-marks';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
-import { holdPermitUntilSent, receiveBody, requireJson } from '../../platform/http/request-guards';
+import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
 import { readCursor, readRowMarks } from './row-mark-params';
@@ -36,10 +36,9 @@ export function rowsRoutes(services: RowsServices): Hono<MemberEnv> {
   });
 
   routes.put('/:tool', async (context) => {
-    requireJson(context.req.header('content-type'));
     const tool = toolOf(context.req.param('tool'));
     const { id } = context.get('member');
-    const marks = readRowMarks(await receiveBody(services, id, context.req.raw, settings.limits.bodyBytes));
+    const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readRowMarks);
     await services.storageQuota.requireRoom(id);
     if (await rowMarks.save(id, tool, marks)) return context.body(null, 204);
     throw new Failure(

@@ -1,44 +1,48 @@
 import { MAX_LINE_LENGTH } from '@/contracts/document';
 import { isShareToken, MAX_SHARE_DAYS, type ShareParams } from '@/contracts/share';
-import { invalidField, readObject, singleLine } from '../../platform/http/body-fields';
+import {
+  ANYTHING,
+  bodyReader,
+  flagField,
+  idField,
+  invalidField,
+  lineField,
+  numberField,
+} from '../../platform/http/body-schema';
 import { UUID } from '../../platform/http/uuid';
 
-/** Parses the parameters of a new link. @throws Failure 400 naming the invalid field */
-export function readShareParams(text: string): ShareParams {
-  const { run, what, days, title, client, value } = readObject(text);
-  if (what !== 'result' && what !== 'document')
-    throw invalidField('what', 'A link is to a "result" or to a "document".');
-  if (!Number.isInteger(days) || Number(days) < 1 || Number(days) > MAX_SHARE_DAYS)
-    throw invalidField('days', `A link is good for 1 to ${MAX_SHARE_DAYS} days.`);
-  return {
-    run: readRunId(run),
-    what,
-    days: Number(days),
-    title: readLine('title', title),
-    client: readLine('client', client),
-    ...(value !== undefined && { value }),
-  };
-}
+const RUN = idField('The run could not be read: it is named by its id.');
 
-/** Parses whether to suspend the links to a run. @throws Failure 400 */
-export function readHoldParams(text: string): { run: string; held: boolean } {
-  const { run, held } = readObject(text);
-  if (typeof held !== 'boolean') throw invalidField('held', 'Links are held (true), or go on (false).');
-  return { run: readRunId(run), held };
-}
+/** Reads the parameters of a new link. @throws Failure 400 naming the invalid field */
+export const readShareParams = bodyReader<ShareParams & { client: string }>({
+  what: { enum: ['result', 'document'], expected: 'A link is to a "result" or to a "document".' },
+  days: numberField(1, MAX_SHARE_DAYS, `A link is good for 1 to ${MAX_SHARE_DAYS} days.`),
+  run: RUN,
+  title: optionalLine('title'),
+  client: optionalLine('client'),
+  value: ANYTHING,
+});
+
+/** Reads whether to suspend the links to a run. @throws Failure 400 */
+export const readHoldParams = bodyReader<{ run: string; held: boolean }>({
+  held: flagField('Links are held (true), or go on (false).'),
+  run: RUN,
+});
 
 /** Reads the id of a run. @throws Failure 400 if it is invalid */
-export function readRunId(id: unknown): string {
-  if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
-  throw invalidField('run', 'The run could not be read.');
+export function readRunId(id: string): string {
+  if (UUID.test(id)) return id.toLowerCase();
+  throw invalidField('run', RUN.expected);
 }
 
+const readReaderFields = bodyReader<{ token?: unknown; file?: unknown }>({ token: ANYTHING, file: ANYTHING });
+
 /**
- * Parses a reader's request: the token of a link, and a file of its result. An invalid token becomes '', which matches
+ * Reads a reader's request: the token of a link, and a file of its result. An invalid token becomes '', which matches
  * no link.
  */
-export function readReaderParams(text: string): { token: string; file: string } {
-  const { token, file } = readObject(text);
+export function readReaderParams(body: unknown): { token: string; file: string } {
+  const { token, file } = readReaderFields(body);
   const id = typeof file === 'string' ? (file.split('/')[0] ?? '') : '';
   return {
     token: isShareToken(token) ? token : '',
@@ -46,9 +50,7 @@ export function readReaderParams(text: string): { token: string; file: string } 
   };
 }
 
-/** Reads an optional text, collapsing white space to one line; '' by default. */
-function readLine(field: string, value: unknown = ''): string {
-  const text = typeof value === 'string' ? singleLine(value) : undefined;
-  if (text !== undefined && [...text].length <= MAX_LINE_LENGTH) return text;
-  throw invalidField(field, `The ${field} is a text of up to ${MAX_LINE_LENGTH} characters.`);
+function optionalLine(name: string) {
+  const expected = `The ${name} is a text of up to ${MAX_LINE_LENGTH} characters.`;
+  return { ...lineField(MAX_LINE_LENGTH, expected), default: '' };
 }

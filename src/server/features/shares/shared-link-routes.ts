@@ -5,7 +5,7 @@ import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
 import { pdfResponse } from '../../platform/http/pdf-response';
-import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { receiveFields } from '../../platform/http/request-guards';
 import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
 import type { StoredRun } from '../../runs/run-store';
@@ -86,9 +86,7 @@ export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> 
 async function openShare(services: SharedLinkServices, context: Context<ServerEnv>): Promise<OpenedShare> {
   const caller = `address ${clientAddress(context, services.settings.trustProxy)}`;
   services.limits.countSharedRead(caller);
-  requireJson(context.req.header('content-type'));
-  const text = await receiveBody(services, caller, context.req.raw, MAX_BODY_BYTES);
-  const { token, file } = readReaderParams(text);
+  const { token, file } = await receiveFields(services, caller, context.req.raw, MAX_BODY_BYTES, readReaderParams);
   const share = await services.shares.find(hashToken(token));
   const run = share && (await services.store.find(share.runId));
   if (!run) throw linkGone();

@@ -4,7 +4,7 @@ import { Failure } from '@/contracts/failure';
 import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
 import type { ServerEnv } from '../../platform/http/client-address';
-import { receiveBody, requireJson } from '../../platform/http/request-guards';
+import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
@@ -44,9 +44,8 @@ function memberRoutes(services: SharesServices): Hono<MemberEnv> {
   });
 
   routes.post('/', async (context) => {
-    requireJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const params = readShareParams(await receiveBody(services, member, context.req.raw, settings.limits.bodyBytes));
+    const params = await receiveFields(services, member, context.req.raw, settings.limits.bodyBytes, readShareParams);
     await requireShareable(services, member, params);
     await services.storageQuota.requireRoom(member);
     const [id, token] = [randomUUID(), createToken()];
@@ -58,9 +57,8 @@ function memberRoutes(services: SharesServices): Hono<MemberEnv> {
   });
 
   routes.put('/held', async (context) => {
-    requireJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const { run, held } = readHoldParams(await receiveBody(services, member, context.req.raw, MAX_HOLD_BODY_BYTES));
+    const { run, held } = await receiveFields(services, member, context.req.raw, MAX_HOLD_BODY_BYTES, readHoldParams);
     await shares.setHeld(member, run, held);
     return context.body(null, 204);
   });

@@ -55,9 +55,9 @@ export async function lockDataDir(
   server.unref();
   for (const address of listAddresses(folder)) {
     if (address === ownAddress) continue;
-    const { isHeld, socket } = await tryConnect(address);
+    const { isListening, socket } = await tryConnect(address);
     socket?.destroy();
-    if (!isHeld) rmSync(address, { force: true });
+    if (!isListening) rmSync(address, { force: true });
     else {
       await unlock();
       throw inUse;
@@ -116,12 +116,14 @@ function listAddresses(folder: string): string[] {
     .map((name) => join(dirname(prefix), name));
 }
 
-/** Tries to connect: `isHeld` if a process listens, with the socket if it accepts. */
-function tryConnect(address: string): Promise<{ isHeld: boolean; socket?: Socket }> {
+/** Tries to connect: `isListening` if a process listens, with the socket if it accepts. */
+function tryConnect(address: string): Promise<{ isListening: boolean; socket?: Socket }> {
   return new Promise((resolve) => {
     const socket = connect(address);
-    socket.once('connect', () => resolve({ isHeld: true, socket }));
+    socket.once('connect', () => resolve({ isListening: true, socket }));
     // Any other error, such as a full backlog, does not prove that no process listens.
-    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve({ isHeld: !NOT_LISTENING.includes(code) }));
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
+      resolve({ isListening: !NOT_LISTENING.includes(code) }),
+    );
   });
 }

@@ -5,7 +5,7 @@ import { applyMigrations } from './migrations';
 import { createPgDb } from './pg-db';
 
 /** Usage text of the command. */
-export const MIGRATE_USAGE = `Brings the database of DATABASE_URL to the tables this version works with, by the migrations it has not had yet.
+const MIGRATE_USAGE = `Brings the database of DATABASE_URL to the tables this version works with, by the migrations it has not had yet.
 
   npm run migrate`;
 

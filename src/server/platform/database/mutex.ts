@@ -1,9 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import { createFairQueue } from '@/automation/parts/fair-queue';
+import { requestContext } from '../telemetry/observer';
 
-/** Runs tasks one at a time, in the order they arrive. */
+/**
+ * Runs tasks one at a time, in turn between the callers of the requests they belong to, so that a caller with many
+ * tasks delays others by one task each. Tasks of one caller keep the order in which they arrive.
+ */
 export interface Mutex {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** The caller of work that belongs to no request. */
+const SERVER = 'server';
 
 /**
  * Creates a mutex. The embedded database is a single connection, and the embedded stack opens transactions on it that
@@ -16,7 +24,7 @@ export interface Mutex {
  * per turn, so a page would queue behind the connections of all other callers.
  */
 export function createMutex(): Mutex {
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createFairQueue(1);
   let loopTurn: Promise<void> | undefined;
 
   async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -27,11 +35,5 @@ export function createMutex(): Mutex {
     return work();
   }
 
-  return {
-    run(work) {
-      const next = last.then(() => runInTurn(work));
-      last = next.catch(() => undefined);
-      return next;
-    },
-  };
+  return { run: (work) => queue.run(requestContext.getStore()?.caller ?? SERVER, () => runInTurn(work)) };
 }

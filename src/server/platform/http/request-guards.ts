@@ -3,8 +3,10 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { Limits } from '../limits';
 import { readBody } from './body';
+import type { BodyReader } from './body-schema';
 import type { ServerEnv } from './client-address';
 import { eventStream } from './event-stream';
+import { parseJsonBody } from './json-body';
 
 /** Limits how many requests of a caller are open at once. */
 export interface PermitSource {
@@ -44,6 +46,18 @@ export async function withRequestPermit<T>(
  */
 export function receiveBody(services: PermitSource, caller: string, request: Request, limit: number): Promise<string> {
   return withRequestPermit(services, caller, () => readBody(request, limit));
+}
+
+/** Receives a JSON body as `receiveBody` does, and reads its fields. @throws Failure 415 for another type, 400 for a field that does not fit */
+export async function receiveFields<T>(
+  services: PermitSource,
+  caller: string,
+  request: Request,
+  limit: number,
+  read: BodyReader<T>,
+): Promise<T> {
+  requireJson(request.headers.get('content-type') ?? undefined);
+  return read(parseJsonBody(await receiveBody(services, caller, request, limit)));
 }
 
 /**

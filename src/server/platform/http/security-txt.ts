@@ -4,7 +4,7 @@ import type { ServerEnv } from './client-address';
 
 const PATH = '/.well-known/security.txt';
 
-/** How long a reader may believe the file; whoever runs the site sees to it that the contact is right. */
+/** How long the file is valid. The operator keeps the contact current. */
 const VALID_MS = 90 * 24 * 3_600_000;
 
 /** `GET /.well-known/security.txt` (RFC 9116), if the operator has named a contact. */

@@ -29,12 +29,20 @@ export interface EndedRequest {
 /** The context of all work that a request causes, however long that takes. */
 export interface RequestContext {
   id: string;
+  /** A member's id once it is known, else the network address: work of one caller takes turns with that of others. */
+  caller?: string;
   /** The tracer's context, under which spans for this request are recorded. */
   trace?: unknown;
 }
 
 /** The context of the current request; empty for background work. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Names the caller of the current request. */
+export function setCaller(caller: string): void {
+  const context = requestContext.getStore();
+  if (context) context.caller = caller;
+}
 
 /** The lengths of the queues. */
 export interface QueueLengths {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { LimitHits } from '@/contracts/operator';
-import type { ServerEnv } from '../http/client-address';
+import { clientAddress, type ServerEnv } from '../http/client-address';
 import type { Settings } from '../settings';
 import type { Metrics } from './metrics';
 import { type Observer, type QueueLengths, type RequestContext, requestContext } from './observer';
@@ -77,7 +77,8 @@ export async function openTelemetry({ settings, service, roomOf }: TelemetryOpti
     async requests(context, next) {
       const { req } = context;
       const tracked = begin({ method: req.method, path: req.path, header: (name) => req.header(name) });
-      await requestContext.run(tracked.context, next);
+      const caller = clientAddress(context, trustProxy);
+      await requestContext.run(Object.assign(tracked.context, { caller }), next);
       tracked.end(context.res.status);
       context.res.headers.set('X-Request-Id', tracked.context.id);
     },

@@ -39,7 +39,7 @@ export function describeRules({ rules = [] }: FormDeclaration): string[] {
 }
 
 /** Sentences on when a conditional field applies, when it is required, and what is JSON; empty for other fields. */
-export function describeConditions(form: FormDeclaration, name: string): string {
+function describeConditions(form: FormDeclaration, name: string): string {
   return describeNeeds(form.form.properties[name], conditionsOf(form, name));
 }
 

@@ -35,6 +35,12 @@ export async function apiTool(registry: ToolRegistry, id: string): Promise<ApiTo
   return { form, validate, webhook, entry, normaliser: response.normaliser };
 }
 
+/** The tools the API can call, with their titles. */
+export async function listApiTools(registry: ToolRegistry): Promise<{ id: string; title: string }[]> {
+  const tools = await Promise.all(apiToolIds(registry).map((id) => apiTool(registry, id)));
+  return tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
+}
+
 function isSubmit({ action, options }: WebhookEntry): boolean {
   return action === undefined && !options;
 }

@@ -49,10 +49,10 @@ export async function startRun(
   { id, answers: answersInput, model: modelHeader, callback: callbackUrl, streams = false }: ApiRunRequest,
 ): Promise<string> {
   const { webhook, entry } = tool;
-  const model = runModel(services.settings.llm, entry, modelHeader);
   services.limits.countRun(caller.id);
   const webhookAddress = `${withoutTrailingSlashes(services.siteUrl)}/webhook/${webhook}`;
   const { answers, body } = toolBody(tool, answersInput, { caller, now: new Date(), webhookAddress });
+  const model = runModel(services.settings.llm, entry, body, modelHeader);
   const callback = callbackUrl
     ? { tokenId: caller.tokenId, url: await services.callbacks.accept(caller.id, callbackUrl) }
     : undefined;

@@ -6,7 +6,7 @@ import { type Answers, defaultAnswers, effectiveAnswers } from '@/registry/answe
 import { type ContextVariables, momentVariables, prefillFromContext } from '@/registry/context-variables';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
-import { brokenRules } from '@/registry/rules';
+import { brokenRules, formEnd } from '@/registry/rules';
 import type { Caller } from '../../accounts/access-tokens';
 import { bodyProblem, fieldPath, problemText } from '../body-problem';
 import type { ApiTool } from './api-tools';
@@ -40,6 +40,8 @@ export function toolBody({ form, validate, entry }: ApiTool, input: unknown, con
   const facts = prefillFacts(context);
   const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, facts), ...(input as Answers) };
   const effective = effectiveAnswers(form, answers);
+  const end = formEnd(form, effective);
+  if (end) throw refusal([{ code: end.keyword, field: end.path, message: `Nothing is sent: ${end.message}` }]);
   const problems = [...unknownNames.map(unexpectedField), ...schemaProblems(form, validate, effective)];
   for (const { path, keyword, message } of brokenRules(form, effective, context.now))
     problems.push({

@@ -1,6 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import type { Db } from '../../../platform/database/db';
 import { tooManyRequests } from '../../../platform/http/failure-response';
+import type { FactorResets } from '../../second-factors/factor-resets';
 import type { SecondFactors } from '../../second-factors/second-factors';
 import type { AuthLimits } from './auth-limits';
 import type { KnownBrowsers } from './known-browsers';
@@ -16,7 +17,7 @@ export interface FactorSession {
   cookie: string;
 }
 
-/** Sign-ins that take a second factor, or are one. All throw a Failure 400 or 403 for a refused one, 429 after too many. */
+/** Sign-ins that take a second factor, or are one; each stops a reset of the factors, which are not lost. All throw a Failure 400 or 403 for a refused one, 429 after too many. */
 export interface FactorSignIn {
   /** By password and a code of an app, or a recovery code. */
   byPassword(fields: { email: string; password: string; code: string }, device: Device): Promise<FactorSession>;
@@ -24,6 +25,12 @@ export interface FactorSignIn {
   byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession>;
   /** By the link of a password mail, and a code: the session may choose a new password. */
   byLink(token: string, code: string, device: Device): Promise<FactorSession>;
+  /**
+   * Mails a link by which the factors are removed days later, to whoever knows the password and lost them.
+   *
+   * @throws Failure 409 if the account has none
+   */
+  reportLost(fields: { email: string; password: string }, device: Device): Promise<void>;
 }
 
 /** Options of `createFactorSignIn`. */
@@ -35,14 +42,16 @@ export interface FactorSignInOptions {
   browsers: KnownBrowsers;
   links: RecoveryLinks;
   factors: SecondFactors;
+  factorResets: FactorResets;
 }
 
 /** Creates the sign-ins. The address of a wrong code counts like that of a wrong password. */
 export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
-  const { db, sessions, limits, browsers, links, factors } = options;
+  const { db, sessions, limits, browsers, links, factors, factorResets } = options;
 
-  function finish(session: StartedSession): FactorSession {
-    const { email } = session.user as { email: string };
+  async function finish(session: StartedSession): Promise<FactorSession> {
+    const { id, email } = session.user as { id: string; email: string };
+    await factorResets.stop(id);
     return { session, cookie: browsers.remember(email) };
   }
 
@@ -77,6 +86,15 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
       if (!(await links.redeem(token))) throw expiredLink();
       attempt.refund();
       return finish(await sessions.beginByLink(userId, device));
+    },
+    async reportLost({ email: typed, password }, device) {
+      const email = typed.trim().toLowerCase();
+      const { userId, attempt } = await requirePassword(options, { email, password, caller: device.address });
+      await requireUsable(db, userId);
+      attempt.refund();
+      if (!(await factors.has(userId)))
+        throw new Failure('no_second_factor', 'This account has no second factor: the password signs you in.', 409);
+      await factorResets.ask({ id: userId, email });
     },
   };
 }

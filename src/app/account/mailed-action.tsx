@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { gatewayBase } from '@/api/addresses';
+import { RequestError, requireOk } from '@/api/responses';
+import { Button } from '@/ui/button';
+import { Notice, type NoticeTone } from '@/ui/notice';
+import { PageLayout } from '../shell/page-layout';
+import { AuthCard } from './auth-card';
+
+/** What came of an action, as the page shows it. */
+export interface ActionOutcome {
+  tone: NoticeTone;
+  title: string;
+  text: string;
+  /** Shown in the notice. */
+  actions?: ReactNode;
+}
+
+/** What the link of a mail lets its reader do. */
+export interface MailedAction {
+  label: string;
+  /** @param token token of the link @throws Error with a message for the visitor */
+  run: (token: string) => Promise<ActionOutcome>;
+}
+
+/** Posts the token of a mailed link below `/account-api`. @throws Error with a message for the visitor */
+export async function postMailedToken(path: string, token: string): Promise<Response> {
+  const response = await fetch(`${gatewayBase()}/account-api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token }),
+  }).catch(() => {
+    throw new RequestError();
+  });
+  return requireOk(response);
+}
+
+interface MailedActionCardProps {
+  title: string;
+  confirm: MailedAction;
+  cancel: MailedAction;
+}
+
+/** The page of a mailed link that may be confirmed or canceled. Opening it changes nothing, as mail scanners open links too. */
+export function MailedActionCard({ title, confirm, cancel }: MailedActionCardProps) {
+  const { hash } = useLocation();
+  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ActionOutcome>();
+  const act = async ({ run }: MailedAction) => {
+    setBusy(true);
+    const failed = (error: Error): ActionOutcome => ({
+      tone: 'danger',
+      title: 'That did not work',
+      text: error.message,
+    });
+    setOutcome(await run(token).catch(failed));
+    setBusy(false);
+  };
+  return (
+    <PageLayout>
+      <AuthCard title={title}>
+        <div className="space-y-5">
+          {outcome && (
+            <Notice live tone={outcome.tone} title={outcome.title} actions={outcome.actions}>
+              {outcome.text}
+            </Notice>
+          )}
+          {(!outcome || outcome.tone === 'danger') && (
+            <div className="grid gap-3">
+              <Button size="lg" loading={busy} onClick={() => act(confirm)}>
+                {confirm.label}
+              </Button>
+              <Button size="lg" variant="secondary" disabled={busy} onClick={() => act(cancel)}>
+                {cancel.label}
+              </Button>
+            </div>
+          )}
+        </div>
+      </AuthCard>
+    </PageLayout>
+  );
+}

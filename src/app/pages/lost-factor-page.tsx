@@ -1,0 +1,33 @@
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
+import { FACTOR_RESET_DAYS, type FactorReset } from '@/contracts/factor-reset';
+import { type MailedAction, MailedActionCard, postMailedToken } from '../account/mailed-action';
+
+const CONFIRM: MailedAction = {
+  label: `Remove them in ${FACTOR_RESET_DAYS} days`,
+  async run(token) {
+    const { dueAt } = (await (await postMailedToken('factor-reset/confirm', token)).json()) as FactorReset;
+    const time = new Date(dueAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+    const text = `Your password alone signs you in from ${time} on. Add a second factor then. If you find the lost one before, sign in with it: that stops this.`;
+    return { tone: 'success', title: 'Your second factors will be removed', text };
+  },
+};
+
+const STOP: MailedAction = {
+  label: 'Stop: I have lost nothing',
+  async run(token) {
+    await postMailedToken('factor-reset/stop', token);
+    const text = 'If somebody else asked for this, they know your password: choose a new one now.';
+    return { tone: 'success', title: 'Your second factors stay', text };
+  },
+};
+
+/** Target page of the links in the mails about lost second factors (docs/behaviour.md, section 4). */
+export function LostFactorPage() {
+  useDocumentHead({
+    title: `Lost second factor | ${brand.name}`,
+    description: 'Remove the second factors of your account, or keep them.',
+    noIndex: true,
+  });
+  return <MailedActionCard title="Lost your second factor?" confirm={CONFIRM} cancel={STOP} />;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+
+interface TwoStepButtonProps {
+  label: string;
+  confirmLabel: string;
+  /** The labels for screen readers, which name the row. */
+  spoken: { label: string; confirmLabel: string };
+  /** Runs once it was confirmed. Never rejects. */
+  action: () => Promise<void>;
+}
+
+/** Button that asks once more before it acts. */
+export function TwoStepButton({ label, confirmLabel, spoken, action }: TwoStepButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await action();
+    setBusy(false);
+    setConfirming(false);
+  };
+  if (!isConfirming)
+    return (
+      <Button variant="secondary" size="sm" aria-label={spoken.label} onClick={() => setConfirming(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <div className="flex gap-2">
+      <Button variant="ghost" size="sm" onClick={() => setConfirming(false)}>
+        Keep
+      </Button>
+      <Button variant="danger" size="sm" autoFocus loading={busy} aria-label={spoken.confirmLabel} onClick={run}>
+        {confirmLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** A member's draft of a form, as all devices share it. Secrets are no part of it. */
+export interface SharedDraft {
+  /** Empty after the member started over. */
+  answers: Readonly<Record<string, unknown>>;
+  /** `storage.version` of the declaration that wrote it. */
+  version: number;
+  /** Counts the changes; 0 if no device has stored a draft. */
+  revision: number;
+}
+
+/** Body of `GET /drafts/<tool>`; the draft is absent if no device has stored one. */
+export interface DraftAnswer {
+  draft?: SharedDraft & {
+    /** ISO time of the last change. */
+    changedAt: string;
+  };
+}
+
+/** Answer of `PUT /drafts/<tool>`, whose body is a `SharedDraft` with the revision it replaces. */
+export type SavedDraft = Pick<SharedDraft, 'revision'>;
+
+/** The largest body of a draft. A larger draft stays on its device. */
+export const MAX_DRAFT_BYTES = 200_000;

@@ -1,0 +1,113 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, use, useCallback, useId, useState } from 'react';
+import { useFetched } from '@/api/use-fetched';
+import { brandLink } from '@/brand-link';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Progress } from '@/ui/progress';
+import { copyActions } from '../copy-actions';
+import { RunCost } from '../feedback/run-cost';
+import { PartialAnswer } from '../page/partial-answer';
+import { loadRenderer } from '../plugins';
+import { gatewayOf } from '../run/gateway';
+import { gatewayFilesOf } from '../run/gateway-files';
+import { isBusy, type RunResult } from '../run/run-state';
+import { useRunReport } from '../run/use-run-report';
+import type { ToolSession } from '../session/tool-session';
+import type { ComparedSide } from './comparison';
+
+/** One of two compared runs: what it has written, what it cost, and the button by which the member keeps it. */
+export function ComparedRun({ side: { model, session }, onKeep }: { side: ComparedSide; onKeep: () => Promise<void> }) {
+  const run = useAtomValue(session.atoms.run);
+  const id = useId();
+  const [isKeeping, setKeeping] = useState(false);
+  const { result: options } = session.tool.declaration;
+  const [rendererModule] = useState(() => options && loadRenderer(options.renderer));
+  const busy = isBusy(run);
+  useRunReport(session, busy && 'run' in run ? run.run.id : undefined);
+  const keep = async () => {
+    setKeeping(true);
+    await onKeep().finally(() => setKeeping(false));
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={busy}
+      className="space-y-4 rounded-xl border border-hairline bg-surface/80 p-4 sm:p-5"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="min-w-0 break-words font-mono text-sm text-fg">
+          {model}
+        </h3>
+        {busy && (
+          <Button variant="ghost" size="sm" onClick={() => void session.runs.stop()}>
+            Stop
+            <span className="sr-only"> {model}</span>
+          </Button>
+        )}
+        {run.result && !busy && (
+          <Button variant="primary" size="sm" loading={isKeeping} onClick={() => void keep()}>
+            Keep this one
+            <span className="sr-only">, of {model}</span>
+          </Button>
+        )}
+      </header>
+      {busy && <Progress label={`${model} is writing`} />}
+      {busy && run.partialAnswer && (
+        <Suspense fallback={null}>
+          <PartialAnswer session={session} answer={run.partialAnswer} />
+        </Suspense>
+      )}
+      {!busy && run.result && rendererModule && (
+        <Suspense fallback={null}>
+          <ComparedResult session={session} result={run.result} rendererModule={rendererModule} />
+          {run.result.mode === 'live' && <StoredCost session={session} runId={run.result.runId} />}
+        </Suspense>
+      )}
+      {run.status === 'failed' && (
+        <Notice tone="warning" title="No result from this model" live>
+          {run.failure.reason}
+        </Notice>
+      )}
+      {run.status === 'timed-out' && (
+        <p className="text-sm text-muted">
+          This takes longer than expected. It goes on, and is found among your results.
+        </p>
+      )}
+      {run.status === 'idle' && !run.result && <p className="text-sm text-muted">Stopped.</p>}
+    </section>
+  );
+}
+
+interface ComparedResultProps {
+  session: ToolSession;
+  result: RunResult;
+  rendererModule: Promise<RendererModule>;
+}
+
+function ComparedResult({ session, result, rendererModule }: ComparedResultProps) {
+  const { declaration } = session.tool;
+  const options = declaration.result;
+  const renderer = use(rendererModule) as RendererModule<ResultKind>;
+  if (!options) return null;
+  return (
+    <renderer.Renderer
+      value={result.value}
+      options={options}
+      {...copyActions(declaration.messages)}
+      href={brandLink}
+      inputs={result.inputs}
+      fileAddress={session.scope.get(gatewayFilesOf).fileLink}
+    />
+  );
+}
+
+/** What a run cost, as the server has stored it. */
+function StoredCost({ session, runId }: { session: ToolSession; runId: string }) {
+  const { find } = session.scope.get(gatewayOf);
+  const { data } = useFetched(
+    useCallback(async (signal: AbortSignal) => (await find(runId, 0, signal)) ?? null, [find, runId]),
+  );
+  return data?.usage ? <RunCost usage={data.usage} model={data.model} /> : null;
+}

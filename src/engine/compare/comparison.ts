@@ -1,0 +1,95 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+import type { Answers } from '@/registry/answers';
+import { ratingsOf } from '../feedback/ratings';
+import { notify } from '../notify';
+import type { PendingRun } from '../run/effects';
+import { runEffects } from '../session/run-effects';
+import { ToolSession } from '../session/tool-session';
+import { comparedModels } from './compared-models';
+
+/** One of two runs of the same answers: its model, and a session of its own with the tool. */
+export interface ComparedSide {
+  model: string;
+  session: ToolSession;
+}
+
+/** Sessions whose comparison is under way: a second click starts nothing. */
+const underWay = new WeakSet<ToolSession>();
+
+const comparisons = new WeakMap<ToolSession, PrimitiveAtom<readonly ComparedSide[]>>();
+
+/** Returns the atom of the runs that a tool's page compares; none at first. */
+export function comparisonOf(session: ToolSession): PrimitiveAtom<readonly ComparedSide[]> {
+  const comparison = comparisons.get(session) ?? atom<readonly ComparedSide[]>([]);
+  comparisons.set(session, comparison);
+  return comparison;
+}
+
+/**
+ * Runs the answers with the chosen model and with its rival at the same time; once, if there is no rival for the key they hold. The
+ * result of the page stays until one of the two is kept.
+ */
+export async function submitWithRival(session: ToolSession, answers: Answers): Promise<void> {
+  const models = comparedModels(session, answers);
+  if (!models) return session.submit(answers);
+  const { store, scope, tool } = session;
+  const comparison = comparisonOf(session);
+  if (underWay.has(session))
+    return notify('info', { title: 'Both models are at work', description: 'Wait for them, or stop one of them.' });
+  underWay.add(session);
+  try {
+    const resolved = await session.withKeys(answers);
+    if (!resolved || scope.signal.aborted) return;
+    const sides = models.map((model) => ({
+      model,
+      session: new ToolSession(scope, tool, undefined, effectsWith(model)),
+    }));
+    store.set(comparison, sides);
+    await Promise.all(sides.map(({ session: side }) => side.submit(resolved)));
+  } finally {
+    underWay.delete(session);
+  }
+}
+
+/** Makes the result of one side that of the page, and records that the member took it. */
+export async function keepSide(session: ToolSession, { session: side }: ComparedSide): Promise<void> {
+  const { result } = side;
+  if (!result) return;
+  const isShown = await session.runs.show(result);
+  if (!isShown) return notify('info', { title: 'A run is under way', description: 'Keep this result after it.' });
+  session.save();
+  session.store.set(comparisonOf(session), []);
+  const isRated = result.mode === 'demo' || (await session.scope.get(ratingsOf).save(result.runId, { good: true }));
+  if (!isRated)
+    notify('error', { title: 'Your choice could not be recorded', description: 'The result is kept all the same.' });
+}
+
+/** Ends a comparison without a choice: what arrived stays among the member's results. */
+export function closeComparison(session: ToolSession): void {
+  for (const { session: side } of session.store.get(comparisonOf(session))) void side.runs.stop();
+  session.store.set(comparisonOf(session), []);
+}
+
+/** The effects of a compared run: it names its model, and neither stores nor announces anything, which its page does. */
+function effectsWith(model: string): typeof runEffects {
+  return (scope, declaration, save) => {
+    let pending: PendingRun | undefined;
+    return {
+      ...runEffects(scope, declaration, save, model),
+      lock: (work) => work(true),
+      pendingRun: {
+        read: () => pending,
+        write: (run) => {
+          pending = run;
+        },
+        forget: () => {
+          pending = undefined;
+        },
+      },
+      save: () => undefined,
+      notify: async () => undefined,
+      notifyStopped: () => undefined,
+      finish: async () => undefined,
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { gatewayClient } from '@/api/gateway-client';
+import { refusalMessage } from '@/api/responses';
+import type { MemberScope } from '@/browser/member-scope';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+interface EndMailButtonProps {
+  scope: MemberScope;
+  runId: string;
+}
+
+/** Asks for an email to the member when a run has ended; nothing for guests and visitors, who have no mailbox here. */
+export function EndMailButton({ scope, runId }: EndMailButtonProps) {
+  const [state, setState] = useState<'offered' | 'asking' | 'accepted'>('offered');
+  if (scope.owner?.guest !== false) return null;
+  const ask = async () => {
+    setState('asking');
+    try {
+      await gatewayClient(scope).request(`/runs/${runId}/mail`, { method: 'PUT' });
+      setState('accepted');
+    } catch (error) {
+      setState('offered');
+      if (scope.signal.aborted) return;
+      toast.error('No email could be promised', {
+        description: refusalMessage(error) ?? 'Check your connection, then try again.',
+      });
+    }
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="max-sm:min-h-11"
+      loading={state === 'asking'}
+      aria-disabled={state !== 'offered' || undefined}
+      onClick={() => state === 'offered' && void ask()}
+    >
+      {state === 'accepted' ? 'We’ll email you' : 'Email me'}
+    </Button>
+  );
+}

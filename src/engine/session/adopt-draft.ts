@@ -1,0 +1,28 @@
+import { type Answers, secretFields } from '@/registry/answers';
+import { withoutSecrets } from '../storage/record';
+import type { ToolSession } from './tool-session';
+
+/**
+ * Puts a draft from another tab or device into the form. Secrets, which are not stored, stay as they are in this tab, and so
+ * does the current step.
+ */
+export function adoptDraft(session: ToolSession, draft: Answers): void {
+  const { tool, answers, store, atoms } = session;
+  const { declaration } = tool;
+  const secrets = secretFields(declaration).map((field) => [field, answers[field]] as const);
+  const next = {
+    ...session.initialAnswers(),
+    ...draft,
+    ...Object.fromEntries(secrets.filter(([, value]) => value !== undefined)),
+  };
+  // Replacing the answers remounts the form, which would lose the focus: skip it if nothing differs.
+  if (answersText(withoutSecrets(declaration, next)) === answersText(withoutSecrets(declaration, answers))) return;
+  const { at, returnToEnd } = store.get(atoms.step);
+  session.replaceAnswers(next);
+  session.openStep({ at, returnToEnd });
+}
+
+/** Serializes answers in the order of their names: equal answers have equal texts. */
+export function answersText(answers: Answers): string {
+  return JSON.stringify(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,153 @@
+import { gatewayClient } from '@/api/gateway-client';
+import { RequestError } from '@/api/responses';
+import { storageKey } from '@/browser/storage-keys';
+import type { DraftAnswer, SavedDraft, SharedDraft } from '@/contracts/draft';
+import { type Answers, withFigures } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import { isBusy } from '../run/run-state';
+import { fromRecord, withoutSecrets } from '../storage/record';
+import { adoptDraft, answersText } from './adopt-draft';
+import type { ToolSession } from './tool-session';
+
+/** The draft that this browser and the gateway last agreed on. */
+interface AgreedDraft {
+  revision: number;
+  /** The answers as `answersText` serializes them. */
+  text: string;
+}
+
+/** How long a member stops typing before the draft is sent. */
+const SEND_AFTER_MS = 2000;
+
+/** Requests that outlive their page may have a body of 64 KiB (Fetch standard, section 4.6). */
+const MAX_KEEPALIVE_LENGTH = 20_000;
+
+const NOTHING_AGREED: AgreedDraft = { revision: 0, text: answersText({}) };
+
+/**
+ * Shares the draft of a form, whose declaration stores drafts, with the member's other devices until the page closes. Takes
+ * over a newer draft if nothing was changed here since both agreed, and asks the member if both sides were changed. Never
+ * throws; without a connection the draft stays on this device until the next change or until it is online.
+ */
+export function syncDraft(session: ToolSession, closed: AbortSignal): void {
+  const { scope, tool, store, atoms } = session;
+  const { declaration } = tool;
+  const { requestJson } = gatewayClient(scope);
+  const path = `/drafts/${encodeURIComponent(declaration.id)}`;
+  const agreedKey = storageKey(`.draftSync.${declaration.id}`);
+
+  function agreedDraft(): AgreedDraft {
+    try {
+      return JSON.parse(scope.storage.read(agreedKey) ?? '') as AgreedDraft;
+    } catch {
+      return NOTHING_AGREED;
+    }
+  }
+
+  function agree(agreed: AgreedDraft): void {
+    try {
+      scope.storage.write(agreedKey, JSON.stringify(agreed));
+    } catch {
+      // Without storage the next visit has no draft of its own, so that it takes over the shared one.
+    }
+  }
+
+  /** The draft in the form; empty if the member has filled in nothing. */
+  function shareable(answers: Answers): Answers {
+    const draft = withoutSecrets(declaration, answers);
+    return answersText(draft) === answersText(withoutSecrets(declaration, session.initialAnswers())) ? {} : draft;
+  }
+
+  async function send(): Promise<void> {
+    if (store.get(atoms.otherDraft)) return;
+    const { revision, text } = agreedDraft();
+    const answers = shareable(session.answers);
+    const nextText = answersText(answers);
+    if (nextText === text) return;
+    const json: SharedDraft = { answers, version: declaration.storage?.version ?? 1, revision };
+    const saved = await requestJson<SavedDraft>(path, {
+      method: 'PUT',
+      json,
+      keepalive: nextText.length < MAX_KEEPALIVE_LENGTH,
+    });
+    agree({ revision: saved.revision, text: nextText });
+  }
+
+  async function exchange(): Promise<void> {
+    const { draft } = await requestJson<DraftAnswer>(path);
+    const agreed = agreedDraft();
+    store.set(atoms.otherDraft, undefined);
+    if (!draft || draft.revision === agreed.revision) return send();
+    if (isBusy(store.get(atoms.run))) return;
+    const answers = fittingAnswers(declaration, draft);
+    const ownText = answersText(shareable(session.answers));
+    const otherText = answersText(shareable(withFigures(declaration, { ...session.initialAnswers(), ...answers })));
+    const takeOver = () => {
+      adoptDraft(session, answers);
+      session.save();
+      agree({ revision: draft.revision, text: answersText(shareable(session.answers)) });
+    };
+    // Taking over remounts the form, which would lose what is just being typed.
+    const isEditing = document.activeElement?.closest('form') instanceof Element;
+    if (ownText === otherText || (ownText === agreed.text && !isEditing)) return takeOver();
+    store.set(atoms.otherDraft, {
+      changedAt: draft.changedAt,
+      use() {
+        const undo = session.createUndo();
+        takeOver();
+        store.set(atoms.otherDraft, undefined);
+        store.set(atoms.origin, { lines: ['From your other device'], undo });
+      },
+      decline() {
+        store.set(atoms.otherDraft, undefined);
+        agree({ revision: draft.revision, text: otherText });
+        enqueue(send);
+      },
+    });
+  }
+
+  let queue = Promise.resolve();
+  /** Runs one exchange after another, also of other tabs, which share what was agreed. */
+  function enqueue(work: () => Promise<void>): void {
+    const attempt = async () => {
+      if (scope.signal.aborted) return;
+      await work().catch((error: unknown) => {
+        if (error instanceof RequestError && error.status === 409) return exchange();
+        throw error;
+      });
+    };
+    queue = queue
+      .then(() => (navigator.locks ? navigator.locks.request(`${agreedKey}.lock`, attempt) : attempt()))
+      // Offline, refused, or written by a newer version of the form: the draft is safe on this device.
+      .catch(() => undefined);
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sendNow = () => {
+    clearTimeout(timer);
+    enqueue(send);
+  };
+  const unsubscribe = store.sub(atoms.answers, () => {
+    clearTimeout(timer);
+    timer = setTimeout(sendNow, SEND_AFTER_MS);
+  });
+  const followVisibility = () => (document.hidden ? sendNow() : enqueue(exchange));
+  window.addEventListener('online', () => enqueue(exchange), { signal: closed });
+  document.addEventListener('visibilitychange', followVisibility, { signal: closed });
+  closed.addEventListener('abort', () => {
+    unsubscribe();
+    sendNow();
+  });
+  enqueue(exchange);
+}
+
+/** Returns what fits the form of a draft. @throws UnreadableRecord if it was written by a newer version of the form */
+function fittingAnswers(
+  declaration: FormDeclaration,
+  { answers, version, changedAt }: NonNullable<DraftAnswer['draft']>,
+): Answers {
+  const { storage } = declaration;
+  return storage
+    ? fromRecord(declaration, storage, { ...answers, $meta: { version, savedAt: changedAt } }).answers
+    : {};
+}

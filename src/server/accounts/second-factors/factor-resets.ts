@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Mail } from '@/automation/parts/mail';
+import { FACTOR_RESET_DAYS, FACTOR_RESET_LINK_HOURS, FACTOR_RESET_PATH } from '@/contracts/factor-reset';
+import { Failure } from '@/contracts/failure';
+import { type Db, isoTime } from '../../platform/database/db';
+import type { AccountMail } from '../account-mail';
+import { createMailedToken, hashMailedToken, mailedLink } from '../mailed-token';
+
+/**
+ * The way back for members who lost every second factor and the recovery codes: with the password and a mailed link, which
+ * together proved who they are when the account was made, the factors are removed after days in which it can be stopped.
+ */
+export interface FactorResets {
+  /** ISO time at which the factors of a member will be removed; undefined if they stay. */
+  dueAt(memberId: string): Promise<string | undefined>;
+  /** Mails a member, who has proved the password, a link. One that is confirmed already goes on. @throws Failure 429 after too many mails */
+  ask(member: { id: string; email: string }): Promise<void>;
+  /** Begins the waiting time by the token of the mail; resolves to the ISO time of its end. @throws Failure 404 for an invalid token */
+  confirm(token: string): Promise<string>;
+  /** Stops a reset by the token of a mail. @throws Failure 404 for an invalid token */
+  stopByToken(token: string): Promise<void>;
+  /** Stops the reset of a member, who has a factor after all; resolves whether there was one. */
+  stop(memberId: string): Promise<boolean>;
+}
+
+/** Options of `createFactorResets`. */
+export interface FactorResetsOptions extends AccountMail {
+  db: Pick<Db, 'query'>;
+  siteUrl: string;
+}
+
+const DUE_AT = isoTime('due_at');
+/** SQL: the token of a mail still confirms or stops something. */
+const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
+
+/** Creates the resets. The retention worker removes the factors of those that are due. */
+export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: FactorResetsOptions): FactorResets {
+  async function send(mail: Mail): Promise<void> {
+    if (!((await takeMailQuota(mail.to, 'factor')) && (await mailer(mail))))
+      throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
+  }
+
+  return {
+    async dueAt(memberId) {
+      const sql = `select ${DUE_AT} as "dueAt" from public.factor_resets where user_id = $1 and due_at is not null`;
+      return (await db.query<{ dueAt: string }>(sql, [memberId]))[0]?.dueAt;
+    },
+    async ask({ id, email }) {
+      const token = createMailedToken();
+      const sql = `insert into public.factor_resets as r (user_id, token_hash, expires_at)
+        values ($1, $2, now() + interval '${FACTOR_RESET_LINK_HOURS} hours')
+        on conflict (user_id) do update set token_hash = excluded.token_hash, asked_at = now(),
+          expires_at = excluded.expires_at where r.due_at is null
+        returning user_id`;
+      const asked = await db.query(sql, [id, hashMailedToken(token)]);
+      if (asked.length > 0) await send(confirmationMail(email, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+    },
+    async confirm(token) {
+      const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN})
+        update public.factor_resets r set due_at = coalesce(r.due_at, now() + interval '${FACTOR_RESET_DAYS} days')
+        from before b join auth.users u on u.id = b.user_id where r.user_id = b.user_id
+        returning ${isoTime('r.due_at')} as "dueAt", u.email, b.due_at is null as "isFirst"`;
+      const [reset] = await db.query<{ dueAt: string; email: string; isFirst: boolean }>(sql, [hashMailedToken(token)]);
+      if (!reset) throw badLink();
+      if (reset.isFirst)
+        await send(noticeMail(reset.email, reset.dueAt, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+      return reset.dueAt;
+    },
+    async stopByToken(token) {
+      const sql = `delete from public.factor_resets where ${IS_OPEN} returning user_id`;
+      if ((await db.query(sql, [hashMailedToken(token)])).length === 0) throw badLink();
+    },
+    async stop(memberId) {
+      const sql = `delete from public.factor_resets where user_id = $1 and coalesce(due_at, expires_at) > now()
+        returning user_id`;
+      return (await db.query(sql, [memberId])).length > 0;
+    },
+  };
+}
+
+function badLink(): Failure {
+  return new Failure('bad_link', 'This link is no longer valid: it was stopped, is done, or took too long.', 404);
+}
+
+function confirmationMail(to: string, link: URL): Mail {
+  const text = `Somebody who knows your password says that the second factors and recovery codes of your account at ${link.host} are lost.
+
+If it was you, confirm it here: ${link.href}
+
+${FACTOR_RESET_DAYS} days later the second factors are removed, and your password alone signs you in.
+
+If it was not you, choose a new password now. Nothing happens unless the link is opened within ${FACTOR_RESET_LINK_HOURS} hours.`;
+  return composeMail(to, 'Lost your second factor?', text, FACTOR_RESET_LINK_HOURS);
+}
+
+function noticeMail(to: string, dueAt: string, link: URL): Mail {
+  const time = new Date(dueAt).toUTCString();
+  const text = `The second factors of your account at ${link.host} will be removed on ${time}, as you have asked.
+
+If it was not you, stop it here and choose a new password: ${link.href}
+
+Signing in with a second factor stops it too.`;
+  return composeMail(to, 'Your second factors will be removed', text, FACTOR_RESET_DAYS * 24);
+}
+
+function composeMail(to: string, subject: string, text: string, hours: number): Mail {
+  return { id: randomUUID(), to, subject, text, until: new Date(Date.now() + hours * 3_600_000) };
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { MAX_DRAFT_BYTES, type SavedDraft, type SharedDraft } from '@/contracts/draft';
+import { Failure } from '@/contracts/failure';
+import { secretFields } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import type { ServerTools } from '@/registry/tool-module';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { bodyReader, invalidField, numberField } from '../../platform/http/body-schema';
+import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
+import type { Runs } from '../../runs/runs';
+import type { DraftStore } from './draft-store';
+
+/** What the routes below `/drafts` need. */
+export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
+  drafts: DraftStore;
+  tools: ServerTools;
+}
+
+/** The greatest value of an integer column. */
+const MAX_INTEGER = 2_147_483_646;
+
+/** Routes below `/drafts`: a member's drafts of forms, shared by their devices. */
+export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
+  const { drafts } = services;
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(services));
+
+  // Looked up on each request, as tools change during development.
+  const formOf = async (id: string): Promise<FormDeclaration> => {
+    const load = Object.hasOwn(services.tools, id) ? services.tools[id] : undefined;
+    const form = (await load?.())?.tool.declaration;
+    if (form?.storage?.draft) return form;
+    throw new Failure('unknown_tool', 'There is no such tool, or it stores no drafts.', 404);
+  };
+
+  routes.get('/:tool', async (context) => {
+    const { id } = context.get('member');
+    const form = await formOf(context.req.param('tool'));
+    holdPermitUntilSent(services, id, context);
+    return context.json(await drafts.find(id, form.id));
+  });
+
+  routes.put('/:tool', async (context) => {
+    const { id, email } = context.get('member');
+    if (!email) throw new Failure('guest', 'Drafts of guests stay on their device. Sign in with an account.', 403);
+    const form = await formOf(context.req.param('tool'));
+    const read = (body: unknown) => readDraft(form, body);
+    const draft = await receiveFields(services, id, context.req.raw, MAX_DRAFT_BYTES, read);
+    await services.storageQuota.requireRoom(id);
+    const revision = await drafts.save(id, form.id, draft);
+    if (revision !== undefined) return context.json({ revision } satisfies SavedDraft);
+    throw new Failure('draft_changed', 'Another device has stored a newer draft. Read it first.', 409);
+  });
+
+  return routes;
+}
+
+const readFields = bodyReader<SharedDraft>({
+  answers: { type: 'object', expected: '"answers" must be an object: the answers by field.' },
+  version: numberField(1, MAX_INTEGER, '"version" must be the storage version, from 1 on.'),
+  revision: numberField(0, MAX_INTEGER, '"revision" must be the one that is replaced, or 0.'),
+});
+
+/** Reads a draft from a request body. @throws Failure 400 naming the invalid field */
+function readDraft(form: FormDeclaration, body: unknown): SharedDraft {
+  const draft = readFields(body);
+  const secret = secretFields(form).find((name) => Object.hasOwn(draft.answers, name));
+  if (secret) throw invalidField(secret, `"${secret}" is a secret, which never leaves its device. Leave it out.`);
+  return draft;
+}

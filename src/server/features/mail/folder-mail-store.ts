@@ -1,0 +1,82 @@
+import type { MailFiles } from './mail-files';
+import type { MailStore, QueuedMail, WaitingMail } from './mail-store';
+import { memberOf } from './stored-mail';
+
+const MAX_MAILS = 1000;
+const MAX_BYTES = 200 * 1024 * 1024;
+
+/** A queued mail of this process. */
+interface Entry extends QueuedMail {
+  member: string;
+  /** How many mails of its member were queued before it: the lowest is sent first. */
+  turn: number;
+  isClaimed: boolean;
+}
+
+/**
+ * The mails of a single server, in its folder. Once it is half full, each member may queue only one mail.
+ *
+ * @param maxMails most queued mails
+ */
+export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): MailStore {
+  const entries = new Map<string, Entry>();
+
+  const mailsOf = (member: string) => [...entries.values()].filter((entry) => entry.member === member).length;
+  const byDue = () => [...entries.values()].sort((a, b) => a.due - b.due);
+
+  function add(mail: WaitingMail, member: string): void {
+    entries.set(mail.name, { ...mail, member, turn: mailsOf(member), tries: 0, due: 0, isClaimed: false });
+  }
+
+  /** Adds a mail of the folder; an unreadable one is in nobody's turn but its own. */
+  async function addStored(mail: WaitingMail): Promise<void> {
+    add(mail, await files.readMail(mail.name).then(memberOf, () => mail.name));
+  }
+
+  function isFull(member: string): boolean {
+    if (entries.size >= maxMails || (entries.size >= maxMails / 2 && mailsOf(member) > 0)) return true;
+    return [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0) >= MAX_BYTES;
+  }
+
+  return {
+    async open() {
+      for (const mail of await files.list()) if (!entries.has(mail.name)) await addStored(mail);
+    },
+    async save(mail) {
+      const member = memberOf(mail);
+      if (isFull(member)) throw new Error('too many mails wait to be sent');
+      add(await files.save(mail), member);
+    },
+    async claim() {
+      const due = byDue().filter((queued) => !queued.isClaimed && queued.due <= Date.now());
+      const [entry] = due.sort((a, b) => a.turn - b.turn);
+      if (!entry) return undefined;
+      entry.isClaimed = true;
+      entry.tries += 1;
+      const { name, since, tries } = entry;
+      return { name, since, tries, load: () => files.readMail(name) };
+    },
+    async remove(name) {
+      entries.delete(name);
+      await files.remove(name);
+    },
+    async postpone(name, delayMs) {
+      const entry = entries.get(name);
+      if (entry) Object.assign(entry, { due: Date.now() + delayMs, isClaimed: false });
+    },
+    async deadLetter(name, reason) {
+      entries.delete(name);
+      await files.deadLetter(name, reason);
+    },
+    waiting: async () => byDue().map(({ member: _, turn: __, isClaimed: ___, ...mail }): QueuedMail => mail),
+    async retry() {
+      for (const entry of entries.values()) entry.due = 0;
+    },
+    deadLetters: files.deadLetters,
+    async requeue(name) {
+      const mail = await files.requeue(name);
+      if (mail) await addStored(mail);
+      return mail !== undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Mail } from '@/automation/parts/mail';
+
+/** A stored mail, without whom it is for. */
+export interface WaitingMail {
+  /** Its name in the store. */
+  name: string;
+  bytes: number;
+  /** When it was queued, in milliseconds since the epoch. */
+  since: number;
+}
+
+/** A queued mail, with the number of attempts and when it is due, in milliseconds since the epoch. */
+export interface QueuedMail extends WaitingMail {
+  tries: number;
+  due: number;
+}
+
+/** A mail that is given up. */
+export interface DeadLetter extends WaitingMail {
+  /** The error message of the mail provider. */
+  reason: string;
+}
+
+/** A mail that this process is to send. */
+export interface ClaimedMail extends Pick<WaitingMail, 'name' | 'since'> {
+  /** Number of attempts, including this one. */
+  tries: number;
+  load(): Promise<Mail>;
+}
+
+/** Where mails wait until they are sent: the folder of a single server, or a database that several servers share. */
+export interface MailStore {
+  /** Finds what was stored before the start. Nothing else but `save` may be called earlier. */
+  open(): Promise<void>;
+  /** Stores a mail durably. @throws Error if too many are stored */
+  save(mail: Mail): Promise<void>;
+  /** Claims the next due mail, in turn between members; undefined if none is due. */
+  claim(): Promise<ClaimedMail | undefined>;
+  /** Removes a claimed mail. */
+  remove(name: string): Promise<void>;
+  /** Makes a claimed mail due again after a delay. */
+  postpone(name: string, delayMs: number): Promise<void>;
+  /** Moves a claimed mail to the dead letters, which are deleted after two weeks. */
+  deadLetter(name: string, reason: string): Promise<void>;
+  /** Lists the queued mails, the next due first. */
+  waiting(): Promise<QueuedMail[]>;
+  /** Makes all queued mails due now. */
+  retry(): Promise<void>;
+  /** Lists the dead letters, the latest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  /** Queues a dead letter again as if it were new; returns whether there was one of this name. */
+  requeue(name: string): Promise<boolean>;
+}

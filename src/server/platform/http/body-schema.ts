@@ -1,0 +1,136 @@
+import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
+import { isEmailAddress } from '@/contracts/email-address';
+import { Failure } from '@/contracts/failure';
+import { UUID } from './uuid';
+
+/** JSON Schema of a value. */
+export interface ValueSchema {
+  /** The sentence a caller reads whose value does not fit: what is expected. */
+  expected?: string;
+  /** The value may be missing. */
+  optional?: true;
+  /** How a text is tidied before it is checked. */
+  tidy?: keyof typeof TIDIERS;
+  [keyword: string]: unknown;
+}
+
+/** JSON Schema of a value that must be there. */
+type RequiredSchema = ValueSchema & { optional?: never };
+
+/** Schemas of the fields of a body; those that may be missing in `T` are optional. */
+export type FieldSchemas<T> = {
+  [N in keyof T]-?: Record<never, never> extends Pick<T, N> ? ValueSchema & { optional: true } : RequiredSchema;
+};
+
+/** Checks a parsed body and returns its fields, tidied, with defaults and without any others. @throws Failure 400 */
+export type BodyReader<T> = (body: unknown) => T;
+
+const TIDIERS = {
+  /** Pasted line breaks become spaces. */
+  line: singleLine,
+  trim: (text: string) => text.trim(),
+  lower: (text: string) => text.trim().toLowerCase(),
+};
+
+const tidy: SchemaValidateFunction = (name: keyof typeof TIDIERS, text: string, _schema, place) => {
+  if (place) place.parentData[place.parentDataProperty] = TIDIERS[name](text);
+  return true;
+};
+
+const ajv = new Ajv({ useDefaults: true, removeAdditional: true, strictTypes: false });
+ajv.addVocabulary(['expected', 'optional']);
+ajv.addFormat('email', isEmailAddress).addFormat('uuid', UUID);
+ajv.addKeyword({
+  keyword: 'tidy',
+  type: 'string',
+  before: 'maxLength',
+  modifying: true,
+  errors: false,
+  validate: tidy,
+});
+
+/**
+ * Creates the reader of a body that is a JSON object. A field that does not fit is refused by the `expected` of the innermost
+ * schema that has one, with its name.
+ *
+ * @param rules further keywords for the object as a whole
+ */
+export function bodyReader<T>(fields: FieldSchemas<T>, rules: RequiredSchema = {}): BodyReader<T> {
+  const schema = objectSchema(fields, { expected: 'The body must be a JSON object.', ...rules });
+  let validate: ValidateFunction | undefined;
+  return (body) => {
+    validate ??= ajv.compile(schema);
+    if (validate(body)) return body as T;
+    const [error] = validate.errors ?? [];
+    throw error ? refusal(schema, error) : invalidField('body', schema.expected ?? '');
+  };
+}
+
+/** The schema of an object with these fields; others are left out. */
+export function objectSchema<T>(fields: FieldSchemas<T>, rules: RequiredSchema = {}): RequiredSchema {
+  const properties: Readonly<Record<string, ValueSchema>> = fields;
+  const required = Object.keys(properties).filter((name) => !properties[name]?.optional);
+  return { type: 'object', properties, required, additionalProperties: false, ...rules };
+}
+
+/** The refusal of a body with an invalid field. */
+export function invalidField(field: string, message: string): Failure {
+  return new Failure('invalid_body', message, 400, { field });
+}
+
+/** Follows the path of an error through the schema to what was expected there. */
+function refusal(schema: ValueSchema, { schemaPath, keyword, params, propertyName }: ErrorObject): Failure {
+  const path = schemaPath.split('/').slice(1);
+  if (keyword === 'required') path.splice(-1, 1, 'properties', String(params.missingProperty));
+  if (path[0] === 'propertyNames') return unknownField(propertyName ?? '');
+  let [node, field, expected]: [unknown, string, string] = [schema, 'body', schema.expected ?? ''];
+  path.forEach((name, index) => {
+    node = (node as Record<string, unknown> | undefined)?.[name];
+    if (path[index - 1] === 'properties' && node) field = name;
+    if (node instanceof Object && 'expected' in node) expected = String(node.expected);
+  });
+  return invalidField(field, expected);
+}
+
+function unknownField(name: string): Failure {
+  const field = name.slice(0, 50);
+  return invalidField(field, `"${field}" is not known here.`);
+}
+
+/** Collapses line breaks and other white space, as in pasted text, to one line. */
+export function singleLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** A text of at most so many characters. */
+export const textField = (maxLength: number, expected: string) => ({ type: 'string', maxLength, expected });
+
+/** A text of one line. */
+export const lineField = (maxLength: number, expected: string) => ({
+  ...textField(maxLength, expected),
+  tidy: 'line' as const,
+});
+
+/** A whole number within bounds. */
+export const numberField = (minimum: number, maximum: number, expected: string) => ({
+  ...{ type: 'integer', minimum, maximum, expected },
+});
+
+/** Yes or no. */
+export const flagField = (expected: string) => ({ type: 'boolean', expected });
+
+/** An id, in lower case. */
+export const idField = (expected: string) => ({ type: 'string', tidy: 'lower' as const, format: 'uuid', expected });
+
+/** An e-mail address, in lower case. */
+export const emailField = (expected: string) => ({
+  ...textField(255, expected),
+  tidy: 'lower' as const,
+  format: 'email',
+});
+
+/** A field that may be missing. */
+export const optional = <S extends ValueSchema>(schema: S) => ({ ...schema, optional: true as const });
+
+/** Any value, or none. */
+export const ANYTHING = { optional: true } as const;

@@ -1,0 +1,31 @@
+import { asRecord } from '@/automation/parts/as-record';
+import type { Provider } from '@/generated/providers';
+import { MODEL_NAME } from '../platform/variable-kinds';
+import type { ProviderRequest } from './key-test';
+
+/** The most models that are listed: a provider of providers has several hundred. */
+export const MAX_LISTED_MODELS = 200;
+
+/**
+ * Lists the models a key may be used with, those of the provider's entry first, as its catalog tells; empty if it has none or
+ * does not answer. Names that cannot be a header are left out: the catalog is a text of strangers.
+ */
+export async function listModels(
+  send: (request: ProviderRequest) => Promise<Response>,
+  { catalog, models: known = [] }: Provider,
+): Promise<string[]> {
+  if (!catalog) return [];
+  const answer: unknown = await send(catalog)
+    .then((response) => (response.ok ? response.json() : undefined))
+    .catch(() => undefined);
+  const { data } = asRecord(answer);
+  const isChat = new RegExp(catalog.only ?? '');
+  const listed = (Array.isArray(data) ? data : [])
+    .map((entry) => asRecord(entry).id)
+    .filter((id) => typeof id === 'string')
+    // Google lists its models by their paths.
+    .map((id) => id.replace(/^models\//, ''))
+    .filter((name) => MODEL_NAME.test(name) && isChat.test(name));
+  const ordered = [...known.filter((name) => listed.includes(name)), ...listed.sort()];
+  return [...new Set(ordered)].slice(0, MAX_LISTED_MODELS);
+}

@@ -1,0 +1,82 @@
+import type { Section } from '@/generated/declaration';
+import { effectiveAnswers } from '@/registry/answers';
+import { testsOf } from '@/registry/conditions';
+import { formEnd } from '@/registry/rules';
+import type { Finding, FindingText } from '../finding';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
+import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
+
+/** A form that ended without a word, or by an answer that no longer shows, could not be left again; a result needs no closing. */
+export const rule = {
+  name: 'ends-fit',
+  perTool: true,
+  explains:
+    'A section that ends the form says why, by an answer that is given before it, and an invalid sample gives that answer; a closing stands on a page without a result.',
+};
+
+export function check({ forms, samples }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => [
+    ...closingFindings(tool),
+    ...tool.form.ui.sections.flatMap((section, index) => {
+      if (!section.ends) return [];
+      const problem =
+        wordsProblem(section) ??
+        orderProblem(tool, section, index) ??
+        sampleProblem(tool, section, samplesFor(samples, tool.id));
+      return problem ? [findingAt(tool.source, ['ui', 'sections', index, 'ends'], problem, 'name')] : [];
+    }),
+  ]);
+}
+
+function closingFindings({ source, form: { after, page, request, result } }: FormTool): Finding[] {
+  if (!after?.closing || (page && request && !result && !after.goTo)) return [];
+  const problem = {
+    found: 'a closing that never shows',
+    expected: 'a tool with a page that sends something, shows no result and stays on its page',
+    mend: 'Remove it: what follows is told by the result, by the page that is shown next, or by the page the form stands on.',
+  };
+  return [findingAt(source, ['after', 'closing'], problem, 'name')];
+}
+
+function wordsProblem({ title, text, when, fields, folded }: Section): FindingText | undefined {
+  if (title && text && when && fields.length === 0 && !folded) return undefined;
+  return {
+    found: 'an end of the form that is no text under a condition',
+    expected: 'a section with "title", "text" and "showIf", without fields, not folded',
+    mend: 'Say in "title" and "text" why it ends and what to do instead, and in "showIf" for which answer. Ask for nothing in it.',
+  };
+}
+
+function orderProblem({ form: { ui } }: FormTool, { when }: Section, index: number): FindingText | undefined {
+  const late = when && testsOf(when).find(({ field }) => sectionOf(ui.sections, field) >= index);
+  if (!late) return undefined;
+  return {
+    found: `an end of the form by "${late.field}", which stands after it and would be hidden by it`,
+    expected: 'a field of a section before it',
+    mend: `Move this section behind the one that asks for "${late.field}".`,
+  };
+}
+
+function sectionOf(sections: readonly Section[], field: string): number {
+  return sections.findIndex(({ fields }) => fields.includes(field));
+}
+
+function sampleProblem(
+  { id, form }: FormTool,
+  section: Section,
+  samples: readonly SampleFile[],
+): FindingText | undefined {
+  const isMet = ({ folder, ...sample }: SampleFile) => {
+    if (folder !== 'invalid') return false;
+    const answers = sampleValue({ folder, ...sample }).answers ?? {};
+    return formEnd({ ...form, ui: { ...form.ui, sections: [section] } }, effectiveAnswers(form, answers)) !== undefined;
+  };
+  if (samples.some(isMet)) return undefined;
+  const field = section.when && testsOf(section.when).at(-1)?.field;
+  return {
+    found: `an end of the form that no invalid sample comes to: ${section.title}`,
+    expected: `a sample in tests/tools/${id}/invalid that does`,
+    mend: `Add one, with "ends" as the problem of "${field}".`,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Defaults } from '@/registry/surface/defaults';
+import { isJsonObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
+import { type Lowered, lower } from '@/registry/surface/lower';
+import { isFirstEdition } from '@/registry/surface/read-declaration';
+import type { Finding } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import { type CheckInput, defaultsIn } from '../project/check-input';
+
+/** The contract allows every word of a field in every field; one that nothing reads would be dropped silently. */
+export const rule = {
+  name: 'words-read',
+  perTool: true,
+  explains: 'Every word of a declaration says something where it stands.',
+};
+
+/** A word of a tool or of one of its fields, with what carries it in words. */
+interface StatedWord {
+  path: Path;
+  carrier: string;
+  mends: Readonly<Record<string, string>>;
+}
+
+export function check({ tools, defaults }: CheckInput): Finding[] {
+  return tools.flatMap(({ written }) => {
+    const surface = written.value;
+    if (!isJsonObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
+    const lowered = lower(surface, defaultsIn(defaults));
+    return statedWords(surface)
+      .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
+      .map(({ path, carrier, mends }) => {
+        const word = String(path.at(-1));
+        const mend = mends[word] ?? 'Remove it.';
+        const problem = { found: `"${word}" ${carrier}, where it says nothing`, expected: 'words that are read', mend };
+        return findingAt(written, path, problem, 'name');
+      });
+  });
+}
+
+/** Returns whether the fields can be found, if there are any: without them, words about a form would seem to say nothing. */
+function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
+  return chooser !== undefined || Array.isArray(pages ?? sections);
+}
+
+/** Returns whether nothing of the resolved declaration comes from a word, nor changes without it. */
+function isUnread(surface: JsonObject, path: Path, lowered: Lowered, defaults: Defaults): boolean {
+  if (lowered.isOrigin(path)) return false;
+  const rest = structuredClone(surface);
+  delete (valueAt(rest, path.slice(0, -1)) as JsonObject)[String(path.at(-1))];
+  return JSON.stringify(lower(rest, defaults).declaration) === JSON.stringify(lowered.declaration);
+}
+
+function statedWords(surface: JsonObject): StatedWord[] {
+  const ofTool = Object.keys(surface).map((word) => ({ path: [word], carrier: 'of the tool', mends: {} }));
+  const pages = Array.isArray(surface.pages) ? surface.pages : [];
+  return [
+    ...ofTool,
+    ...wordsInSections(surface.sections, ['sections']),
+    ...pages.flatMap((page, index) => wordsInSections(valueAt(page, ['sections']), ['pages', index, 'sections'])),
+    ...listAt(surface, ['result', 'actions']).flatMap((action, index) => {
+      const path = ['result', 'actions', index, 'dialog', 'fields'];
+      const carrierOf = (name: string) => `for "${name}", a field of a dialog`;
+      return wordsOfFields(valueAt(action, ['dialog', 'fields']), path, carrierOf, IN_DIALOGS);
+    }),
+  ];
+}
+
+function wordsInSections(sections: unknown, path: Path): StatedWord[] {
+  return listAt(sections, []).flatMap((section, index) =>
+    wordsOfFields(valueAt(section, ['fields']), [...path, index, 'fields'], (name) => `for "${name}"`, IN_FORMS),
+  );
+}
+
+/** Returns the words of fields, and those of their parts. */
+function wordsOfFields(
+  fields: unknown,
+  path: Path,
+  carrierOf: (name: string) => string,
+  mends: StatedWord['mends'],
+): StatedWord[] {
+  return Object.entries(isJsonObject(fields) ? fields : {}).flatMap(([name, entry]) => {
+    const at = [...path, name];
+    const partCarrierOf = (part: string) => `for "${part}", a part of "${name}"`;
+    return [
+      ...Object.keys(isJsonObject(entry) ? entry : {}).map((word) => ({
+        path: [...at, word],
+        carrier: carrierOf(name),
+        mends,
+      })),
+      ...wordsOfFields(valueAt(entry, ['fields']), [...at, 'fields'], partCarrierOf, IN_GROUPS),
+      ...wordsOfFields(valueAt(entry, ['items', 'fields']), [...at, 'items', 'fields'], partCarrierOf, IN_GROUPS),
+    ];
+  });
+}
+
+function listAt(value: unknown, path: Path): unknown[] {
+  const list = valueAt(value, path);
+  return Array.isArray(list) ? list : [];
+}
+
+const IN_FORMS: StatedWord['mends'] = {
+  send: 'Name the field in "fields" of request.body, or say "all" there: such a body reads it. Or remove it.',
+  keep: 'Write "storage", whose draft it is kept with, or remove it.',
+  purpose: 'Name the shared entry whose texts say {purpose} in "use", or remove it.',
+};
+
+const FIELD_OF_THE_FORM = 'Make it a field of the form itself, or remove it.';
+const IN_GROUPS: StatedWord['mends'] = {
+  other: 'Ask for the text in another part, with "showIf" for the option.',
+  atMost: 'Write "maxItems", and what is said then as "maxItems" in "messages".',
+  send: FIELD_OF_THE_FORM,
+  keep: FIELD_OF_THE_FORM,
+  prefill: FIELD_OF_THE_FORM,
+  toast: 'Move it to the group: a submit says what the group lacks.',
+};
+
+const IN_DIALOGS: StatedWord['mends'] = {
+  atMost: 'Write "maxItems", and what is said then as "maxItems" in "messages".',
+  showIf: 'Remove it: a dialog shows all of its fields.',
+  toast: 'Remove it: the "invalid" of the dialog says it.',
+};

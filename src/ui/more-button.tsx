@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button';
+import { toast } from './toast';
+
+interface MoreButtonProps {
+  /** Fetches the next page of the list. */
+  fetchMore: () => Promise<void>;
+  /** Called before the page is fetched. */
+  beforeFetch?: () => void;
+  children?: ReactNode;
+}
+
+/** Button below a list that fetches its next page; says so if that fails. */
+export function MoreButton({ fetchMore, beforeFetch, children = 'Show more' }: MoreButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    beforeFetch?.();
+    await fetchMore().catch(() => toast.error('More could not be fetched', { description: 'Please try again.' }));
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" loading={busy} onClick={fetch} className="mx-auto flex">
+      {children}
+    </Button>
+  );
+}

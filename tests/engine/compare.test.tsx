@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MemberScope } from '@/browser/member-scope';
+import { OWNER_KEY } from '@/browser/member-storage';
+import { SESSION_KEY } from '@/browser/session-key';
+import { comparedModels } from '@/engine/compare/compared-models';
+import { submitWithRival } from '@/engine/compare/comparison';
+import { ComparisonPanel } from '@/engine/compare/comparison-panel';
+import { rivalOf } from '@/engine/compare/rival';
+import { RivalChoice } from '@/engine/compare/rival-choice';
+import { saveModels } from '@/engine/keys/chosen-model';
+import { RunEstimateNote } from '@/engine/page/run-estimate-note';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { moduleFixture } from '../support/form-fixture';
+import { memberScope, sessionWith, Within } from '../support/session';
+
+const MODELS = ['gpt-6-luna', 'gpt-6.1-sol'] as const;
+const answers = { name: 'Ann', tags: ['a'], key: 'sk-mine' };
+
+interface Call {
+  path: string;
+  method: string;
+  headers: Headers;
+  body: string;
+}
+
+let scope: MemberScope;
+let calls: Call[];
+/** Answers a webhook call by its model. */
+let answerOf: (model: string | null) => Promise<Response>;
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  answerOf = async (model) => new Response(`By ${model}`, { headers: { 'Content-Type': 'text/plain' } });
+  vi.stubGlobal('fetch', async (address: string | URL, { method = 'GET', headers, body }: RequestInit = {}) => {
+    const call = {
+      path: new URL(String(address), location.href).pathname,
+      method,
+      headers: new Headers(headers),
+      body: String(body),
+    };
+    calls.push(call);
+    if (call.path.startsWith('/webhook/')) return answerOf(call.headers.get('X-Run-Model'));
+    if (call.path.endsWith('/rating')) return new Response(null, { status: 204 });
+    if (/^\/runs\/[^/]+$/.test(call.path) && method === 'GET')
+      return Response.json({ usage: { input: 900, output: 100, cost: 0.5 }, model: 'small' });
+    return new Response('', { status: 404 });
+  });
+  scope = memberScope();
+  localStorage.setItem(OWNER_KEY, scope.id);
+  const session = { access_token: 'a.b.c', expires_at: Date.now() / 1000 + 3600, user: { id: scope.id } };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  saveModels(scope, 'openai', { models: [...MODELS], model: MODELS[0] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(): ToolSession {
+  const module = moduleFixture();
+  const { ui } = module.declaration as { ui: { fields: Record<string, object> } };
+  ui.fields.key = { widget: 'secret', provider: 'openai' };
+  const tool = { ...module, usualUse: { input: 1_000_000, output: 0 }, keyUse: 'chats' as const };
+  return sessionWith(tool, answers, scope);
+}
+const choose = (session: ToolSession, model: string = MODELS[1]) =>
+  session.store.set(rivalOf(session), { provider: 'openai', model });
+const webhookCalls = () => calls.filter(({ path }) => path.startsWith('/webhook/'));
+const side = async (model: string) => within(await screen.findByRole('region', { name: model }));
+
+function show(session: ToolSession) {
+  return render(
+    <Within session={session}>
+      <ComparisonPanel session={session} />
+    </Within>,
+  );
+}
+
+it('runs the same answers once with each model, and shows both with what they cost', async () => {
+  const session = open();
+  choose(session);
+  show(session);
+  await submitWithRival(session, answers);
+  expect(
+    webhookCalls()
+      .map(({ headers }) => headers.get('X-Run-Model'))
+      .sort(),
+  ).toEqual([...MODELS]);
+  const [one, other] = webhookCalls();
+  expect(one?.body).toBe(other?.body);
+  expect(one?.headers.get('X-Run-Id')).not.toBe(other?.headers.get('X-Run-Id'));
+  for (const model of MODELS) {
+    expect(await (await side(model)).findByText(`By ${model}`)).toBeTruthy();
+    const cost = await (await side(model)).findByText(/^This run used/);
+    expect(cost.textContent).toBe('This run used 1,000 tokens of small: $0.50.');
+  }
+  expect(document.activeElement?.textContent).toBe('Two models, the same answers');
+  expect([session.result, JSON.stringify(localStorage).includes('sk-mine')]).toEqual([undefined, false]);
+});
+
+it('makes the one that is kept the result of the page, and rates it as good and the other not at all', async () => {
+  const session = open();
+  choose(session);
+  show(session);
+  await submitWithRival(session, answers);
+  fireEvent.click(await (await side(MODELS[1])).findByRole('button', { name: /^Keep this one/ }));
+  await waitFor(() => expect(session.result?.value).toBe(`By ${MODELS[1]}`));
+  const kept = webhookCalls().find(({ headers }) => headers.get('X-Run-Model') === MODELS[1]);
+  const ratings = await waitFor(() => {
+    const found = calls.filter(({ path }) => path.endsWith('/rating'));
+    expect(found).not.toEqual([]);
+    return found;
+  });
+  expect(ratings.map(({ path, method, body }) => [path, method, JSON.parse(body)])).toEqual([
+    [`/runs/${kept?.headers.get('X-Run-Id')}/rating`, 'PUT', { good: true }],
+  ]);
+  expect(screen.queryByRole('heading', { name: 'Two models, the same answers' })).toBeNull();
+});
+
+it('shows the one that answers where the other fails, and starts no second comparison meanwhile', async () => {
+  let finish: (response: Response) => void = () => undefined;
+  answerOf = async (model) =>
+    model === MODELS[0]
+      ? Response.json({ error: { code: 'x', message: 'No credit left.' } }, { status: 502 })
+      : new Promise((resolve) => {
+          finish = resolve;
+        });
+  const session = open();
+  choose(session);
+  show(session);
+  const comparison = submitWithRival(session, answers);
+  expect(await (await side(MODELS[0])).findByText('No credit left.')).toBeTruthy();
+  await submitWithRival(session, answers);
+  expect(webhookCalls()).toHaveLength(2);
+  finish(new Response('Late', { headers: { 'Content-Type': 'text/plain' } }));
+  await comparison;
+  expect(await (await side(MODELS[1])).findByText('Late')).toBeTruthy();
+});
+
+it('is no comparison with the same model, for a demo, or with a key of another provider', () => {
+  const session = open();
+  expect(comparedModels(session, answers)).toBeUndefined();
+  choose(session);
+  expect(comparedModels(session, answers)).toEqual([...MODELS]);
+  expect(comparedModels(session, { ...answers, key: 'Demo' })).toBeUndefined();
+  expect(comparedModels(session, { ...answers, key: 'sk-ant-mine' })).toBeUndefined();
+  choose(session, MODELS[0]);
+  expect(comparedModels(session, answers)).toBeUndefined();
+});
+
+it('is chosen beside the model, and its price told before', () => {
+  const session = open();
+  render(
+    <Within session={session}>
+      <RivalChoice id="key" provider="openai" chosen={MODELS[0]} models={MODELS} session={session} disabled={false} />
+      <RunEstimateNote session={session} runs={[]} />
+    </Within>,
+  );
+  const note = () => document.querySelector('p.basis-full')?.textContent;
+  expect(note()).toBe('About $0.10 on your key');
+  const select = screen.getByLabelText<HTMLSelectElement>('Compare with');
+  expect([...select.options].map(({ text }) => text)).toEqual(['No other', MODELS[1]]);
+  fireEvent.change(select, { target: { value: MODELS[1] } });
+  expect(note()).toBe('About $2.10 on your key, for two runs');
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '@/contracts/failure';
+import { readClient } from '@/server/features/clients/read-client';
+import { readLetterhead } from '@/server/features/documents/document-params';
+import { readCode, readExtension, readSearch } from '@/server/features/operator/operator-params';
+import { readCursor, readRowMarks } from '@/server/features/rows/row-mark-params';
+import { readReaderParams, readShareParams } from '@/server/features/shares/share-params';
+import {
+  ANYTHING,
+  bodyReader,
+  emailField,
+  flagField,
+  idField,
+  lineField,
+  numberField,
+  objectSchema,
+  optional,
+} from '@/server/platform/http/body-schema';
+import { readRating } from '@/server/runs/ratings';
+import { readInputs } from '@/server/runs/run-inputs';
+import { readMarks } from '@/server/runs/run-params';
+
+/** What a refused body is answered with: the field, and the sentence about it. */
+function refusalOf(read: (body: unknown) => unknown, body: unknown): (string | undefined)[] {
+  try {
+    read(body);
+  } catch (error) {
+    const { code, status, message, details } = error as Failure;
+    expect([code, status]).toEqual(['invalid_body', 400]);
+    return [details.field, message];
+  }
+  return ['none'];
+}
+
+const ID = '0B0B0B0B-0000-4000-8000-00000000000A';
+
+describe('the reader of a body', () => {
+  const read = bodyReader<{ name: string; email: string; days?: number; run: string; on: boolean; more?: unknown }>({
+    name: { ...lineField(5, 'A name has 5 characters.'), default: 'none' },
+    email: emailField('An address.'),
+    days: optional(numberField(1, 9, '1 to 9 days.')),
+    run: idField('A run.'),
+    on: flagField('On or off.'),
+    more: ANYTHING,
+  });
+  const body = { email: ' Ann@X.test ', run: ID, on: true };
+
+  it('tidies texts before it checks them, fills defaults in, and leaves out what it does not know', () => {
+    const tidied = { name: 'none', email: 'ann@x.test', run: ID.toLowerCase(), on: true };
+    expect(read({ ...body, other: 1, constructor: 2 })).toEqual(tidied);
+    expect(read({ ...body, name: ' a\n\tb ', days: 9, more: [1] })).toEqual({
+      ...tidied,
+      name: 'a b',
+      days: 9,
+      more: [1],
+    });
+  });
+
+  it.each<[object | null, string | undefined, string]>([
+    [{ ...body, name: 'a b c d' }, 'name', 'A name has 5 characters.'],
+    [{ ...body, name: 1 }, 'name', 'A name has 5 characters.'],
+    [{ ...body, email: 'ann' }, 'email', 'An address.'],
+    [{ ...body, days: 1.5 }, 'days', '1 to 9 days.'],
+    [{ ...body, run: 'x' }, 'run', 'A run.'],
+    [{ email: 'ann@x.test', run: ID }, 'on', 'On or off.'],
+    [[], 'body', 'The body must be a JSON object.'],
+    [null, 'body', 'The body must be a JSON object.'],
+  ])('refuses %j by its field and what was expected', (wrong, field, message) => {
+    expect(refusalOf(read, wrong)).toEqual([field, message]);
+  });
+
+  it('names the innermost field of an object within, and repeats nothing of what was sent', () => {
+    const nested = bodyReader<{ one: { key: string } }>({
+      one: objectSchema<{ key: string }>({ key: lineField(3, 'A short key.') }, { expected: 'One object.' }),
+    });
+    expect(refusalOf(nested, { one: { key: 'sk-secret' } })).toEqual(['key', 'A short key.']);
+    expect(refusalOf(nested, { one: {} })).toEqual(['key', 'A short key.']);
+    expect(refusalOf(nested, { one: 1 })).toEqual(['one', 'One object.']);
+  });
+});
+
+describe('the bodies of the routes', () => {
+  it.each<[(body: unknown) => unknown, unknown, string | undefined]>([
+    [readClient, { name: ' ' }, 'name'],
+    [readClient, { name: 'a'.repeat(121) }, 'name'],
+    [readClient, { name: 'A', known: { secret: 'x' } }, 'known'],
+    [readClient, { name: 'A', known: { trade: 1 } }, 'trade'],
+    [readClient, { name: 'A', known: [] }, 'known'],
+    [readRowMarks, {}, 'marks'],
+    [readRowMarks, { marks: { a: {} } }, 'marks'],
+    [readRowMarks, { marks: { a: { other: 1 } } }, 'marks'],
+    [readRowMarks, { marks: { '': { hidden: true } } }, 'marks'],
+    [readRowMarks, { marks: { a: { note: 'x'.repeat(1001) } } }, 'note'],
+    [readRowMarks, { marks: { a: { hidden: 1 } } }, 'hidden'],
+    [readRowMarks, { marks: Object.fromEntries([...Array(201).keys()].map((n) => [n, { hidden: true }])) }, 'marks'],
+    [readShareParams, { run: ID, what: 'all', days: 1 }, 'what'],
+    [readShareParams, { run: ID, what: 'result', days: 91 }, 'days'],
+    [readShareParams, { run: 'x', what: 'result', days: 1 }, 'run'],
+    [readLetterhead, { spelling: 'de', paper: 'a4' }, 'spelling'],
+    [readLetterhead, { spelling: 'uk', paper: 'a4', logo: {} }, undefined],
+    [readMarks, {}, 'body'],
+    [readMarks, { client: 'x' }, 'client'],
+    [readMarks, { favourite: 1 }, 'favourite'],
+    [readInputs, { inputs: [] }, 'inputs'],
+    [readInputs, { inputs: {}, client: 'x' }, 'client'],
+    [readRating, { good: 'yes' }, 'good'],
+    [readRating, { good: true, reason: 'tone' }, 'reason'],
+    [readRating, { good: false, note: 'x'.repeat(501) }, 'note'],
+    [readCode, { maxUses: 1, days: 0 }, 'days'],
+    [readCode, { maxUses: 0, days: 1 }, 'maxUses'],
+    [readCode, { code: 'short', maxUses: 1, days: 1 }, 'code'],
+    [readCode, { note: 'from GATE_CODE', maxUses: 1, days: 1 }, 'note'],
+    [readExtension, { email: 'x', days: null }, 'email'],
+    [readSearch, { search: 'a\nb' }, 'search'],
+  ])('%#: %o is refused with its field', (read, body, field) => {
+    const code = read === readLetterhead && field === undefined ? 'invalid_logo' : 'invalid_body';
+    expect(() => read(body)).toThrow(expect.objectContaining({ code, ...(field && { details: { field } }) }));
+  });
+
+  it('become what the routes work with', () => {
+    expect(readClient({ name: ' A\nB ', known: { trade: ' x ', place: ' ' } })).toEqual({
+      name: 'A B',
+      known: { trade: 'x' },
+    });
+    expect(readRowMarks({ marks: { a: { note: 'n', other: 1 } } })).toEqual({ a: { note: 'n' } });
+    expect([readCursor(undefined), readCursor('a')]).toEqual(['', 'a']);
+    expect(readMarks({ client: '', name: ' a  b ' })).toEqual({ client: '', name: 'a b' });
+    expect(readRating({ good: false, reason: 'tone', note: ' ' })).toEqual({ good: false, reason: 'tone' });
+    expect(readReaderParams({ token: 1, file: `${ID}/name` })).toEqual({ token: '', file: ID.toLowerCase() });
+    expect(readExtension({ email: ' ANN@x.test', days: null })).toEqual({ email: 'ann@x.test', days: null });
+    const share = { run: ID, what: 'result', days: 1 };
+    expect(readShareParams(share)).toEqual({ ...share, run: ID.toLowerCase(), title: '', client: '' });
+  });
+});
