@@ -37,8 +37,8 @@ export function brokenRules(
 }
 
 /**
- * Returns what ends the form with these answers, as a problem of the field it depends on; undefined if nothing does. It
- * stands for all others: what is asked after it is never filled in.
+ * Returns what ends the form with these answers, as a problem of the field it depends on; undefined if nothing does.
+ * Callers report it in place of all other problems, as what is asked after the end is never filled in.
  *
  * @param effective effective answers: without hidden fields and empty values
  */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endingSection, isSectionShown } from '@/registry/answers';
 import { brokenRules, formEnd } from '@/registry/rules';
+import { describeRules } from '@/server/runs/programs/answers-schema';
 import type { ApiTool } from '@/server/runs/programs/api-tools';
 import { toolBody } from '@/server/runs/programs/tool-body';
 import { formFixture, moduleFixture } from '../support/form-fixture';
@@ -35,6 +36,11 @@ describe('a form that ends', () => {
     });
     expect(formEnd(form, { kind: 'small' })).toBeUndefined();
     expect(brokenRules(form, { kind: 'large' }, new Date())).toEqual([]);
+  });
+
+  it('tells programs beforehand which answer ends it', () => {
+    expect(describeRules(form)).toEqual(['- Nothing is sent where "kind" is "large": For small ones alone']);
+    expect(describeRules(formFixture())).toEqual([]);
   });
 
   it('refuses a call of a program with that problem alone, whatever else is missing', () => {

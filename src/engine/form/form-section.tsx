@@ -44,8 +44,9 @@ export function SectionContent({
 }: Pick<FormSectionProps, 'section' | 'children'>) {
   return (
     <>
-      {text && (
-        <div role={ends && 'status'}>
+      {text && !ends && <FormattedText text={text} block />}
+      {text && ends && (
+        <div role="status">
           <FormattedText text={text} block />
         </div>
       )}

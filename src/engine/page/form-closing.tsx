@@ -1,16 +1,28 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { brandLink } from '@/brand-link';
-import type { Closing } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { MarkupText } from '@/ui/markup-text';
 import { Notice } from '@/ui/notice';
+import { focusFirstField } from '../form/focus-field';
+import type { ToolSession } from '../session/tool-session';
 
 /** Takes the place of a form that was sent: what happens next, and a way to fill it in again. Takes the focus, as the submit button is gone. */
-export function FormClosing({ closing: { title, text }, onReopen }: { closing: Closing; onReopen: () => void }) {
+export function FormClosing({ session, onReopen }: { session: ToolSession; onReopen: () => void }) {
+  const { declaration } = session.tool;
+  const { title = '', text = '' } = declaration.after?.closing ?? {};
+  const reopen = () => {
+    // The fields are hidden until then: flush that before focusing one.
+    flushSync(() => {
+      session.reset(['answers', 'result']);
+      onReopen();
+    });
+    focusFirstField(declaration);
+  };
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   const again = (
-    <Button variant="secondary" onClick={onReopen}>
+    <Button variant="secondary" onClick={reopen}>
       Fill in again
     </Button>
   );

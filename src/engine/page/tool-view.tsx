@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -16,7 +15,6 @@ import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 import { LazyBatchPart } from '../batch/lazy-batch-part';
 import { rivalOf } from '../compare/rival';
-import { focusFirstField } from '../form/focus-field';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -72,20 +70,12 @@ export function ToolView({ session }: { session: ToolSession }) {
     () =>
       controller.onFinished(async () => {
         const { next, goTo, closing } = declaration.after ?? {};
-        if (closing) setClosed(true);
+        setClosed(closing !== undefined);
         if (next) await carryOver(session, next);
         if (goTo) navigate(goTo);
       }),
     [controller, declaration, navigate, session],
   );
-
-  const reopen = () => {
-    flushSync(() => {
-      session.reset(['answers', 'result']);
-      setClosed(false);
-    });
-    focusFirstField(declaration);
-  };
 
   const facts = <ToolFacts tool={tool} />;
   return (
@@ -106,11 +96,9 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
-      {isClosed && declaration.after?.closing && (
-        <Suspense fallback={null}>
-          <FormClosing closing={declaration.after.closing} onReopen={reopen} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isClosed && <FormClosing session={session} onReopen={() => setClosed(false)} />}
+      </Suspense>
       <div
         className={cn(
           'grid items-start gap-x-6 gap-y-4',

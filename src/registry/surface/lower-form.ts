@@ -56,8 +56,12 @@ function lowerFormField(build: JsonBuilder, field: FieldEntry, shared: JsonObjec
   if ('showIf' in entry) {
     build.set(['reveal', name, 'when'], entry.showIf, at('showIf'));
     if (entry.required && !isJsonObject(entry.required)) build.set(['reveal', name, 'required'], true, at('required'));
-    const isSaid = entry.send === 'replace' || entry.send === 'beside';
-    build.set(['reveal', name, 'send'], isSaid ? entry.send : 'beside', isSaid ? at('send') : field.path);
+    const isRevealedSend = entry.send === 'replace' || entry.send === 'beside';
+    build.set(
+      ['reveal', name, 'send'],
+      isRevealedSend ? entry.send : 'beside',
+      isRevealedSend ? at('send') : field.path,
+    );
   }
   if (isJsonObject(entry.atMost)) {
     lowerRenamed(build, ['limits', name], entry.atMost, at('atMost'), { count: 'max' });

@@ -31,6 +31,10 @@ export interface Sample {
   /** Of an old draft: the version of its form, and what it becomes after migration. */
   version?: number;
   becomes?: Record<string, unknown>;
+  /** Of an answer: as a webhook gives it, the kind of result that is read in it, or why there is none. */
+  status?: number;
+  contentType?: string;
+  body?: unknown;
   expect?: string;
   reason?: string;
 }

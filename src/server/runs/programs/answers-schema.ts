@@ -31,11 +31,15 @@ export function describeAccess({ access = {} }: FormDeclaration): string[] {
   ];
 }
 
-/** The rules that JSON Schema cannot express, in the messages members read. */
-export function describeRules({ rules = [] }: FormDeclaration): string[] {
-  return rules.length === 0
-    ? []
-    : [rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`).join('\n')];
+/** The rules that JSON Schema cannot express, and the answers that end the form, in the words members read. */
+export function describeRules({ rules = [], ui }: FormDeclaration): string[] {
+  const lines = [
+    ...rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`),
+    ...ui.sections.flatMap(({ ends, when, title }) =>
+      ends && when ? [`- Nothing is sent where ${describeCondition(when)}: ${title}`] : [],
+    ),
+  ];
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 /** Sentences on when a conditional field applies, when it is required, and what is JSON; empty for other fields. */
