@@ -64,7 +64,7 @@ import { StorageQuota } from './runs/storage-quota';
 import { usageReport } from './runs/usage-report';
 
 /** The services behind the routes. No room below names this type: each route declares the part it needs. */
-export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 'factorSignIn' | 'factorResets'> {
+export interface Services extends Runs, Auth, FactorParts {
   settings: Settings;
   limits: Limits;
   /** What members do with their own accounts. */
@@ -94,8 +94,11 @@ export interface Services extends Runs, Auth, Pick<AccountServices, 'factors' | 
   oauth: OAuth;
 }
 
+/** Second factors; absent on hosted Supabase. */
+type FactorParts = Pick<AccountServices, 'factors' | 'factorSignIn' | 'factorResets'>;
+
 /** What `createServices` needs. */
-export interface ServicesOptions {
+export interface ServicesOptions extends FactorParts {
   settings: Settings;
   root: string;
   toolsDir: string;
@@ -110,10 +113,6 @@ export interface ServicesOptions {
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
-  /** Second factors; absent on hosted Supabase. */
-  factors?: Services['factors'];
-  factorSignIn?: Services['factorSignIn'];
-  factorResets?: Services['factorResets'];
   /** Asks the platform that sells memberships; absent: the database counts. */
   askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;

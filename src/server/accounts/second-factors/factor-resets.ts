@@ -52,8 +52,8 @@ export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: Facto
         on conflict (user_id) do update set token_hash = excluded.token_hash, asked_at = now(),
           expires_at = excluded.expires_at where r.due_at is null
         returning user_id`;
-      const asked = await db.query(sql, [id, hashMailedToken(token)]);
-      if (asked.length > 0) await send(confirmationMail(email, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+      const recorded = await db.query(sql, [id, hashMailedToken(token)]);
+      if (recorded.length > 0) await send(confirmationMail(email, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
     },
     async confirm(token) {
       const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN})

@@ -87,9 +87,9 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
       attempt.refund();
       return finish(await sessions.beginByLink(userId, device));
     },
-    async reportLost({ email: typed, password }, device) {
-      const email = typed.trim().toLowerCase();
-      const { userId, attempt } = await requirePassword(options, { email, password, caller: device.address });
+    async reportLost(fields, device) {
+      const email = fields.email.trim().toLowerCase();
+      const { userId, attempt } = await requirePassword(options, { ...fields, email, caller: device.address });
       await requireUsable(db, userId);
       attempt.refund();
       if (!(await factors.has(userId)))

@@ -62,11 +62,7 @@ export function verifyHandler({ links, sessions, limits, browsers, factors }: Re
     const token = textField(body, LINK_TOKEN);
     const userId = textField(body, 'type') === 'recovery' && (await links.find(token));
     if (userId && (await factors.has(userId)))
-      return authRefusal(
-        400,
-        FACTOR_NEEDED,
-        'This account has a second factor: the link takes a code or a passkey too.',
-      );
+      return authRefusal(400, FACTOR_NEEDED, 'This account has a second factor: the link takes a code too.');
     if (!userId || !(await links.redeem(token)))
       return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
     attempt.refund();
