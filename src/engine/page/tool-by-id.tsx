@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { onToolUpdate } from '@/registry/tool-updates';
-import { lazyWithRetry, loadWithRetry } from '@/ui/lazy-with-retry';
+import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
 import { prepareFormTool } from '../form-tool';
 import { type LoadedTool, loadToolWithRetry, prepareTool } from '../registry-access';
 import { openSession } from '../session/open-session';
@@ -11,7 +11,7 @@ import { storeOf, type ToolSession } from '../session/tool-session';
 import { isRunsExample } from '../start/runs-example';
 import { ToolView } from './tool-view';
 
-const ChooserView = lazyWithRetry(() => import('./chooser-view').then((view) => ({ default: view.ChooserView })));
+const ChooserView = lazyPart(() => import('./chooser-view'), 'ChooserView');
 
 /** The page of the tool with this id; suspends while its chunk loads. */
 export function ToolById({ id }: { id: string }) {
