@@ -42,7 +42,7 @@ export default defineConfig({
             // Small parts of what is loaded later: each chunk of its own would put its name into the entry of every page.
             {
               name: 'later',
-              test: /src\/(?:api\/(?:access|use-fetched)|ui\/(?:fetch-failed|with-keys)|engine\/(?:copy-actions|run\/pause)|app\/account\/password|browser\/save-file|contracts\/(?:document|file-unavailable-error|row-marks))\.tsx?$/,
+              test: /src\/(?:api\/(?:access|use-fetched|use-pages)|ui\/(?:fetch-failed|form-dialog|more-button|with-keys)|engine\/(?:copy-actions|run\/pause)|app\/account\/password|browser\/save-file|contracts\/(?:document|file-unavailable-error|row-marks))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {

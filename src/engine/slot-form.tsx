@@ -3,6 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { focusFirstField } from './form/focus-field';
 import { ToolForm } from './form/tool-form';
+import { prepareFormTool } from './form-tool';
 import { SubmitBar } from './page/submit-bar';
 import { loadToolWithRetry, toolInSlot } from './registry-access';
 import { openSession } from './session/open-session';
@@ -19,7 +20,7 @@ interface SlotFormProps {
 /** The form of a tool without a page of its own, embedded in a slot of the site. Suspends while it loads. */
 export function SlotForm({ slot, onSucceeded, autoFocus = false }: SlotFormProps) {
   const scope = useScope();
-  const session = openSession(scope, use(loadToolWithRetry(toolInSlot(slot))));
+  const session = openSession(scope, prepareFormTool(use(loadToolWithRetry(toolInSlot(slot)))));
   // Each opening starts with an empty form (docs/behaviour.md, section 2, VIP dialog).
   useState(() => session.replaceAnswers(session.initialAnswers()));
   useEffect(() => {

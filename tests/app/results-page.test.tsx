@@ -5,7 +5,7 @@ import type { RunView } from '@/contracts/run';
 // Imported here, so that the first result does not wait for the lazy chunk.
 import '@/engine/library/opened-result';
 import { toast } from '@/ui/toast';
-import { renderAt, stubMedia } from './support/render-app';
+import { at, member, renderAt, stubMedia } from './support/render-app';
 
 const network = vi.fn<typeof fetch>();
 const error = vi.spyOn(toast, 'error');
@@ -93,6 +93,14 @@ describe('the list of results', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await waitFor(() => expect([where(), screen.queryByText(/No result/)]).toEqual(['/results', null]));
     expect(await screen.findByRole('link', { name: 'Run one' })).toBeTruthy();
+  });
+
+  it('shows no result to the member who signs in next, in this tab or another', async () => {
+    const { rerender } = open();
+    await screen.findByRole('link', { name: 'Run one' });
+    listDelay = new Promise(() => undefined);
+    rerender(at('/results', <ResultsPage />, member));
+    expect(screen.queryByRole('link', { name: 'Run one' })).toBeNull();
   });
 
   it('makes no statement about matches while it retries', async () => {

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareFormTool } from '@/engine/form-tool';
 import { carryAnswers } from '@/engine/next/carry-answers';
 import { NextTools } from '@/engine/next/next-tools';
 import { nextToolsOf, openNextTool } from '@/engine/next/open-next-tool';
-import type { LoadedTool } from '@/engine/registry-access';
 import { openSession } from '@/engine/session/open-session';
 import type { Declaration } from '@/generated/declaration';
 import { mapToNextTool } from '@/registry/map-to-next-tool';
@@ -41,7 +41,8 @@ beforeEach(() => {
 
 /** Returns the session of the next tool, with these answers in its form. */
 async function there(scope = memberScope(), answers = {}) {
-  const session = openSession(scope, (await loads()) as LoadedTool);
+  const session = openSession(scope, prepareFormTool((await loads()) as Parameters<typeof prepareFormTool>[0]));
+  session.restoreDraft();
   session.replaceAnswers(answers);
   return session;
 }

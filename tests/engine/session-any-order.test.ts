@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
+import { prepareFormTool } from '@/engine/form-tool';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
 import { isBusy, type RunResult } from '@/engine/run/run-state';
@@ -91,7 +92,8 @@ class World {
 
   /** Opens a new page and renders its form. */
   visit(): ToolSession {
-    const session = openSession(new MemberScope(), { module: this.module, widgets: {}, fields: {} });
+    const session = openSession(new MemberScope(), prepareFormTool({ module: this.module, widgets: {}, fields: {} }));
+    session.restoreDraft();
     this.tabs.push(session);
     return session;
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { chooseClient } from '@/engine/client/choose-client';
 import { prefillForClient } from '@/engine/client/client-prefill';
+import { prepareFormTool } from '@/engine/form-tool';
 import { reuseAnswers } from '@/engine/library/reuse-answers';
 import { openNextTool } from '@/engine/next/open-next-tool';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
@@ -48,7 +49,7 @@ const versionsOf = (session: ToolSession) => shown(session)?.versions?.all.map((
 
 /** Opens a session as a freshly loaded page and renders its form. */
 function visit(scope = new MemberScope()): ToolSession {
-  const session = openSession(scope, { module, widgets: {}, fields: {} });
+  const session = openSession(scope, prepareFormTool({ module, widgets: {}, fields: {} }));
   session.restoreDraft();
   return session;
 }

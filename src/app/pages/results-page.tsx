@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
+import { useScope } from '@/browser/member-scope';
 import { type LibraryQuery, readQuery, writeQuery } from '@/engine/library/library-query';
 import { ResultPage } from '@/engine/library/result-page';
 import { RunList } from '@/engine/library/run-list';
@@ -14,8 +15,13 @@ import { toast } from '@/ui/toast';
 import { paths, resultPath } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** The member's results, or one of them by its id in the path. The list keeps its state while a result is open. */
+/** The member's results, or one of them by its id in the path; those of one member never show to the next. */
 export function ResultsPage() {
+  return <MemberResults key={useScope().id} />;
+}
+
+/** The results of one member. The list keeps its state while a result is open. */
+function MemberResults() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const id = pathname.slice(resultPath('').length).replace(/\/$/, '');

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
-import { useFetched } from '@/api/use-fetched';
+import { useCallback, useEffect, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
@@ -12,13 +11,18 @@ import type { ToolSession } from '../session/tool-session';
 export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly RunView[]; refresh: () => void } {
   const { id, request } = tool.declaration;
   const busy = isBusy(useAtomValue(atoms.run));
-  const fetcher = useCallback(async () => {
-    await commitAbandonedDeletions(scope);
-    return scope.get(gatewayOf).list(id);
-  }, [scope, id]);
-  // Without a gateway or a connection the history stays empty.
-  const { data: runs = [], reload } = useFetched(fetcher, { isEnabled: request !== undefined && !busy });
-  return { runs, refresh: reload };
+  const [runs, setRuns] = useState<readonly RunView[]>([]);
+  const refresh = useCallback(() => {
+    if (!request) return;
+    // Without a gateway or a connection the history stays empty.
+    commitAbandonedDeletions(scope)
+      .then(() => scope.get(gatewayOf).list(id))
+      .then(setRuns, () => undefined);
+  }, [scope, id, request]);
+  useEffect(() => {
+    if (!busy) refresh();
+  }, [busy, refresh]);
+  return { runs, refresh };
 }
 
 /** Commits deletions left behind by closed pages; loads the code for that only if there are any. */

@@ -1,7 +1,7 @@
 import type { MemberScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
+import { restoredSession } from '../page/tool-by-id';
 import { loadTool } from '../registry-access';
-import { openSession } from '../session/open-session';
 import { reuseInputs } from '../session/reuse-inputs';
 
 /**
@@ -11,7 +11,7 @@ import { reuseInputs } from '../session/reuse-inputs';
  * @throws Error if the tool cannot be loaded, or has no page
  */
 export async function reuseAnswers(scope: MemberScope, { tool, inputs = {} }: RunView): Promise<string> {
-  const session = openSession(scope, await loadTool(tool));
+  const session = restoredSession(scope, await loadTool(tool));
   const { route } = session.tool.declaration.page ?? {};
   if (!route) throw new Error(`${tool}: has no page`);
   reuseInputs(session, inputs);

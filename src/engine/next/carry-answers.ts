@@ -1,14 +1,14 @@
 import { type CarryTarget, mapToNextTool } from '@/registry/map-to-next-tool';
 import { toolTitle } from '../history/run-labels';
+import { restoredSession } from '../page/tool-by-id';
 import { loadTool } from '../registry-access';
-import { openSession } from '../session/open-session';
 import { prefillAnswers } from '../session/prefill-answers';
 import type { ToolSession } from '../session/tool-session';
 
 /** Prefills the form of another tool with the answers of this one, and notes on its page where they came from. Sends nothing. */
 export async function carryAnswers({ scope, tool, effective }: ToolSession, target: CarryTarget): Promise<void> {
   const { declaration } = tool;
-  const session = openSession(scope, await loadTool(target.tool));
+  const session = restoredSession(scope, await loadTool(target.tool));
   const mapped = mapToNextTool(declaration, session.tool.declaration, target, {
     inputs: effective,
     value: undefined,

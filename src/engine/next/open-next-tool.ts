@@ -4,10 +4,10 @@ import type { Next } from '@/generated/declaration';
 import { mapToNextTool, usesRow } from '@/registry/map-to-next-tool';
 import type { FormDeclaration } from '@/registry/options';
 import { toolTitle } from '../history/run-labels';
+import { restoredSession } from '../page/tool-by-id';
 import { loadRenderer } from '../plugins';
 import { loadTool } from '../registry-access';
 import type { RunResult } from '../run/run-state';
-import { openSession } from '../session/open-session';
 import { prefillAnswers } from '../session/prefill-answers';
 
 /** A result to continue from, or one row of it. */
@@ -37,7 +37,7 @@ export async function openNextTool(
     loadTool(next.tool),
     loadRenderer(declaration.result?.renderer ?? '') as Promise<RendererModule<ResultKind>>,
   ]);
-  const session = openSession(scope, loaded);
+  const session = restoredSession(scope, loaded);
   const target = session.tool.declaration;
   if (!target.page || !declaration.result) throw new Error(`${next.tool}: has no page`);
   const text = renderer.toText(result.value, declaration.result);

@@ -1,9 +1,10 @@
 import { Provider } from 'jotai';
 import { use, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useScope } from '@/browser/member-scope';
+import { type MemberScope, useScope } from '@/browser/member-scope';
 import { onToolUpdate } from '@/registry/tool-updates';
 import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
+import { prepareFormTool } from '../form-tool';
 import { type LoadedTool, loadToolWithRetry, prepareTool } from '../registry-access';
 import { openSession } from '../session/open-session';
 import { storeOf, type ToolSession } from '../session/tool-session';
@@ -18,7 +19,7 @@ export function ToolById({ id }: { id: string }) {
   const { loaded, version } = useLatestTool(id, use(loadToolWithRetry(id)));
   const { declaration } = loaded.module;
   if (declaration.kind === 'chooser') return <ChooserView declaration={declaration} />;
-  return <FormTool key={id} session={openSession(scope, loaded)} version={version} />;
+  return <FormTool key={id} session={restoredSession(scope, loaded)} version={version} />;
 }
 
 /** The page of a form tool, prefilled from the URL parameters if there are any. */
@@ -43,6 +44,13 @@ function FormTool({ session, version }: { session: ToolSession; version: number 
       <ToolView key={`${scope.id} ${tool.declaration.id} ${version}`} session={session} />
     </Provider>
   );
+}
+
+/** Opens the member's session of a form tool with the restored draft. */
+export function restoredSession(scope: MemberScope, loaded: LoadedTool): ToolSession {
+  const session = openSession(scope, prepareFormTool(loaded));
+  session.restoreDraft();
+  return session;
 }
 
 /** Returns the tool as last saved: during development, saving its files updates the open page, and the session keeps the answers. */

@@ -1,6 +1,5 @@
 import type { MemberScope } from '@/browser/member-scope';
-import { prepareFormTool } from '../form-tool';
-import type { LoadedTool } from '../registry-access';
+import type { FormTool } from '../form-tool';
 import { ToolSession } from './tool-session';
 
 /** The open sessions of a scope by tool id. */
@@ -15,16 +14,14 @@ function sessionsOf({ signal: ended }: MemberScope): Map<string, ToolSession> {
 }
 
 /**
- * Returns the member's session with a form tool, with the restored draft. If the tool was reloaded during development, the new
- * session takes over the form's state.
+ * Returns the member's session with a tool. If the tool was reloaded during development, the new session takes over the
+ * form's state.
  */
-export function openSession(scope: MemberScope, loaded: LoadedTool): ToolSession {
-  const tool = prepareFormTool(loaded);
+export function openSession(scope: MemberScope, tool: FormTool): ToolSession {
   const sessions = scope.get(sessionsOf);
   const existing = sessions.get(tool.declaration.id);
   if (existing?.tool === tool) return existing;
   const session = new ToolSession(scope, tool, existing);
   sessions.set(tool.declaration.id, session);
-  session.restoreDraft();
   return session;
 }

@@ -9,9 +9,9 @@ import { ToasterHost } from '@/app/toaster-host';
 import { openVip } from '@/app/vip/open-vip';
 import { ScopeContext } from '@/browser/member-scope';
 import type { RunReport } from '@/contracts/run';
+import { restoredSession } from '@/engine/page/tool-by-id';
 import { maskKeysInBody } from '@/engine/payload/payload';
 import { loadTool } from '@/engine/registry-access';
-import { openSession } from '@/engine/session/open-session';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import type { StageAddress } from '../stage-address';
@@ -67,7 +67,7 @@ export async function showState(address: StageAddress): Promise<void> {
     demo: (webhook, body) => callStudio('demo', { tool: id, webhook, body }),
     onCall: () => undefined,
   };
-  const session = entry.kind === 'form' ? openSession(scope, await loadTool(id)) : undefined;
+  const session = entry.kind === 'form' ? restoredSession(scope, await loadTool(id)) : undefined;
   if (isReplaced()) return;
   if (session) {
     const { declaration } = session.tool;
