@@ -81,7 +81,7 @@ export function requireKnownTools(tools: readonly string[] | undefined, known: r
   throw invalidField('tools', TOOLS_EXPECTED);
 }
 
-const TOOLS_EXPECTED = 'The tools are ids of tools that programs can call, at least one.';
+const TOOLS_EXPECTED = 'The tools are ids of tools that programs can call, at least one, and each once.';
 
 /** The tools that a program may call. */
 export const TOOLS_FIELD = {
