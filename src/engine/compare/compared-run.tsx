@@ -61,7 +61,7 @@ export function ComparedRun({ side: { model, session }, onKeep }: { side: Compar
       )}
       {!busy && run.result && rendererModule && (
         <Suspense fallback={null}>
-          <ComparedResult session={session} result={run.result} rendererModule={rendererModule} />
+          <ComparedResult model={model} session={session} result={run.result} rendererModule={rendererModule} />
           {run.result.mode === 'live' && <StoredCost session={session} runId={run.result.runId} />}
         </Suspense>
       )}
@@ -81,12 +81,13 @@ export function ComparedRun({ side: { model, session }, onKeep }: { side: Compar
 }
 
 interface ComparedResultProps {
+  model: string;
   session: ToolSession;
   result: RunResult;
   rendererModule: Promise<RendererModule>;
 }
 
-function ComparedResult({ session, result, rendererModule }: ComparedResultProps) {
+function ComparedResult({ model, session, result, rendererModule }: ComparedResultProps) {
   const { declaration } = session.tool;
   const options = declaration.result;
   const renderer = use(rendererModule) as RendererModule<ResultKind>;
@@ -94,7 +95,8 @@ function ComparedResult({ session, result, rendererModule }: ComparedResultProps
   return (
     <renderer.Renderer
       value={result.value}
-      options={options}
+      // Two results on one page need two names.
+      options={{ ...options, title: `${options.title} of ${model}` }}
       {...copyActions(declaration.messages)}
       href={brandLink}
       inputs={result.inputs}
