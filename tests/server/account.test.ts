@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccountDeletion, AccountSessionList } from '@/contracts/account';
 import type { ProblemBody } from '@/contracts/problem';
 import { deviceName } from '@/server/accounts/device-name';
@@ -46,7 +46,11 @@ async function hostedWorld(): Promise<World> {
   );
   await hosted.db.query('insert into public.account_deletions (user_id, due_at) values ($1, now())', [due?.id]);
   const site = await startSite({ env: { ...env, ...hosted.env } });
-  await expect.poll(() => hosted.db.query('select from auth.users where id = $1', [due?.id])).toHaveLength(0);
+  // Before the first test, where there is no expect.poll.
+  await vi.waitFor(
+    async () => expect(await hosted.db.query('select from auth.users where id = $1', [due?.id])).toHaveLength(0),
+    20_000,
+  );
   const start = (id: string) => hosted.as(id, { session: crypto.randomUUID() });
   return {
     site,
