@@ -11,10 +11,7 @@ import { vitest } from './vitest.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/**
- * The budget for tests in seconds, by their last durations. Generating code, types and the check take about as long as these, so that
- * two cores finish all of it in less than a minute, also beside other work.
- */
+/** The budget for tests in seconds, by their last durations, so that two cores finish within a minute, types and the check included. */
 const TIME_BUDGET_SECONDS = 25;
 
 /** Code that reads files without importing them: a change on the left counts as a change of the code on the right. */
