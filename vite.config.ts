@@ -59,5 +59,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1800,
   },
   server: { host: '127.0.0.1', fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**'] } },
-  test: { projects, sequence: { sequencer: LongestFirst } },
+  test: {
+    projects,
+    sequence: { sequencer: LongestFirst },
+    // A guard alone: a loaded machine takes longer than a second for what is waited for.
+    expect: { poll: { timeout: 20_000 } },
+  },
 });

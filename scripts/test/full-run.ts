@@ -109,7 +109,7 @@ const FULL_RUN_LOOPS = {
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'failed-answers':
-    'each tool meets one of the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
+    'a tool of each renderer and each set of messages meets one of the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
   'first-interactions':
     'every control unlike others is pressed first, in each way, and the first and the last of every page; the part: those of the login page by touch, and of the landing page in each way before its scripts are there',
   'forms-of-members':

@@ -112,9 +112,20 @@ it('lists connected programs and disconnects one', async () => {
   );
   renderAt('/account', <ConnectedApps />, member);
   const row = await screen.findByRole('listitem');
+  expect(screen.queryByText('No app is connected.')).toBeNull();
   expect(within(row).getByText('Answered at assistant.example')).toBeTruthy();
   press('Disconnect Helper');
   press('Disconnect Helper now');
   await screen.findByText('No app is connected.');
   expect(String(network.mock.calls.at(-1)?.[0])).toMatch(/\/oauth\/grants\/g$/);
+});
+
+it('says that connected programs could not be fetched, and fetches them again', async () => {
+  network.mockRejectedValue(new Error('offline'));
+  renderAt('/account', <ConnectedApps />, member);
+  await screen.findByText('Your connected apps could not be fetched');
+  expect(screen.queryByRole('list', { name: 'Connected apps' })).toBeNull();
+  network.mockImplementation(async () => Response.json({ apps: [], tools }));
+  press('Try again');
+  await screen.findByText('No app is connected.');
 });

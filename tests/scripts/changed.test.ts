@@ -85,7 +85,7 @@ describe('the tests a change reaches', () => {
     expect([...unmatched, ...readers.filter((file) => !files.includes(file))]).toEqual([]);
   });
 
-  it('are as many as a minute has room for; the rest is counted', () => {
+  it('are as many as there is time for; the rest is counted', () => {
     const times = { 'tests/reading/text.test.ts': 50, 'tests/app/page.test.tsx': 50 };
     expect(affectedTests(['src/reading/text.ts'], graph, times)).toEqual({
       tools: [],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { CONTRACT_FILES } from '@/toolkit/codegen/contracts';
 import { WATCHED_FOLDERS, watchFiles } from '../../scripts/dev/watch-files.ts';
 
@@ -21,6 +21,6 @@ it('what code generation writes is nobody’s save', async () => {
   for (const file of [...CONTRACT_FILES, 'schemas/brand.schema.json', 'brand.json', 'README.md'])
     writeFileSync(join(root, file), '{}');
   const people = new Set(['brand.json', 'schemas/brand.schema.json']);
-  await vi.waitFor(() => expect(new Set(saves)).toEqual(people));
+  await expect.poll(() => new Set(saves)).toEqual(people);
   expect(touched).toEqual(people);
 });

@@ -46,8 +46,10 @@ async function hostedWorld(): Promise<World> {
   );
   await hosted.db.query('insert into public.account_deletions (user_id, due_at) values ($1, now())', [due?.id]);
   const site = await startSite({ env: { ...env, ...hosted.env } });
-  await vi.waitFor(async () =>
-    expect(await hosted.db.query('select from auth.users where id = $1', [due?.id])).toHaveLength(0),
+  // Before the first test, where there is no expect.poll.
+  await vi.waitFor(
+    async () => expect(await hosted.db.query('select from auth.users where id = $1', [due?.id])).toHaveLength(0),
+    20_000,
   );
   const start = (id: string) => hosted.as(id, { session: crypto.randomUUID() });
   return {

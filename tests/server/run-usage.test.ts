@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunView } from '@/contracts/run';
 import type { UsageReport } from '@/contracts/usage';
 import { makeFolder, type Site, sampleBody, sampleWebhook, startSite } from './site';
@@ -84,14 +84,14 @@ describe('what a run used of a language model', () => {
     answer = undefined;
     const id = crypto.randomUUID();
     const waiting = site.post('/webhook/sample', live, { ...member, 'X-Run-Id': id });
-    await vi.waitFor(() => expect(stub.seen).toHaveLength(1));
+    await expect.poll(() => stub.seen).toHaveLength(1);
     await site.post(`/runs/${id}/cancel`, {}, member);
     await waiting;
-    await vi.waitFor(async () =>
-      expect(await getJson<RunView>(`/runs/${id}`, member)).toMatchObject({
+    await expect
+      .poll(() => getJson<RunView>(`/runs/${id}`, member))
+      .toMatchObject({
         ...{ state: 'cancelled', usage: { input: expect.any(Number), output: 0, estimated: true } },
-      }),
-    );
+      });
   });
 
   it('is summed up for its member, the dearest tool first, and for nobody else', async () => {
@@ -128,7 +128,7 @@ describe('what the operator pays for', () => {
     answer = waiting.promise;
     const calls = Array.from({ length: 4 }, () => pay(member));
     // Each may cost $0.018: there is room for two.
-    await vi.waitFor(() => expect(stub.seen).toHaveLength(2));
+    await expect.poll(() => stub.seen).toHaveLength(2);
     waiting.resolve(content);
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 429, 429]);
