@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
+import { restoredSession } from '@/engine/page/tool-by-id';
 import { syncDraft } from '@/engine/session/draft-sync';
-import { openSession } from '@/engine/session/open-session';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
 import { stubNetwork } from '../support/session-network';
@@ -42,7 +42,7 @@ afterEach(async () => {
 function visit(): { session: ToolSession; close: () => Promise<void> } {
   const closed = new AbortController();
   openPages.push(closed);
-  const session = openSession(new MemberScope(), { module, widgets: {}, fields: {} });
+  const session = restoredSession(new MemberScope(), { module, widgets: {}, fields: {} });
   syncDraft(session, closed.signal);
   const close = async () => {
     closed.abort();
