@@ -6,7 +6,7 @@ import type { ToolSession } from './tool-session';
 export function useDraftSync(session: ToolSession): void {
   const { scope, tool } = session;
   const isPageReady = usePageReady();
-  const isShared = tool.declaration.storage?.draft === true && scope.owner?.guest === false;
+  const isShared = tool.declaration.page !== undefined && scope.owner?.guest === false;
   useEffect(() => {
     if (!isPageReady || !isShared) return undefined;
     const closed = new AbortController();
