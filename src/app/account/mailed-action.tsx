@@ -47,6 +47,16 @@ export function MailedActionCard({ title, confirm, cancel }: MailedActionCardPro
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActionOutcome>();
+  if (!token)
+    return (
+      <PageLayout>
+        <AuthCard title={title}>
+          <Notice tone="warning" title="This link is incomplete">
+            Open it from the mail again, or copy all of it: its end is missing.
+          </Notice>
+        </AuthCard>
+      </PageLayout>
+    );
   const act = async ({ run }: MailedAction) => {
     setBusy(true);
     const failed = (error: Error): ActionOutcome => ({
