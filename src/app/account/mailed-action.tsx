@@ -37,12 +37,14 @@ export async function postMailedToken(path: string, token: string): Promise<Resp
 
 interface MailedActionCardProps {
   title: string;
+  /** What confirming does. */
+  text: string;
   confirm: MailedAction;
   cancel: MailedAction;
 }
 
 /** The page of a mailed link that may be confirmed or canceled. Opening it changes nothing, as mail scanners open links too. */
-export function MailedActionCard({ title, confirm, cancel }: MailedActionCardProps) {
+export function MailedActionCard({ title, text, confirm, cancel }: MailedActionCardProps) {
   const { hash } = useLocation();
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
   const [busy, setBusy] = useState(false);
@@ -59,8 +61,9 @@ export function MailedActionCard({ title, confirm, cancel }: MailedActionCardPro
     );
   const act = async ({ run }: MailedAction) => {
     setBusy(true);
+    // A link that is spent stays so: trying again is offered only after another failure.
     const failed = (error: Error): ActionOutcome => ({
-      tone: 'danger',
+      tone: error instanceof RequestError && error.status === 404 ? 'warning' : 'danger',
       title: 'That did not work',
       text: error.message,
     });
@@ -69,7 +72,7 @@ export function MailedActionCard({ title, confirm, cancel }: MailedActionCardPro
   };
   return (
     <PageLayout>
-      <AuthCard title={title}>
+      <AuthCard title={title} text={!outcome && text}>
         <div className="space-y-5">
           {outcome && (
             <Notice live tone={outcome.tone} title={outcome.title} actions={outcome.actions}>
