@@ -7,8 +7,9 @@ const NOT_TRIED = 2;
 
 /**
  * `npm run test:n8n`: runs only the tests on a real n8n. Needs a package registry for the installation, and no network
- * afterwards.
+ * afterwards. With `--queue` n8n runs in queue mode, as in compose.yaml: with Redis, PostgreSQL and two workers.
  */
+if (process.argv.includes('--queue')) process.env.N8N_QUEUE = '1';
 const totals = await testOnN8n();
 if (totals.skipReason) {
   console.error(`\n${totals.skipReason}`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
+import { freePort } from '../lib/free-port.ts';
 
 /** A running site of a project, and its demo member. */
 export interface StartedSite {
@@ -43,13 +43,4 @@ export async function signIn(page: Page, { url, email, password }: StartedSite):
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-}
-
-/** Finds a free port of this machine. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }

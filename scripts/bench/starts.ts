@@ -4,10 +4,11 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { freePort } from '../lib/free-port.ts';
 import { figure, table, writeSection } from './document.ts';
 import { projectOf } from './many-tools.ts';
 import { measureSite, secondsOf } from './programs.ts';
-import { freePort, startSite } from './start-site.ts';
+import { startSite } from './start-site.ts';
 import type { Figures } from './thousand-pages.ts';
 import { devStart, PATIENCE_MS, removeGenerated } from './thousand-starts.ts';
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { freePort } from '../lib/free-port.ts';
+import { n8nEnvironment, type QueueServices } from './environment.ts';
 import type { N8nProgram } from './install.ts';
+import { openN8nDatabase } from './n8n-database.ts';
 import type { N8nWorkflow } from './node-types.ts';
 
 /** A credential with its secret, as n8n imports it. */
@@ -18,9 +19,9 @@ export interface Credential {
 /** A running n8n that started with an empty database. */
 export interface N8nInstance {
   url: string;
-  /** File with the output of n8n and of the commands before it. */
+  /** File with the output of all its processes and of the commands before them. */
   logFile: string;
-  /** Its database file. */
+  /** Its database: the path of a file, or a connection string. */
   database: string;
   stop(): Promise<void>;
 }
@@ -30,34 +31,49 @@ export interface InstanceOptions {
   workflows: N8nWorkflow[];
   credentials: Credential[];
   log(line: string): void;
+  /** Queue mode, as in compose.yaml: a main process, one for webhooks, and two workers. */
+  queue?: QueueServices | undefined;
 }
 
 const COMMAND_TIMEOUT_MS = 180_000;
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 1000;
+/** In queue mode. */
+const WORKERS = 2;
 
 /**
  * Imports and publishes the workflows in a fresh n8n, starts it, and waits until all of them respond.
  *
  * @throws Error with n8n's output if a step fails
  */
-export async function startN8n({ program, workflows, credentials, log }: InstanceOptions): Promise<N8nInstance> {
+export async function startN8n({ program, workflows, credentials, log, queue }: InstanceOptions): Promise<N8nInstance> {
   const folder = mkdtempSync(join(tmpdir(), 'n8n-run-'));
-  const [port, broker] = [await freePort(), await freePort()];
-  const env = environment(program.env, folder, port, broker);
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const [logFile, database] = [join(folder, 'n8n.log'), join(folder, '.n8n', 'database.sqlite')];
+  const logFile = join(folder, 'n8n.log');
+  const database = queue?.databaseUrl ?? join(folder, '.n8n', 'database.sqlite');
   const logDescriptor = openSync(logFile, 'a');
   const output = () => readFileSync(logFile, 'utf8');
-  const run = (args: string[]) =>
-    spawn(program.bin, args, { env, cwd: folder, detached: true, stdio: ['ignore', logDescriptor, logDescriptor] });
-  let server: ChildProcess | undefined;
+  const run = async (args: string[], ownPort?: number) => {
+    const ports = { port: ownPort ?? (await freePort()), brokerPort: await freePort() };
+    const env = n8nEnvironment({ base: program.env, folder, url, queue, ...ports });
+    return spawn(program.bin, args, {
+      env,
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', logDescriptor, logDescriptor],
+    });
+  };
+  const runToEnd = async (args: string[]) => waitForExit(await run(args), output);
+  const servers: ChildProcess[] = [];
   // Do not leave n8n running if this process exits.
-  const kill = () => server && signalGroup(server, 'SIGKILL');
+  const kill = () => {
+    for (const server of servers) signalGroup(server, 'SIGKILL');
+  };
   process.once('exit', kill);
   const stop = async () => {
-    if (server) await stopProcess(server);
+    await Promise.all(servers.map(stopProcess));
     process.off('exit', kill);
     closeSync(logDescriptor);
     rmSync(folder, { recursive: true, force: true });
@@ -65,55 +81,23 @@ export async function startN8n({ program, workflows, credentials, log }: Instanc
   try {
     const files = writeFiles(folder, workflows, credentials);
     log('Importing into n8n ...');
-    await waitForExit(run(['import:credentials', `--input=${files.credentials}`]), output);
+    await runToEnd(['import:credentials', `--input=${files.credentials}`]);
     rmSync(files.credentials);
-    await waitForExit(run(['import:workflow', '--separate', `--input=${files.workflows}`]), output);
+    await runToEnd(['import:workflow', '--separate', `--input=${files.workflows}`]);
     log('Publishing the workflows ...');
-    await publish(workflows, database, (id) => waitForExit(run(['publish:workflow', `--id=${id}`]), output));
+    await publish(workflows, database, (id) => runToEnd(['publish:workflow', `--id=${id}`]));
     log('Starting n8n ...');
-    server = run(['start']);
-    await waitUntilAnswering(url, workflows, server, output);
+    servers.push(await run(['start'], queue ? undefined : port));
+    if (queue) {
+      servers.push(await run(['webhook'], port));
+      for (let count = 0; count < WORKERS; count += 1) servers.push(await run(['worker', '--concurrency=20']));
+    }
+    await waitUntilAnswering(url, workflows, servers, output);
     return { url, logFile, database, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-function environment(base: NodeJS.ProcessEnv, folder: string, port: number, broker: number): NodeJS.ProcessEnv {
-  return {
-    ...base,
-    NODE_ENV: 'production',
-    DB_TYPE: 'sqlite',
-    N8N_USER_FOLDER: folder,
-    N8N_ENCRYPTION_KEY: 'conformance-test-only',
-    N8N_HOST: '127.0.0.1',
-    N8N_LISTEN_ADDRESS: '127.0.0.1',
-    N8N_PORT: String(port),
-    N8N_RUNNERS_BROKER_PORT: String(broker),
-    N8N_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
-    // Keep it off the network.
-    N8N_DIAGNOSTICS_ENABLED: 'false',
-    N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
-    N8N_DIAGNOSTICS_CONFIG_BACKEND: '',
-    N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
-    N8N_TEMPLATES_ENABLED: 'false',
-    N8N_PERSONALIZATION_ENABLED: 'false',
-    N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
-    N8N_HIRING_BANNER_ENABLED: 'false',
-    EXTERNAL_FRONTEND_HOOKS_URLS: '',
-    N8N_PUBLIC_API_DISABLED: 'true',
-    N8N_DISABLE_UI: 'true',
-    N8N_AI_ENABLED: 'false',
-    N8N_DISABLED_MODULES: 'mcp-registry',
-    // Do not store execution data, which includes members' keys: the same settings the documentation requires of
-    // operators.
-    EXECUTIONS_DATA_PRUNE: 'false',
-    EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',
-    EXECUTIONS_DATA_SAVE_ON_ERROR: 'none',
-    EXECUTIONS_DATA_SAVE_MANUAL_EXECUTIONS: 'false',
-    N8N_LOG_LEVEL: 'debug',
-  };
 }
 
 function writeFiles(folder: string, workflows: N8nWorkflow[], credentials: Credential[]) {
@@ -133,24 +117,21 @@ function writeFiles(folder: string, workflows: N8nWorkflow[], credentials: Crede
  */
 async function publish(
   [first, ...others]: N8nWorkflow[],
-  file: string,
+  address: string,
   publishByCommand: (id: string) => Promise<void>,
 ): Promise<void> {
   if (first) await publishByCommand(first.id);
-  const database = new DatabaseSync(file);
+  const database = await openN8nDatabase(address);
   try {
-    const isPublished = database.prepare(
-      'select 1 from workflow_entity where id = ? and active = 1 and activeVersionId = versionId',
-    );
-    if (first && !isPublished.get(first.id))
+    const isPublished = `select 1 from workflow_entity where id = $1 and active and "activeVersionId" = "versionId"`;
+    if (first && (await database.query(isPublished, first.id)).length === 0)
       throw new Error('publish:workflow no longer publishes by "active" and "activeVersionId" alone');
-    const update = database.prepare(
-      'update workflow_entity set active = 1, activeVersionId = versionId where id = ? and versionId is not null',
-    );
+    const update = `update workflow_entity set active = true, "activeVersionId" = "versionId"
+      where id = $1 and "versionId" is not null returning id`;
     for (const { id, name } of others)
-      if (update.run(id).changes !== 1) throw new Error(`n8n has no workflow "${name}"`);
+      if ((await database.query(update, id)).length !== 1) throw new Error(`n8n has no workflow "${name}"`);
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
@@ -175,14 +156,15 @@ function waitForExit(child: ChildProcess, output: () => string): Promise<void> {
 async function waitUntilAnswering(
   url: string,
   workflows: N8nWorkflow[],
-  server: ChildProcess,
+  servers: ChildProcess[],
   output: () => string,
 ): Promise<void> {
   const readyDeadline = Date.now() + START_TIMEOUT_MS;
   for (const { nodes } of workflows) {
     const path = nodes.map(({ parameters }) => parameters.path).find((value) => typeof value === 'string');
     while ((await statusOf(`${url}/webhook/${path}`)) === 404) {
-      if (server.exitCode !== null) throw new Error(`n8n ended with ${server.exitCode}:\n${output().slice(-3000)}`);
+      const ended = servers.find(({ exitCode }) => exitCode !== null);
+      if (ended) throw new Error(`n8n ended with ${ended.exitCode}:\n${output().slice(-3000)}`);
       if (Date.now() > readyDeadline)
         throw new Error(`n8n did not answer at ${path} in time:\n${output().slice(-3000)}`);
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
@@ -214,12 +196,4 @@ function stopProcess(child: ChildProcess): Promise<void> {
 
 function signalGroup({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
   if (pid && exitCode === null) process.kill(-pid, name);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -4,8 +4,8 @@ import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../bench/start-site.ts';
 import { installWithApt } from '../lib/apt.ts';
+import { freePort } from '../lib/free-port.ts';
 import { type Command, runQuietly } from './commands.ts';
 import type { Totals } from './totals.ts';
 

@@ -237,9 +237,9 @@ describe('another address', () => {
     renderAt('/change-address#token=abc', <ChangeEmailPage />);
     expect(posted()).toEqual([]);
     answers['/email-change/confirm'] = () =>
-      Response.json({ error: { code: 'bad_link', message: 'This link is no longer valid.' } }, { status: 404 });
+      Response.json({ error: { code: 'busy', message: 'Try again in a minute.' } }, { status: 503 });
     press('Confirm the change');
-    expect(await screen.findByText('This link is no longer valid.')).toBeTruthy();
+    expect(await screen.findByText('Try again in a minute.')).toBeTruthy();
     answers['/email-change/confirm'] = () => Response.json({ isChanged: true });
     press('Confirm the change');
     expect(await screen.findByText('Your address is changed')).toBeTruthy();

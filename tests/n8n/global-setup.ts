@@ -13,11 +13,12 @@ import { startSite } from '../e2e/support/site.ts';
 import { startSmtpStub } from '../server/smtp-stub.ts';
 import { exported } from './support/exported.ts';
 import { startProviderStub } from './support/provider-stub.ts';
+import { startQueueServices } from './support/queue-services.ts';
 
 /** Values provided to the tests. */
 export interface Conformance {
   site: { url: string; demo: { email: string; password: string; signUpEmail: string; accessCode: string } };
-  n8n: { url: string; logFile: string; database: string };
+  n8n: { url: string; logFile: string; database: string; redisPort?: number | undefined };
   /** URL of the provider stub. */
   provider: string;
   /** The header our gateway authenticates with. */
@@ -70,7 +71,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const asked =
       webhooks.find((one) => hasPlan(one) && one.automation.kind === 'chat' && one.automation.secret)?.name ?? '';
     const direct = { shared: 'direct-shared', asymmetric: 'direct-asymmetric', of: asked };
+    const queue = process.env.N8N_QUEUE ? await startQueueServices() : undefined;
+    closing.push(() => queue?.close());
     const n8n = await startN8n({
+      queue,
       program: await installN8n(console.warn),
       workflows: [
         ...Object.values(workflows),
@@ -109,7 +113,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { url, logFile, database } = n8n;
     project.provide('conformance', {
       site: { url: site.url, demo: site.demo },
-      n8n: { url, logFile, database },
+      n8n: { url, logFile, database, redisPort: queue?.redisPort },
       provider: provider.url,
       gateway,
       operatorKey,

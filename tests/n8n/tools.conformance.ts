@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '@/toolkit/project/load-tools';
+import { openN8nDatabase } from '../../scripts/n8n/n8n-database.ts';
 import { launch, open, signIn, type Watched } from '../e2e/support/browser.ts';
 import { fillForm } from '../e2e/support/fill-form.ts';
 import type { Site } from '../e2e/support/site.ts';
 import { samplesOf } from '../support/samples.ts';
 import { isSentToN8n, type Sampled, sampledWebhooks } from './support/exported.ts';
 import { markOf, SEEN_PATH, type SeenCall } from './support/provider-stub.ts';
+import { dumpRedis } from './support/queue-services.ts';
 
 const { site, n8n, provider } = inject('conformance');
 const tools = loadTools('tools')
@@ -109,19 +110,26 @@ it('says that a wrong key was refused, and never shows it', async () => {
   expect(await result(declaration).count()).toBe(0);
 });
 
-it('leaves nothing of a run in the log and the tables of n8n', async () => {
-  const log = readFileSync(n8n.logFile, 'utf8');
-  const keys = (await seen()).map(({ key }) => key).filter(Boolean);
-  expect(keys.filter((key) => log.includes(key))).toEqual([]);
+it('leaves nothing of a run in the log, the queue and the tables of n8n', async () => {
   await expect.poll(rowsOfRuns, { timeout: 20_000 }).toEqual({ execution_entity: 0, execution_data: 0 });
+  const keys = (await seen()).map(({ key }) => key).filter(Boolean);
+  const storedKeys = (text: string) => keys.filter((key) => text.includes(key));
+  expect(storedKeys(readFileSync(n8n.logFile, 'utf8'))).toEqual([]);
+  if (!n8n.redisPort) return;
+  const queue = dumpRedis(n8n.redisPort);
+  expect(queue).toContain('bull:jobs:id');
+  // Jobs hold what was answered.
+  expect(queue).not.toMatch(/bull:jobs:\d/);
+  expect(storedKeys(queue)).toEqual([]);
 });
 
-function rowsOfRuns(): Record<string, unknown> {
-  const database = new DatabaseSync(n8n.database, { readOnly: true });
+async function rowsOfRuns(): Promise<Record<string, number>> {
+  const database = await openN8nDatabase(n8n.database);
   try {
-    const count = (table: string) => database.prepare(`select count(*) as rows from ${table}`).get()?.rows;
-    return { execution_entity: count('execution_entity'), execution_data: count('execution_data') };
+    const count = async (table: string) =>
+      Number((await database.query<{ rows: number }>(`select count(*) as rows from ${table}`))[0]?.rows);
+    return { execution_entity: await count('execution_entity'), execution_data: await count('execution_data') };
   } finally {
-    database.close();
+    await database.close();
   }
 }

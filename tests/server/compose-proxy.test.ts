@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createParser } from 'eventsource-parser';
@@ -8,6 +7,7 @@ import { parse } from 'yaml';
 import { type RunningServer, startServer } from '@/server/start';
 import { startWorker } from '@/server/worker';
 import { findCaddy } from '../../scripts/lib/caddy.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { type Hosted, MEMBER, openHosted } from './hosted';
 import { type Program, startProgram } from './program';
@@ -25,15 +25,6 @@ function makeLocalCaddyfile(folder: string): string {
   const path = join(folder, 'Caddyfile');
   writeFileSync(path, local);
   return path;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 }
 
 interface Gateway extends RunningServer {

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { findPostgres } from '../../scripts/lib/postgres.ts';
 
 const execute = promisify(execFile);
@@ -121,14 +121,4 @@ function databaseUrl(server: string, name: string): string {
 /** Returns the id of the user or group that runs the server. */
 async function idOf(kind: '-u' | '-g'): Promise<number> {
   return Number((await execute('id', [kind, 'postgres'])).stdout);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 }

@@ -39,7 +39,7 @@ export function AppSetupForm({ app, onCode }: AppSetupFormProps) {
       <QrCode text={app.uri} label="QR code for your authenticator app" />
       <p className="text-sm text-muted">
         Scan this with your authenticator app, or type its key:{' '}
-        <code className="break-all text-fg">{(app.secret.match(/.{4}/g) ?? []).join(' ')}</code>
+        <code className="text-fg">{(app.secret.match(/.{4}/g) ?? []).join(' ')}</code>
       </p>
       <TextField
         ref={ref}

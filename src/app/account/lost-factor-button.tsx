@@ -36,7 +36,7 @@ export function LostFactorButton({ onReport }: LostFactorButtonProps) {
           {failure}
         </Notice>
       )}
-      <Button variant="ghost" size="sm" loading={state === 'busy'} onClick={report}>
+      <Button variant="ghost" size="sm" className="w-full" loading={state === 'busy'} onClick={report}>
         I have lost my app, passkeys and recovery codes
       </Button>
     </>

@@ -37,20 +37,33 @@ export async function postMailedToken(path: string, token: string): Promise<Resp
 
 interface MailedActionCardProps {
   title: string;
+  /** What confirming does. */
+  text: string;
   confirm: MailedAction;
   cancel: MailedAction;
 }
 
 /** The page of a mailed link that may be confirmed or canceled. Opening it changes nothing, as mail scanners open links too. */
-export function MailedActionCard({ title, confirm, cancel }: MailedActionCardProps) {
+export function MailedActionCard({ title, text, confirm, cancel }: MailedActionCardProps) {
   const { hash } = useLocation();
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActionOutcome>();
+  if (!token)
+    return (
+      <PageLayout>
+        <AuthCard title={title}>
+          <Notice tone="warning" title="This link is incomplete">
+            Open it from the mail again, or copy all of it: its end is missing.
+          </Notice>
+        </AuthCard>
+      </PageLayout>
+    );
   const act = async ({ run }: MailedAction) => {
     setBusy(true);
+    // A link that is spent stays so: trying again is offered only after another failure.
     const failed = (error: Error): ActionOutcome => ({
-      tone: 'danger',
+      tone: error instanceof RequestError && error.status === 404 ? 'warning' : 'danger',
       title: 'That did not work',
       text: error.message,
     });
@@ -59,7 +72,7 @@ export function MailedActionCard({ title, confirm, cancel }: MailedActionCardPro
   };
   return (
     <PageLayout>
-      <AuthCard title={title}>
+      <AuthCard title={title} text={!outcome && text}>
         <div className="space-y-5">
           {outcome && (
             <Notice live tone={outcome.tone} title={outcome.title} actions={outcome.actions}>

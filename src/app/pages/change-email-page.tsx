@@ -36,5 +36,6 @@ export function ChangeEmailPage() {
     description: 'Confirm or cancel the change of your address.',
     noIndex: true,
   });
-  return <MailedActionCard title="Change of your address" confirm={CONFIRM} cancel={CANCEL} />;
+  const text = 'Once both addresses have confirmed it, you sign in with the new one.';
+  return <MailedActionCard title="Change of your address" text={text} confirm={CONFIRM} cancel={CANCEL} />;
 }

@@ -29,5 +29,6 @@ export function LostFactorPage() {
     description: 'Remove the second factors of your account, or keep them.',
     noIndex: true,
   });
-  return <MailedActionCard title="Lost your second factor?" confirm={CONFIRM} cancel={STOP} />;
+  const text = `${FACTOR_RESET_DAYS} days after you confirm, your app, passkeys and recovery codes are removed, and your password alone signs you in. Until then this link stops it.`;
+  return <MailedActionCard title="Lost your second factor?" text={text} confirm={CONFIRM} cancel={STOP} />;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 import { withDatabase } from '../../server/prepared-database';
 
 /** A running site with fresh data, started from the command line as by a new user. */
@@ -121,12 +121,4 @@ function waitForOutput(done: () => boolean, child: ChildProcess, output: () => s
     child.once('exit', onExit);
     child.stdout?.on('data', onData);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,75 @@
+/** What n8n needs besides its own process in queue mode. */
+export interface QueueServices {
+  /** Connection string of an empty database. */
+  databaseUrl: string;
+  redisPort: number;
+}
+
+/** Options of `n8nEnvironment`. */
+export interface EnvironmentOptions {
+  /** Environment that leads to Node and n8n's commands. */
+  base: NodeJS.ProcessEnv;
+  /** Folder for everything n8n stores. */
+  folder: string;
+  port: number;
+  /** Port by which the process and its code runner find each other. */
+  brokerPort: number;
+  /** URL at which webhooks are called. */
+  url: string;
+  /** Absent: one process on SQLite. */
+  queue?: QueueServices | undefined;
+}
+
+/** Returns the environment of one n8n process on loopback. */
+export function n8nEnvironment({ base, folder, port, brokerPort, url, queue }: EnvironmentOptions): NodeJS.ProcessEnv {
+  return {
+    ...base,
+    NODE_ENV: 'production',
+    ...(queue ? queueVariables(queue) : { DB_TYPE: 'sqlite' }),
+    N8N_USER_FOLDER: folder,
+    N8N_ENCRYPTION_KEY: 'conformance-test-only',
+    N8N_HOST: '127.0.0.1',
+    N8N_LISTEN_ADDRESS: '127.0.0.1',
+    N8N_PORT: String(port),
+    N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+    N8N_WEBHOOK_URL: `${url}/`,
+    // Keep it off the network.
+    N8N_DIAGNOSTICS_ENABLED: 'false',
+    N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
+    N8N_DIAGNOSTICS_CONFIG_BACKEND: '',
+    N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+    N8N_TEMPLATES_ENABLED: 'false',
+    N8N_PERSONALIZATION_ENABLED: 'false',
+    N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
+    N8N_HIRING_BANNER_ENABLED: 'false',
+    EXTERNAL_FRONTEND_HOOKS_URLS: '',
+    N8N_PUBLIC_API_DISABLED: 'true',
+    N8N_DISABLE_UI: 'true',
+    N8N_AI_ENABLED: 'false',
+    N8N_DISABLED_MODULES: 'mcp-registry',
+    // Do not store execution data, which includes members' keys: the same settings the documentation requires of
+    // operators.
+    EXECUTIONS_DATA_PRUNE: 'false',
+    EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',
+    EXECUTIONS_DATA_SAVE_ON_ERROR: 'none',
+    EXECUTIONS_DATA_SAVE_MANUAL_EXECUTIONS: 'false',
+    N8N_LOG_LEVEL: 'debug',
+  };
+}
+
+/** The variables of queue mode in compose.yaml. */
+function queueVariables({ databaseUrl, redisPort }: QueueServices): NodeJS.ProcessEnv {
+  const { hostname, port, pathname, username } = new URL(databaseUrl);
+  return {
+    EXECUTIONS_MODE: 'queue',
+    N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
+    DB_TYPE: 'postgresdb',
+    DB_POSTGRESDB_HOST: hostname,
+    DB_POSTGRESDB_PORT: port,
+    DB_POSTGRESDB_DATABASE: pathname.slice(1),
+    DB_POSTGRESDB_USER: username,
+    DB_POSTGRESDB_PASSWORD: 'none',
+    QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+    QUEUE_BULL_REDIS_PORT: String(redisPort),
+  };
+}
