@@ -8,7 +8,6 @@ import { SESSION_KEY } from '@/browser/session-key';
 import { comparedModels } from '@/engine/compare/compared-models';
 import { comparisonOf, submitWithRival } from '@/engine/compare/comparison';
 import { ComparisonPanel } from '@/engine/compare/comparison-panel';
-import { rivalOf } from '@/engine/compare/rival';
 import { RivalChoice } from '@/engine/compare/rival-choice';
 import { saveModels } from '@/engine/keys/chosen-model';
 import { ResultPanel } from '@/engine/page/result-panel';
@@ -71,7 +70,7 @@ function open(): ToolSession {
   return sessionWith(tool, answers, scope);
 }
 const choose = (session: ToolSession, model: string = MODELS[1]) =>
-  session.store.set(rivalOf(session), { provider: 'openai', model });
+  session.store.set(session.atoms.rival, { provider: 'openai', model });
 const webhookCalls = () => calls.filter(({ path }) => path.startsWith('/webhook/'));
 const side = async (model: string) => within(await screen.findByRole('region', { name: model }));
 
