@@ -121,7 +121,7 @@ export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): P
 }
 
 /** Deletes the leads that are older than this many days, with their deliveries. */
-export async function removeOldLeads(db: Pick<Db, 'query'>, days: number): Promise<void> {
+async function removeOldLeads(db: Pick<Db, 'query'>, days: number): Promise<void> {
   await db.query('delete from public.leads where created_at < now() - make_interval(days => $1)', [days]);
 }
 

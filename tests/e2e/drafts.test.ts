@@ -9,12 +9,12 @@ import { tools } from './support/tool-runs.ts';
 const site = inject('site');
 const open = createPageOpener();
 
-/** Tools that store drafts and begin with a text field. */
+/** Tools whose form begins with a text field. */
 const candidates = tools.flatMap((declaration) => {
-  const { id, form, page, storage, ui } = declaration;
+  const { id, form, page, ui } = declaration;
   const [field = ''] = ui.sections.flatMap(({ fields }) => fields);
   const isText = form.properties[field]?.type === 'string' && ui.fields?.[field]?.widget === undefined;
-  return page && storage?.draft && isText && isShown(declaration, field, {}) ? [{ id, field, route: page.route }] : [];
+  return page && isText && isShown(declaration, field, {}) ? [{ id, field, route: page.route }] : [];
 });
 const [tool = { id: '', field: '', route: '' }] = candidates.slice(-1);
 

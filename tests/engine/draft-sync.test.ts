@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
+import { storageKey } from '@/browser/storage-keys';
 import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
 import { restoredSession } from '@/engine/page/tool-by-id';
 import { syncDraft } from '@/engine/session/draft-sync';
@@ -8,7 +9,7 @@ import { moduleFixture } from '../support/form-fixture';
 import { stubNetwork } from '../support/session-network';
 
 const { network } = stubNetwork();
-const module = moduleFixture({ storage: { key: 'kept', version: 2, draft: true } });
+const module = moduleFixture({ storage: { key: 'kept', version: 2, result: true } });
 const CHANGED_AT = '2026-01-02T03:04:05.000Z';
 
 /** What the gateway stores, and what it was sent. */
@@ -174,5 +175,5 @@ it('leaves a draft of a newer version of the form alone', async () => {
   type(here.session, { name: 'Ann' });
   await here.close();
   expect([here.session.answers.name, stored.draft?.answers]).toEqual(['Ann', { name: 'Bo' }]);
-  expect(localStorage.getItem('kept')).toContain('Ann');
+  expect(localStorage.getItem(storageKey('.drafts.fixture'))).toContain('Ann');
 });

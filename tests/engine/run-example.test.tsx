@@ -11,13 +11,13 @@ function sessionOf(example: Record<string, unknown>) {
 }
 
 it('runs an example that is whole', async () => {
-  const { session, submit } = sessionOf({ name: 'Fern' });
+  const { session, submit } = sessionOf({ name: 'Fern', tags: ['a'] });
   await runExample(session);
   expect(submit).toHaveBeenCalledOnce();
 });
 
 it('fills in an example that leaves answers to the member, and runs nothing', async () => {
-  const { session, submit } = sessionOf({ name: '' });
+  const { session, submit } = sessionOf({ name: 'Fern' });
   await runExample(session);
   expect(submit).not.toHaveBeenCalled();
 });

@@ -40,11 +40,11 @@ describe('prompt-pair', () => {
     expect(check({ ...PAIR, note: 'x' })).toBe(true);
   });
 
-  it('says what was mended', () => {
+  it('says what was fixed', () => {
     const result = module.normalise(json(chat(`Here you are: {"lovable_prompt":"a","chatgpt_prompt":"b",}`)));
     expect(result).toMatchObject({
       ok: true,
-      repairs: [expect.stringContaining('around'), expect.stringContaining('mended')],
+      repairs: [expect.stringContaining('around'), expect.stringContaining('fixed')],
     });
   });
 

@@ -45,7 +45,7 @@ describe('/drafts', () => {
     for (const [id, load] of Object.entries(serverTools)) {
       const { declaration } = (await load()).tool;
       const [field] = secretFields(declaration);
-      if (!declaration.storage?.draft) withoutDrafts ||= id;
+      if (!declaration.page) withoutDrafts ||= id;
       else if (field && !tool) [tool, secret] = [id, field];
     }
     site = await startSite({ webhooks, tools: serverTools });

@@ -46,7 +46,7 @@ const verdict = (yes: boolean) =>
 /** An answer with as many mails as asked for. */
 const goodMails: Reply = (call) => {
   const asked = call.body.messages.map(({ content }) => content).join('\n');
-  const count = Number(/sequence of (\d+) e-mails/.exec(asked)?.[1]);
+  const count = Number(/sequence of (\d+) emails/.exec(asked)?.[1]);
   const mails = Array.from(
     { length: count },
     (_, index) => `## ${index + 1}. Day ${index * 3}\n\n**Subject:** hello\n\nA question?`,

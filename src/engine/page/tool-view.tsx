@@ -158,9 +158,7 @@ export function ToolView({ session }: { session: ToolSession }) {
       </div>
       <Suspense fallback={null}>
         {/* Drafts of guests and visitors stay on their device. */}
-        {isPageReady && declaration.storage?.draft && session.scope.owner?.guest === false && (
-          <DraftSync session={session} />
-        )}
+        {isPageReady && session.scope.owner?.guest === false && <DraftSync session={session} />}
       </Suspense>
       <Suspense fallback={null}>{isPageReady && tool.usualUse && <ComparisonPanel session={session} />}</Suspense>
     </div>

@@ -6,7 +6,7 @@ import type { DraftAnswer, SavedDraft, SharedDraft } from '@/contracts/draft';
 import { type Answers, withFigures } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { isBusy } from '../run/run-state';
-import { fromRecord, withoutSecrets } from '../storage/record';
+import { declaredRecords, fromRecord, withoutSecrets } from '../storage/record';
 import { adoptDraft, answersText } from './adopt-draft';
 import type { ToolSession } from './tool-session';
 
@@ -36,7 +36,7 @@ export function DraftSync({ session }: { session: ToolSession }) {
 }
 
 /**
- * Shares the draft of a form, whose declaration stores drafts, with the member's other devices until the page closes. Takes
+ * Shares the draft of a form on a page with the member's other devices until the page closes. Takes
  * over a newer draft if nothing was changed here since both agreed, and asks the member if both sides were changed. Never
  * throws; without a connection the draft stays on this device until the next change or until it is online.
  */
@@ -157,8 +157,6 @@ function fittingAnswers(
   declaration: FormDeclaration,
   { answers, version, changedAt }: NonNullable<DraftAnswer['draft']>,
 ): Answers {
-  const { storage } = declaration;
-  return storage
-    ? fromRecord(declaration, storage, { ...answers, $meta: { version, savedAt: changedAt } }).answers
-    : {};
+  const record = declaredRecords(declaration).find(({ draft }) => draft);
+  return record ? fromRecord(declaration, record, { ...answers, $meta: { version, savedAt: changedAt } }).answers : {};
 }

@@ -4,7 +4,7 @@ import { MODEL_NAME } from '../platform/variable-kinds';
 import type { ProviderRequest } from './key-test';
 
 /** The most models that are listed: a provider of providers has several hundred. */
-export const MAX_LISTED_MODELS = 200;
+const MAX_LISTED_MODELS = 200;
 
 /**
  * Lists the models a key may be used with, those of the provider's entry first, as its catalog tells; empty if it has none or

@@ -35,7 +35,7 @@ describe('a section with a condition', () => {
     expect(screen.getByRole('heading', { name: 'More of you' })).toBeDefined();
     await press('Go');
     expect(onValid).not.toHaveBeenCalled();
-    expect(screen.getAllByText('Required')).toHaveLength(1);
+    expect(screen.getAllByText('Required', { ignore: '[hidden]' })).toHaveLength(1);
   });
 
   it('has no heading where all its fields are hidden', async () => {

@@ -29,8 +29,8 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
   const formOf = async (id: string): Promise<FormDeclaration> => {
     const load = Object.hasOwn(services.tools, id) ? services.tools[id] : undefined;
     const form = (await load?.())?.tool.declaration;
-    if (form?.storage?.draft) return form;
-    throw new Failure('unknown_tool', 'There is no such tool, or it stores no drafts.', 404);
+    if (form?.page) return form;
+    throw new Failure('unknown_tool', 'There is no such tool, or it has no page of its own.', 404);
   };
 
   routes.get('/:tool', async (context) => {
