@@ -49,7 +49,9 @@ export interface UsageReport {
 /** Formats an amount in US dollars; one below a cent keeps one figure that is not zero. */
 export function formatDollars(amount: number): string {
   if (amount === 0) return '$0';
-  if (amount >= 0.01) return `$${amount.toFixed(2)}`;
+  // Rounded first: $0.00096 is $0.001, not $0.0010.
+  const rounded = amount < 0.01 ? Number(amount.toPrecision(1)) : amount;
+  if (rounded >= 0.01) return `$${rounded.toFixed(2)}`;
   // Written out: a number this small is printed with an exponent.
-  return `$${amount.toFixed(Math.min(20, Math.ceil(-Math.log10(amount))))}`;
+  return `$${rounded.toFixed(Math.min(20, Math.ceil(-Math.log10(rounded))))}`;
 }

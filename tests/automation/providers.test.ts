@@ -215,6 +215,11 @@ describe('pages', () => {
     await expect(rowsOf(['/gone'])).rejects.toMatchObject({ code: 'no_page' });
   });
 
+  it('that were read, with no answer that can be, are no failure of their addresses', async () => {
+    answers = { '/a': { body: 'Hello' }, '/chat/completions': { body: chat('I would rather not.') } };
+    await expect(rowsOf(['/a', '/gone'])).rejects.toMatchObject({ code: 'provider_unreadable' });
+  });
+
   it('are public ones alone', async () => {
     answers = { '/a': { body: 'Hello' } };
     const live = makePages(file, { ...services(), readPage: fetchPublicPage }).live?.(run({ pages: [`${base}/a`] }));

@@ -93,9 +93,10 @@ describe('the model beside the key', () => {
     }
     await page.setViewportSize({ width: 390, height: 900 });
     await page.getByRole('button', { name: 'large-1', exact: true }).click();
-    await page.getByRole('button', { name: 'Keep this one, of large-1' }).click();
+    await page.getByRole('button', { name: 'Keep this one of large-1' }).click();
     await page.getByRole('button', { name: 'Good', exact: false, pressed: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Two models, the same answers' }).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-result$/);
   });
 
   it("is the operator's for the next member of this browser", async () => {

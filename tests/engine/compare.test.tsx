@@ -1,18 +1,22 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
 import { comparedModels } from '@/engine/compare/compared-models';
-import { submitWithRival } from '@/engine/compare/comparison';
+import { comparisonOf, submitWithRival } from '@/engine/compare/comparison';
 import { ComparisonPanel } from '@/engine/compare/comparison-panel';
-import { rivalOf } from '@/engine/compare/rival';
 import { RivalChoice } from '@/engine/compare/rival-choice';
 import { saveModels } from '@/engine/keys/chosen-model';
+import { ResultPanel } from '@/engine/page/result-panel';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
+import { answerReader, resultCheck } from '@/engine/run/partial-result';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith, Within } from '../support/session';
+import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const MODELS = ['gpt-6-luna', 'gpt-6.1-sol'] as const;
 const answers = { name: 'Ann', tags: ['a'], key: 'sk-mine' };
@@ -66,15 +70,20 @@ function open(): ToolSession {
   return sessionWith(tool, answers, scope);
 }
 const choose = (session: ToolSession, model: string = MODELS[1]) =>
-  session.store.set(rivalOf(session), { provider: 'openai', model });
+  session.store.set(session.atoms.rival, { provider: 'openai', model });
 const webhookCalls = () => calls.filter(({ path }) => path.startsWith('/webhook/'));
 const side = async (model: string) => within(await screen.findByRole('region', { name: model }));
 
 function show(session: ToolSession) {
   return render(
-    <Within session={session}>
-      <ComparisonPanel session={session} />
-    </Within>,
+    <MemoryRouter>
+      <Within session={session}>
+        <Suspense>
+          <ResultPanel session={session} />
+        </Suspense>
+        <ComparisonPanel session={session} />
+      </Within>
+    </MemoryRouter>,
   );
 }
 
@@ -117,6 +126,27 @@ it('makes the one that is kept the result of the page, and rates it as good and 
     [`/runs/${kept?.headers.get('X-Run-Id')}/rating`, 'PUT', { good: true }],
   ]);
   expect(screen.queryByRole('heading', { name: 'Two models, the same answers' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Result' })).toBe(document.activeElement);
+});
+
+it('names the model of each answer while both are written', async () => {
+  answerOf = () => new Promise(() => undefined);
+  const session = open();
+  choose(session);
+  // At hand, so that no test waits for them.
+  await Promise.all([answerReader(session.tool.declaration), resultCheck('text')]);
+  show(session);
+  void submitWithRival(session, answers);
+  for (const model of MODELS) await side(model);
+  const partialAnswer = { status: 200, contentType: 'text/plain', body: 'Half' };
+  await act(async () => {
+    for (const { session: of } of session.store.get(comparisonOf(session)))
+      session.store.set(of.atoms.run, (run) => ({ ...run, partialAnswer }));
+  });
+  for (const model of MODELS) {
+    const region = await screen.findByRole('region', { name: `The answer of ${model} so far` });
+    expect(within(region).getByRole('region', { name: `Result of ${model}, text` }).textContent).toContain('Half');
+  }
 });
 
 it('shows the one that answers where the other fails, and starts no second comparison meanwhile', async () => {

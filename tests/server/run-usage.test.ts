@@ -16,12 +16,8 @@ const TOOLS = {
   paid: '---\nkind: chat\nrespond: text\nexpects:\n  tokens: 1000\n---\n\n## Prompt\n\nAbout: {{topic}}\n\n## Demo\n\nA demo.\n',
 };
 
-let site: Site;
-let stub: Stub;
-let answer: StubAnswer | Promise<StubAnswer> | undefined;
-beforeAll(async () => {
-  stub = await startStub(() => answer);
-  site = await startSite({
+const open = (env: Record<string, string> = {}) =>
+  startSite({
     folder: makeFolder(TOOLS),
     webhooks: { sample: sampleWebhook, paid: { ...sampleWebhook, tool: 'paid', secrets: [], formSecrets: [] } },
     env: {
@@ -32,8 +28,16 @@ beforeAll(async () => {
       LLM_DOLLARS_PER_RUN: '0.03',
       LLM_DOLLARS_PER_MEMBER: '0.04',
       RUNS_PER_MINUTE: '1000',
+      ...env,
     },
   });
+
+let site: Site;
+let stub: Stub;
+let answer: StubAnswer | Promise<StubAnswer> | undefined;
+beforeAll(async () => {
+  stub = await startStub(() => answer);
+  site = await open();
 });
 afterAll(async () => {
   await site.end();
@@ -135,5 +139,21 @@ describe('what the operator pays for', () => {
     answer = content;
     // Settled, the two cost $0.0024: there is room again.
     expect((await pay(member)).status).toBe(200);
+  });
+
+  it('stays set aside at its largest cost where a workflow of n8n asks the model, which counts no tokens', async () => {
+    const n8n = await startStub(() => ({ body: { ok: 1 } }));
+    const other = await open({ N8N_BASE_URL: n8n.url });
+    try {
+      const member = await other.newGuest();
+      const pay = () => other.post('/webhook/paid', sampleBody, member);
+      // One after another: a run that was settled would make room for the next.
+      expect([(await pay()).status, (await pay()).status]).toEqual([200, 200]);
+      expect(await (await pay()).json()).toMatchObject({ error: { code: 'member_spend_limit' } });
+      expect(n8n.seen).toHaveLength(2);
+    } finally {
+      await other.end();
+      await n8n.close();
+    }
   });
 });

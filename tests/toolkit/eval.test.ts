@@ -252,6 +252,8 @@ describe('a price', () => {
   });
 
   it('is written so that a small one is not nothing', () => {
-    expect([0, 0.00042, 0.04, 1.5].map(formatDollars)).toEqual(['$0', '$0.0004', '$0.04', '$1.50']);
+    expect([0, 0.00042, 0.00096, 0.0096, 0.04, 1.5].map(formatDollars)).toEqual([
+      ...['$0', '$0.0004', '$0.001', '$0.01', '$0.04', '$1.50'],
+    ]);
   });
 });

@@ -78,7 +78,7 @@ function Counts({ counts: { tools, days, failures, versions, models, badResults 
           'Cost',
           'Good',
           'Not good',
-          'Most often',
+          'Most frequent reason',
           'First',
           'Last',
         ]}

@@ -3,6 +3,7 @@ import { jsonCandidates } from '@/reading/json-extract';
 import { nonBlankLines } from '@/reading/text';
 import type { AutomationFile } from '../parts/automation-file';
 import { buildMessages, chatAutomation } from '../parts/chat';
+import { unreadableAnswer } from '../parts/chat-structured';
 import { demoAnswer } from '../parts/demo';
 import { largestUse } from '../parts/largest-use';
 import type { AutomationServices, WebhookAutomation } from '../parts/module';
@@ -16,6 +17,9 @@ import { withoutField } from '../parts/without-field';
 const MAX_TEXT_LENGTH = 40_000;
 /** Maximum number of extracted characters that are processed: most text between tags is white space. */
 const MAX_READ_LENGTH = 10 * MAX_TEXT_LENGTH;
+
+/** What is said of a page that was read, if the model's answer about it was not. */
+const UNREADABLE_ANSWER = 'The model did not answer in a way that can be read.';
 
 /**
  * Creates an automation that asks the model about each page in turn. A page that cannot be read is named in the result
@@ -56,9 +60,10 @@ function createLive(file: AutomationFile, { llm, fetch, wait, readPage }: Automa
       run.progress({ stage: 'Reading pages', percent: Math.round((index / pages.length) * 100), note: page });
       rows.push(await readRow(run, page));
     }
-    if (rows.every(({ problem }) => problem !== undefined))
-      throw new Failure('no_page', 'None of these pages could be read. Please check their addresses.', 422);
-    return jsonAnswer(rows);
+    const problems = rows.flatMap(({ problem }) => problem ?? []);
+    if (problems.length < rows.length) return jsonAnswer(rows);
+    if (problems.includes(UNREADABLE_ANSWER)) throw unreadableAnswer();
+    throw new Failure('no_page', 'None of these pages could be read. Please check their addresses.', 422);
   };
 }
 
@@ -73,5 +78,5 @@ function stringEntries(value: unknown): string[] {
 function parseRow(text: string, page: string): Record<string, unknown> {
   for (const { value } of jsonCandidates(text))
     if (value && typeof value === 'object' && !Array.isArray(value)) return { ...value, page };
-  return { page, problem: 'The model did not answer in a way that can be read.' };
+  return { page, problem: UNREADABLE_ANSWER };
 }

@@ -58,8 +58,7 @@ export async function completeStructured(
       );
     },
   );
-  if (best === undefined)
-    throw new Failure('provider_unreadable', 'The model answered in a form we could not read. Please try again.');
+  if (best === undefined) throw unreadableAnswer();
   return best;
 }
 
@@ -126,4 +125,9 @@ function parseValue(content: string, schema: Schema): Value | undefined {
 function firstJson(text: string): object | undefined {
   for (const { value } of jsonCandidates(text)) if (value && typeof value === 'object') return value;
   return undefined;
+}
+
+/** The failure of an answer that holds nothing of the shape that was asked for. */
+export function unreadableAnswer(): Failure {
+  return new Failure('provider_unreadable', 'The model answered in a form we could not read. Please try again.');
 }

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { copyActions } from '../copy-actions';
 import { RunCost } from '../feedback/run-cost';
-import { PartialAnswer } from '../page/partial-answer';
+import { PartialAnswer, withModelInTitle } from '../page/partial-answer';
 import { loadRenderer } from '../plugins';
 import { gatewayOf } from '../run/gateway';
 import { gatewayFilesOf } from '../run/gateway-files';
@@ -49,14 +49,14 @@ export function ComparedRun({ side: { model, session }, onKeep }: { side: Compar
         {run.result && !busy && (
           <Button variant="primary" size="sm" loading={isKeeping} onClick={() => void keep()}>
             Keep this one
-            <span className="sr-only">, of {model}</span>
+            <span className="sr-only"> of {model}</span>
           </Button>
         )}
       </header>
       {busy && <Progress label={`${model} is writing`} />}
       {busy && run.partialAnswer && (
         <Suspense fallback={null}>
-          <PartialAnswer session={session} answer={run.partialAnswer} />
+          <PartialAnswer session={session} answer={run.partialAnswer} model={model} />
         </Suspense>
       )}
       {!busy && run.result && rendererModule && (
@@ -95,8 +95,7 @@ function ComparedResult({ model, session, result, rendererModule }: ComparedResu
   return (
     <renderer.Renderer
       value={result.value}
-      // Two results on one page need two names.
-      options={{ ...options, title: `${options.title} of ${model}` }}
+      options={withModelInTitle(options, model)}
       {...copyActions(declaration.messages)}
       href={brandLink}
       inputs={result.inputs}

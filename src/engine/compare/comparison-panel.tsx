@@ -38,9 +38,9 @@ export function ComparisonPanel({ session }: { session: ToolSession }) {
         {sides.map(({ model }, index) => (
           <Button
             key={model}
-            variant="secondary"
+            variant={index === shown ? 'secondary' : 'ghost'}
             size="sm"
-            className={cn('min-w-0 flex-1', index === shown && 'border-accent')}
+            className="min-w-0 flex-1"
             aria-pressed={index === shown}
             onClick={() => setShown(index)}
           >

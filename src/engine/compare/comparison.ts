@@ -55,6 +55,7 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
 export async function keepSide(session: ToolSession, { session: side }: ComparedSide): Promise<void> {
   const { result } = side;
   if (!result) return;
+  session.isResultAwaited = true;
   const isShown = await session.runs.show(result);
   if (!isShown) return notify('info', { title: 'A run is under way', description: 'Keep this result after it.' });
   session.save();

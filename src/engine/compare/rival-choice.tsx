@@ -2,7 +2,6 @@ import { useAtom } from 'jotai';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
 import type { ToolSession } from '../session/tool-session';
-import { rivalOf } from './rival';
 
 interface RivalChoiceProps {
   /** Id of the key's field. */
@@ -17,7 +16,7 @@ interface RivalChoiceProps {
 
 /** Lets the member choose another model, whose result the next submit shows beside that of the first. */
 export function RivalChoice({ id, provider, chosen, models, session, disabled }: RivalChoiceProps) {
-  const [rival, setRival] = useAtom(rivalOf(session), { store: session.store });
+  const [rival, setRival] = useAtom(session.atoms.rival, { store: session.store });
   const others = models.filter((name) => name !== chosen);
   const isCurrent = rival?.provider === provider && others.includes(rival.model);
   const field = `${id}-rival`;

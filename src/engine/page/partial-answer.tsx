@@ -17,20 +17,27 @@ import { RetryButton } from './retry-buttons';
 interface PartialAnswerProps {
   session: ToolSession;
   answer: Answer;
+  /** The model that writes it, if the page shows the answers of two. */
+  model?: string;
 }
 
 /** Renders the partial answer of a running run like its result: texts as they stream in, parts once they are complete. */
-export function PartialAnswer({ session, answer }: PartialAnswerProps) {
+export function PartialAnswer({ session, answer, model }: PartialAnswerProps) {
   const { declaration } = session.tool;
   const partial = usePartialResult(declaration, useDeferredValue(answer));
   const run = session.store.get(session.atoms.run);
-  if (!partial || !declaration.result) return null;
+  const { result: options } = declaration;
+  if (!partial || !options) return null;
   const { renderer, value } = partial;
   return (
-    <section aria-label="The answer so far" aria-busy="true" className="space-y-5">
+    <section
+      aria-label={model ? `The answer of ${model} so far` : 'The answer so far'}
+      aria-busy="true"
+      className="space-y-5"
+    >
       <renderer.Renderer
         value={value}
-        options={declaration.result}
+        options={model ? withModelInTitle(options, model) : options}
         {...copyActions(declaration.messages)}
         href={brandLink}
         inputs={'run' in run ? run.run.inputs : {}}
@@ -38,6 +45,11 @@ export function PartialAnswer({ session, answer }: PartialAnswerProps) {
       />
     </section>
   );
+}
+
+/** Returns the options of a result with the model in its title: two results on one page need two names. */
+export function withModelInTitle<Options extends { title: string }>(options: Options, model: string): Options {
+  return { ...options, title: `${options.title} of ${model}` };
 }
 
 /** Shows the partial answer of a run that was stopped or failed, to read and copy; it is not a result. */

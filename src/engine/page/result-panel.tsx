@@ -28,7 +28,7 @@ export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
   useEffect(() => {
     shownKey.current = result && versionKey(result);
   }, [result]);
-  if (isBusy(run)) wasAwaited.current = true;
+  if (isBusy(run) || session.isResultAwaited) wasAwaited.current = true;
   // A result after a time-out arrives while the member does something else, such as typing in the form.
   if (run.status === 'timed-out') wasAwaited.current = false;
   if (isBusy(run)) return null;

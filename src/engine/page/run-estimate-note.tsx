@@ -4,7 +4,6 @@ import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
 import { textLinkClass } from '@/ui/text-link';
 import { comparedModels } from '../compare/compared-models';
-import { rivalOf } from '../compare/rival';
 import { startDayText } from '../history/run-labels';
 import { estimatedCost } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
@@ -23,7 +22,7 @@ interface RunEstimateNoteProps {
  */
 export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   const answers = useAtomValue(session.atoms.answers);
-  useAtomValue(rivalOf(session));
+  useAtomValue(session.atoms.rival);
   const models = comparedModels(session, answers);
   if (models) return <ComparedEstimate costs={models.map((model) => estimatedCost(session, answers, model))} />;
   const cost = estimatedCost(session, answers);

@@ -14,7 +14,6 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
 import { LazyBatchPart } from '../batch/lazy-batch-part';
-import { rivalOf } from '../compare/rival';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -22,7 +21,6 @@ import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
 import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
-import { useDraftSync } from '../session/use-draft-sync';
 import { Examples } from '../start/examples';
 import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
@@ -34,6 +32,7 @@ const QuarantineNotice = lazyPart(() => import('./quarantine-notice'), 'Quaranti
 const RunPanel = lazyPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyPart(() => import('../access/access-note'), 'AccessNote');
 const FormClosing = lazyPart(() => import('./form-closing'), 'FormClosing');
+const DraftSync = lazyPart(() => import('../session/draft-sync'), 'DraftSync');
 const ComparisonPanel = lazyPart(() => import('../compare/comparison-panel'), 'ComparisonPanel');
 
 /** The complete page of a form tool: header, form, progress, result. */
@@ -58,7 +57,6 @@ export function ToolView({ session }: { session: ToolSession }) {
   const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
-  useDraftSync(session);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {
     void session.restoreRun().finally(() => setRestoring(false));
@@ -158,6 +156,10 @@ export function ToolView({ session }: { session: ToolSession }) {
           <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
+      <Suspense fallback={null}>
+        {/* Drafts of guests and visitors stay on their device. */}
+        {isPageReady && session.scope.owner?.guest === false && <DraftSync session={session} />}
+      </Suspense>
       <Suspense fallback={null}>{isPageReady && tool.usualUse && <ComparisonPanel session={session} />}</Suspense>
     </div>
   );
@@ -165,7 +167,7 @@ export function ToolView({ session }: { session: ToolSession }) {
 
 /** Runs the answers: once, or with two models if the member asked for that. */
 async function submit(session: ToolSession, answers: Answers): Promise<void> {
-  if (!session.store.get(rivalOf(session))) return session.submit(answers);
+  if (!session.store.get(session.atoms.rival)) return session.submit(answers);
   try {
     await (await import('../compare/comparison')).submitWithRival(session, answers);
   } catch {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
 import { storageKey } from '@/browser/storage-keys';
@@ -23,6 +24,16 @@ const SEND_AFTER_MS = 2000;
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 const NOTHING_AGREED: AgreedDraft = { revision: 0, text: answersText({}) };
+
+/** Shares the draft of a form with the member's other devices while its page is open. */
+export function DraftSync({ session }: { session: ToolSession }) {
+  useEffect(() => {
+    const closed = new AbortController();
+    syncDraft(session, AbortSignal.any([closed.signal, session.scope.signal]));
+    return () => closed.abort();
+  }, [session]);
+  return null;
+}
 
 /**
  * Shares the draft of a form on a page with the member's other devices until the page closes. Takes

@@ -39,6 +39,12 @@ export interface OtherDraft {
   decline(): void;
 }
 
+/** The model that the next submit is compared with, for a key of its provider. */
+export interface Rival {
+  provider: string;
+  model: string;
+}
+
 /** The step a form starts with. */
 export const FIRST_STEP: OpenStep = { at: 0 };
 
@@ -59,6 +65,8 @@ export interface ToolAtoms {
   fillInMark: PrimitiveAtom<PrefillMark | undefined>;
   origin: PrimitiveAtom<Origin | undefined>;
   otherDraft: PrimitiveAtom<OtherDraft | undefined>;
+  /** Undefined unless the member chose one. */
+  rival: PrimitiveAtom<Rival | undefined>;
 }
 
 /** Creates the initial atoms of a tool. */
@@ -74,5 +82,6 @@ export function toolAtoms(): ToolAtoms {
     fillInMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
     otherDraft: atom<OtherDraft | undefined>(undefined),
+    rival: atom<Rival | undefined>(undefined),
   };
 }

@@ -35,6 +35,8 @@ export class ToolSession {
   readonly store: Store;
   /** Whether a new result may be added to the previous one, so that both are stored. */
   readonly collects: boolean;
+  /** Whether the member waits for the result that is shown next, as after a choice between two: it takes the focus. */
+  isResultAwaited = false;
   /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
   private readonly stored: StoredResult;
