@@ -23,12 +23,12 @@ export function RenamePanel({ tool }: { tool: string }) {
     setPreview(undefined);
     setMessage({ text: error.message, isError: true });
   };
-  const look = (event: FormEvent) => {
+  const showPreview = (event: FormEvent) => {
     event.preventDefault();
     callStudio('rename', { tool, from, to }).then(setPreview, showError);
   };
-  const write = (looked: RenamedFiles) =>
-    callStudio('rename', { tool, from, to, preview: looked.preview }).then(() => {
+  const write = (shown: RenamedFiles) =>
+    callStudio('rename', { tool, from, to, preview: shown.preview }).then(() => {
       setPreview(undefined);
       setFrom('');
       setTo('');
@@ -38,7 +38,7 @@ export function RenamePanel({ tool }: { tool: string }) {
   if (fields.length === 0) return <p className="text-sm text-muted">This page has no fields.</p>;
   return (
     <div className="space-y-3 text-sm">
-      <form onSubmit={look} className="flex flex-wrap items-center gap-2">
+      <form onSubmit={showPreview} className="flex flex-wrap items-center gap-2">
         <Select
           aria-label="Field"
           value={from}
@@ -49,7 +49,7 @@ export function RenamePanel({ tool }: { tool: string }) {
         <Input
           aria-label="New name"
           placeholder="New name"
-          className="w-48"
+          className="min-w-40 flex-1"
           value={to}
           onChange={({ target }) => change(setTo)(target.value.trim())}
         />
@@ -66,7 +66,8 @@ export function RenamePanel({ tool }: { tool: string }) {
         <>
           <ChangedLines files={preview.files} />
           <p className="text-muted">
-            A body, a batch and a result that repeat the name follow it: change workflows and callers of your own too.
+            The body that is sent uses the new name too: change workflows and callers of your own, and a result that
+            repeats the body.
           </p>
           <Button size="sm" onClick={() => void write(preview)}>
             Rename in {preview.files.length} files

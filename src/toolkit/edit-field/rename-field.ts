@@ -84,11 +84,11 @@ function changedSamples(
 ): [path: string, text: string | undefined][] {
   const own = samplesFor(samples, tool);
   const [old = 1, now = 1] = [before, after].map(({ form }) => form.storage?.version);
-  const isOfNoOlderForm = (sample: SampleFile) =>
+  const isObsoleteDraft = (sample: SampleFile) =>
     sample.folder === 'drafts' && (sampleValue(sample).version ?? 0) >= now;
   const edited = own.map(({ source, ...sample }): [string, string | undefined] => [
     source.path,
-    isOfNoOlderForm({ source, ...sample })
+    isObsoleteDraft({ source, ...sample })
       ? undefined
       : applyEdits(source.text, sampleEdits({ source, ...sample }, from, to)),
   ]);
