@@ -11,6 +11,7 @@ import { requestPrompts } from '@/toolkit/prompts/prompts';
 import { runOf, stubWebhooks } from '@/toolkit/prompts/stub-run';
 import { findingsWith } from './findings.ts';
 import { declarationLanguage, type Language } from './language.ts';
+import { renameInFiles } from './rename-field.ts';
 import { toolSamples } from './samples.ts';
 import { StudioError } from './studio-error.ts';
 import { readText, saveText } from './tool-texts.ts';
@@ -39,6 +40,7 @@ export function studioCalls(root: string): CallHandlers {
     samples: async ({ tool }) => toolSamples(root, loadTool(root, tool)),
     file: async ({ path }) => readText(root, path),
     save: (file) => saveText(root, file),
+    rename: (renaming) => renameInFiles(root, renaming),
     complete: async (file) => ({ offers: isDeclaration(file.path) ? await language().complete(file) : [] }),
     hover: async (file) => ({ text: isDeclaration(file.path) ? await language().hover(file) : '' }),
     async findings(file) {

@@ -26,7 +26,7 @@ export async function saveText(root: string, { path, text, was }: EditedFile & {
       409,
     );
   const formattedText = path.endsWith('.json')
-    ? await formatted(root, path, serializeJson(path, text))
+    ? await formatText(root, path, serializeJson(path, text))
     : normalizeText(text);
   if (formattedText !== current) writeFileSync(file, formattedText);
   return { path, text: formattedText };
@@ -62,7 +62,7 @@ function normalizeText(text: string): string {
 }
 
 /** Formats a text with the linter. @throws StudioError with the linter's message */
-function formatted(root: string, path: string, text: string): Promise<string> {
+export function formatText(root: string, path: string, text: string): Promise<string> {
   const linter = join(root, 'node_modules/@biomejs/biome/bin/biome');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [linter, 'format', `--stdin-file-path=${path}`], { cwd: root });

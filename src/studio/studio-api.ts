@@ -36,12 +36,27 @@ export interface ModelCall {
   body: Record<string, unknown>;
 }
 
+/** A new name for a field. `preview` is the preview that was looked at; without it nothing is written. */
+export interface FieldRenaming {
+  tool: string;
+  from: string;
+  to: string;
+  preview?: string;
+}
+
+/** The files a new name for a field changes, by their lines, and the hash of this preview. */
+export interface RenamedFiles {
+  preview: string;
+  files: { path: string; removed: string[]; added: string[] }[];
+}
+
 /** The calls of the studio's server API, with the types of their bodies and answers. */
 export interface StudioCalls {
   samples: { body: { tool: string }; answer: ToolSamples };
   file: { body: { path: string }; answer: EditedFile };
   /** `was`: the text as it was opened, so that the server refuses to overwrite a newer save. */
   save: { body: EditedFile & { was: string }; answer: EditedFile };
+  rename: { body: FieldRenaming; answer: RenamedFiles };
   complete: { body: EditedFile & { offset: number }; answer: { offers: CompletionOffer[] } };
   hover: { body: EditedFile & { offset: number }; answer: { text: string } };
   findings: { body: EditedFile; answer: { findings: EditorFinding[] } };

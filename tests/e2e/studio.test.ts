@@ -219,6 +219,33 @@ describe('the studio', () => {
     expect(await answer.text()).toContain('"new_tool"');
   });
 
+  it('renames a field after a preview: the page and the prompt follow', async () => {
+    const { page, context } = await open(browser);
+    const { id, form } = first();
+    const textOf = (name: string) => readFileSync(join(project.root, 'tools', id, name), 'utf8');
+    const prompts = textOf('automation.md');
+    const from = Object.keys(form.properties).find((name) => prompts.includes(`{{${name}}}`)) ?? '';
+    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await page.getByLabel('Field', { exact: true }).selectOption(from);
+    const name = page.getByLabel('New name');
+    await name.fill('No name');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('alert').getByText('"No name" is no name of a field').waitFor();
+    await name.fill('renamedField');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('list', { name: 'Changes' }).getByText('{{renamedField}}').first().waitFor();
+    expect(textOf('automation.md')).toBe(prompts);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Rename in \d+ files$/ }).click();
+    await page.getByText(`${from} is called renamedField now.`).waitFor();
+    expect(textOf('automation.md')).toBe(prompts.replaceAll(`{{${from}}}`, '{{renamedField}}'));
+    await page.frameLocator('iframe').locator('[name$="renamedField"], [id$="renamedField"]').first().waitFor();
+    await page.getByRole('tab', { name: 'Declaration' }).click();
+    await page.getByText('The check has nothing to say.').waitFor();
+    await context.close();
+  });
+
   it('is no part of the site that is built', async () => {
     for (const path of ['/studio', '/studio/stage', '/studio/gallery'])
       expect(await (await fetch(built.url + path)).text(), path).not.toContain('src/studio');

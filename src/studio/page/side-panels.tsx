@@ -4,6 +4,7 @@ import { Tabs } from '@/ui/tabs';
 import type { StageReport } from '../stage-report';
 import { MessagesPanel } from './messages-panel';
 import { PayloadPanel } from './payload-panel';
+import { RenamePanel } from './rename-panel';
 import { TextPanel } from './text-panel';
 
 const FilePanel = lazyPart(() => import('./file-panel'), 'FilePanel');
@@ -20,6 +21,7 @@ export function SidePanels({ tool, session, report }: SidePanelsProps) {
   const panels: Record<string, [label: string, content: () => ReactNode]> = {
     declaration: ['Declaration', () => <FilePanel key={tool} path={`tools/${tool}/tool.json`} />],
     prompt: ['Prompt file', () => <FilePanel key={tool} path={`tools/${tool}/automation.md`} />],
+    field: ['Fields', () => <RenamePanel key={tool} tool={tool} />],
     body: ['Request', () => <PayloadPanel tool={tool} report={report} />],
     messages: ['Messages', () => <MessagesPanel tool={tool} session={session} answers={report?.answers} />],
     raw: [

@@ -1,0 +1,78 @@
+import type { Node } from 'jsonc-parser';
+import { type Property, propertiesOf, replaceString, type TextEdit } from './text-edits';
+
+/** Settings whose text is the name of a field. */
+const NAME_SETTINGS = ['field', 'target', 'count', 'client'];
+/** Settings whose list holds names of fields. */
+const LIST_SETTINGS = ['fields', 'after'];
+/** Settings of a group whose names are those of its own parts. */
+const GROUP_SETTINGS = ['fields', 'items', 'rules'];
+/** Settings that name no field of today's form: a dialog has fields of its own, migrations those of older forms. */
+const OTHER_NAMES = ['dialog', 'migrations', 'default', 'presets', 'const'];
+
+/** Returns the edits that rename a field in a declaration: where it is declared, and wherever it is named. */
+export function renameInDeclaration(root: Node, from: string, to: string): TextEdit[] {
+  return propertiesOf(root).flatMap((property) => renameIn(property, from, to));
+}
+
+function renameIn({ name, value }: Property, from: string, to: string): TextEdit[] {
+  if (OTHER_NAMES.includes(name)) return [];
+  if (name === 'answers') return renameProperty(value, from, to);
+  if (name === 'fields' && value.type === 'object') {
+    const settings = propertiesOf(value).flatMap((field) =>
+      propertiesOf(field.value).filter((setting) => !GROUP_SETTINGS.includes(setting.name)),
+    );
+    return [...renameProperty(value, from, to), ...settings.flatMap((setting) => renameIn(setting, from, to))];
+  }
+  if (value.type === 'array')
+    return (value.children ?? []).flatMap((item) =>
+      item.type === 'string'
+        ? renameText(item, LIST_SETTINGS.includes(name), from, to)
+        : propertiesOf(item).flatMap((property) => renameIn(property, from, to)),
+    );
+  if (value.type === 'object') return propertiesOf(value).flatMap((property) => renameIn(property, from, to));
+  if (value.type !== 'string') return [];
+  return name === 'compute'
+    ? renameInFormula(value, from, to)
+    : renameText(value, NAME_SETTINGS.includes(name), from, to);
+}
+
+/** Returns the edits that rename a property of an object. */
+export function renameProperty(node: Node | undefined, from: string, to: string): TextEdit[] {
+  return propertiesOf(node)
+    .filter(({ name }) => name === from)
+    .map(({ nameNode }) => replaceString(nameNode, to));
+}
+
+function renameText(node: Node, isName: boolean, from: string, to: string): TextEdit[] {
+  if (isName) return node.value === from ? [replaceString(node, to)] : [];
+  // Not within two braces: those are no placeholders of a declaration.
+  return renameMatches(node, String.raw`(?<=(?<!\{)\{)${from}(?=\}(?!\})|\.)`, to);
+}
+
+function renameInFormula(node: Node, from: string, to: string): TextEdit[] {
+  return renameMatches(node, String.raw`(?<![\w.])${from}(?![\w(])`, to);
+}
+
+/** Offsets within a text with escape sequences would differ: its JSON is searched, not its value. */
+function renameMatches({ offset, length, value }: Node, pattern: string, to: string): TextEdit[] {
+  const json = JSON.stringify(value);
+  if (json.length !== length) return [];
+  return [...json.matchAll(new RegExp(pattern, 'g'))].map((match) => ({
+    offset: offset + match.index,
+    length: match[0].length,
+    replacement: to,
+  }));
+}
+
+/** Returns the edits that rename a field where another tool fills it in. */
+export function renameCarried(root: Node, tool: string, from: string, to: string): TextEdit[] {
+  const properties = propertiesOf(root);
+  const isTool = properties.some(({ name, value }) => name === 'tool' && value.value === tool);
+  return [
+    ...(isTool ? properties.filter(({ name }) => name === 'carry') : []).flatMap(({ value }) =>
+      renameProperty(value, from, to),
+    ),
+    ...(root.children ?? []).flatMap((child) => renameCarried(child, tool, from, to)),
+  ];
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readFiles } from '@/toolkit/project/read-project';
+import { renameInFiles } from '../../../scripts/studio/rename-field.ts';
+import { HOME, writeProject } from '../../toolkit/fixtures/on-disk.ts';
+
+const RENAMING = { tool: 'cold-email-sequence', from: 'proof', to: 'evidence' };
+const TOOL = `tools/${RENAMING.tool}/tool.json`;
+const DRAFT = `tests/tools/${RENAMING.tool}/drafts/version-1.json`;
+
+let root = '';
+const onDisk = (path: string) => readFileSync(join(root, path), 'utf8');
+
+beforeAll(() => {
+  const files = readFiles(HOME, ['brand.json', 'tools', 'tests/tools', 'schemas', 'src']);
+  const biome = readFileSync(join(HOME, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false');
+  root = writeProject(
+    new Map([...files].filter(([path]) => !/^src\/.*\.tsx?$/.test(path)).concat([['biome.json', biome]])),
+  );
+  symlinkSync(join(HOME, 'node_modules'), join(root, 'node_modules'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it('shows the lines that change, and writes them only for the preview that was looked at', async () => {
+  const before = onDisk(TOOL);
+  const { preview, files } = await renameInFiles(root, RENAMING);
+  expect(files.find(({ path }) => path === `tools/${RENAMING.tool}/automation.md`)).toMatchObject({
+    removed: expect.arrayContaining(['What they can point to: {{proof}}']),
+    added: expect.arrayContaining(['What they can point to: {{evidence}}']),
+  });
+  expect(onDisk(TOOL)).toBe(before);
+
+  writeFileSync(join(root, TOOL), before.replace('About a minute', 'Two minutes'));
+  await expect(renameInFiles(root, { ...RENAMING, preview })).rejects.toMatchObject({ status: 409 });
+  expect(existsSync(join(root, DRAFT))).toBe(false);
+  writeFileSync(join(root, TOOL), before);
+
+  await renameInFiles(root, { ...RENAMING, preview });
+  expect(onDisk(TOOL)).toContain(
+    '"storage": { "result": true, "version": 2, "migrations": { "1": { "rename": { "proof": "evidence" } } } }',
+  );
+  expect(JSON.parse(onDisk(DRAFT))).toMatchObject({
+    version: 1,
+    answers: { proof: expect.any(String) },
+    becomes: { evidence: expect.any(String) },
+  });
+  expect(onDisk(DRAFT)).toContain('\n  "version": 1,\n');
+});
+
+it.each([
+  [{ from: 'sendr' }, 'has no field "sendr"; did you mean "sender"?'],
+  [{ to: 'offer' }, 'already has a field "offer"'],
+  [{ to: 'Evidence' }, '"Evidence" is no name of a field'],
+  [{ to: 'toString' }, 'The engine uses the name "toString" itself'],
+  [{ tool: 'no-tool' }, 'There is no tool "no-tool"'],
+])('refuses %o', async (wrong, message) => {
+  await expect(renameInFiles(root, { ...RENAMING, from: 'sender', to: 'writer', ...wrong })).rejects.toThrow(message);
+});
