@@ -37,10 +37,11 @@ const FAILURES = {
 };
 
 /**
- * A tool of each renderer, and of each set of messages for failures, gets one of them and no answer. How answers are read is tested
- * for all tools without a browser.
+ * A tool of each renderer, and of each set of messages for failures, gets one of them and no answer, unless its submits are
+ * queued then. How answers are read is tested for all tools without a browser.
  */
-const failing = firstOfEach(tried, ({ result, messages }) =>
+const answered = tried.filter(({ request }) => request?.onFailure !== 'succeed-and-queue');
+const failing = firstOfEach(answered, ({ result, messages }) =>
   [result?.renderer, Boolean(messages.unusable), Boolean(messages.timedOut)].join(),
 );
 const failures = failing.flatMap((declaration, at) => {
@@ -68,8 +69,9 @@ async function openFilled(declaration: FormDeclaration): Promise<void> {
 
 const submit = (declaration: FormDeclaration) =>
   watched.page.getByRole('button', { name: declaration.ui.submit.label, exact: true }).click();
-const result = (declaration: FormDeclaration) =>
-  watched.page.getByRole('region', { name: declaration.result?.title, exact: true });
+/** The result, or what takes the place of the form of a tool that shows none. */
+const result = ({ result, after }: FormDeclaration) =>
+  watched.page.getByRole('region', { name: result?.title ?? after?.closing?.title, exact: true });
 
 /** Returns the current values of all form controls. */
 function filledTexts(): Promise<string[]> {

@@ -4,7 +4,10 @@ import { lower } from '@/registry/surface/lower';
 
 const DEFAULTS = {
   page: { back: { to: '/dashboard', label: 'Back' } },
+  submit: { running: 'Working...' },
   request: { timeoutSeconds: 180 },
+  progress: { kind: 'plain' },
+  normalisers: { facts: 'record' },
   messages: { copyFailed: 'Not copied.' },
   fields: { key: { title: 'Key for {purpose}', secret: true, required: 'Enter a key.' } },
 };
@@ -153,6 +156,33 @@ const TOOL_WORDS: Case[] = [
     'send: join',
     { ...field({ choices: ['a'], send: { join: ', ' } }), request: { body: { fields: 'all' } } },
     { 'request.body.f.join': [', ', `${ENTRY}.send`] },
+  ],
+  [
+    'submit',
+    { ...field({}), submit: { label: 'Go' } },
+    { 'ui.submit': [{ running: 'Working...', label: 'Go' }, 'submit'] },
+  ],
+  [
+    'submit that sends nothing',
+    { ...field({}), submit: { label: 'Go' }, request: null },
+    { 'ui.submit': [{ label: 'Go' }, 'submit'] },
+  ],
+  ['progress', { id: 'a', progress: { note: 'Soon.' } }, { 'progress.kind': ['plain', 'progress.kind'] }],
+  ['progress.kind', { id: 'a', progress: { kind: 'bar' } }, { 'progress.kind': ['bar', 'progress.kind'] }],
+  [
+    'response left out',
+    { ...field({}), result: { renderer: 'facts' } },
+    { 'response.normaliser': ['record', 'result.renderer.normaliser'] },
+  ],
+  [
+    'response',
+    { ...field({}), response: { normaliser: 'rows' }, result: { renderer: 'facts' } },
+    { 'response.normaliser': ['rows', 'response.normaliser'] },
+  ],
+  [
+    'response of a renderer without a usual one',
+    { ...field({}), result: { renderer: 'map' } },
+    { response: [undefined, ''] },
   ],
   ['holdMs', { id: 'a', progress: { holdMs: 5 } }, { 'progress.revealAfterMs': [5, 'progress.holdMs'] }],
   [

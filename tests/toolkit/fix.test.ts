@@ -63,6 +63,17 @@ describe('what is mended without asking', () => {
     expect(normalizeText('a\u200Bpi\u041Aey = 1')).toBe('apiKey = 1');
   });
 
+  it('is a word that repeats a default', () => {
+    const { files, mended: fixes } = mend((project) => {
+      const defaults = JSON.parse(project.text('tools/defaults.json'));
+      project.add('tools/defaults.json', JSON.stringify({ ...defaults, submit: { running: 'Making...' } }));
+      const tool = JSON.parse(project.files.get(TOOL) ?? '');
+      project.add(TOOL, JSON.stringify({ ...tool, submit: { ...tool.submit, running: 'Making...' } }));
+    });
+    expect(fixes).toEqual([{ file: TOOL, line: 1, what: 'leaves submit.running to the defaults now' }]);
+    expect(JSON.parse(files.get(TOOL) ?? '').submit).not.toHaveProperty('running');
+  });
+
   it('is no name to which two are equally near', () => {
     const { mended: fixes, problems } = mend((project) => {
       project.tool('plan-maker', ({ form, ui, reveal }) => {

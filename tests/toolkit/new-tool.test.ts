@@ -9,7 +9,7 @@ import type { ResolvedDeclaration } from '@/registry/options';
 import { runChecks } from '@/toolkit/check/run-checks';
 import { generate } from '@/toolkit/codegen/generate';
 import { STARTER_KINDS } from '@/toolkit/new-tool/starter-kinds';
-import { loadTools } from '@/toolkit/project/load-tools';
+import { loadDeclaration, loadTools } from '@/toolkit/project/load-tools';
 import { isOpenQuestion } from '@/toolkit/project/open-questions';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { readProject } from '@/toolkit/project/read-project';
@@ -46,8 +46,8 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
     if (!file) throw new Error('no automation');
     const content = demoAnswer(file.sections.Demo ?? '', { topic: 'beekeeping' });
     const answer = respond(file, Array.isArray(content) ? { [result]: content } : content, {});
-    const { response } = read<{ response: { normaliser: string } }>(`tools/${id}/tool.json`);
-    const module: NormaliserModule = await import(`../../src/normalisers/${response.normaliser}/normaliser.ts`);
+    const { response } = loadDeclaration(join(root, 'tools'), id);
+    const module: NormaliserModule = await import(`../../src/normalisers/${response?.normaliser}/normaliser.ts`);
 
     const made = module.normalise(answer);
 

@@ -22,7 +22,10 @@ const TOOL = `{
       }
     }
   ],
-  "submit": { "label": "Make it" }
+  "submit": { "label": "Make it" },
+  "result": {
+    "renderer": "facts"
+  }
 }
 `;
 
@@ -36,7 +39,9 @@ const DEFAULTS = `{
       "secret": true,
       "placeholder": "sk-..."
     }
-  }
+  },
+  "submit": { "running": "Making it..." },
+  "normalisers": { "facts": "json-object" }
 }
 `;
 
@@ -69,6 +74,8 @@ it('says of every value whether it is written, a default, or follows from anothe
   expect(originOf('messages.fields.businessName.required')).toEqual(['Which business?', 'own', `${own}:8`]);
   expect(originOf('form.properties.apiKey.title')).toEqual(['The key', 'own', `${own}:13`]);
   expect(originOf('form.properties.apiKey.secret')).toEqual([true, 'default', `${defaults}:8`]);
+  expect(originOf('ui.submit.running')).toEqual(['Making it...', 'default', `${defaults}:12`]);
+  expect(originOf('response.normaliser')).toEqual(['json-object', 'implied', `${own}:20`]);
   expect(originOf('ui.fields.apiKey.placeholder')).toEqual(['sk-...', 'default', `${defaults}:9`]);
 });
 

@@ -44,7 +44,9 @@ export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Def
     return fields;
   });
   for (const word of ['review', 'submit', 'validateOn']) {
-    if (word in surface) build.set(['ui', word], surface[word], [word]);
+    const value = surface[word];
+    const usual = word === 'submit' && surface.request !== null ? defaults.submit : undefined;
+    if (word in surface) build.set(['ui', word], isJsonObject(value) ? { ...usual, ...value } : value, [word]);
   }
   for (const field of all) lowerFormField(build, field, shared);
   return all;

@@ -1,5 +1,5 @@
 import type { Defaults } from './defaults';
-import { isJsonObject, JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { isJsonObject, JsonBuilder, type JsonObject, type JsonPath, valueAt } from './json-builder';
 import { lowerRequest, type SentField } from './lower-body';
 import { type FieldEntry, requiredMessageOf } from './lower-field';
 import { lowerForm, lowerRenamed } from './lower-form';
@@ -46,10 +46,12 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
     );
   }
   for (const [word, value] of Object.entries(surface)) {
-    if (word === 'progress') lowerRenamed(build, [word], value, [word], { holdMs: 'revealAfterMs' });
+    if (word === 'progress') lowerProgress(build, value, defaults);
     else if (word === 'after') lowerAfter(build, value);
-    else if (word === 'result') lowerResult(build, value, sent, defaults);
-    else if (SAME.includes(word)) build.set([word], value, [word]);
+    else if (word === 'result') {
+      if (surface.response === undefined && surface.request !== null) lowerImpliedResponse(build, value, defaults);
+      lowerResult(build, value, sent, defaults);
+    } else if (SAME.includes(word)) build.set([word], value, [word]);
     else if (!KNOWN.has(word)) build.set([word], value, [word]);
   }
   if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
@@ -103,6 +105,17 @@ function withoutFalse(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== false));
 }
 
+function lowerProgress(build: JsonBuilder, progress: unknown, defaults: Defaults): void {
+  const whole = isJsonObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
+  lowerRenamed(build, ['progress'], whole, ['progress'], { holdMs: 'revealAfterMs' });
+}
+
+/** An answer is read by the normaliser usual for what shows it. */
+function lowerImpliedResponse(build: JsonBuilder, result: unknown, defaults: Defaults): void {
+  const normaliser = valueAt(defaults.normalisers, [String(valueAt(result, ['renderer']))]);
+  if (normaliser !== undefined) build.set(['response'], { normaliser }, ['result', 'renderer']);
+}
+
 function lowerAfter(build: JsonBuilder, after: unknown): void {
   if (!isJsonObject(after)) {
     build.set(['after'], after, ['after']);
@@ -134,11 +147,16 @@ function lowerMessages(build: JsonBuilder, messages: unknown, fields: FieldEntry
   const { invalid, ...own } = messages ?? {};
   if (build.get(['messages']) === undefined) build.set(['messages'], {}, ['messages']);
   lowerToasts(build, invalid, fields);
-  const copies = 'copied' in own || 'copiedItem' in own;
-  for (const [word, text] of Object.entries(defaults.messages ?? {})) {
-    if (word !== 'copyFailed' || copies) build.set(['messages', word], text, ['messages']);
+  for (const [word, text] of Object.entries(defaultMessages(own, defaults))) {
+    build.set(['messages', word], text, ['messages']);
   }
   for (const [word, text] of Object.entries(own)) build.set(['messages', word], text, ['messages', word]);
+}
+
+/** The default messages of a tool: only one that says what was copied says that copying failed. */
+export function defaultMessages(own: JsonObject, { messages = {} }: Defaults): JsonObject {
+  const { copyFailed: _, ...others } = messages;
+  return 'copied' in own || 'copiedItem' in own ? messages : others;
 }
 
 /** What a submit says if something is missing: the tool's words for all required fields that have none of their own. */

@@ -41,8 +41,12 @@ function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
   return chooser !== undefined || Array.isArray(pages ?? sections);
 }
 
-/** Returns whether nothing of the resolved declaration comes from a word, nor changes without it. */
+/**
+ * Returns whether nothing of the resolved declaration comes from a word, nor changes without it. Only a draft beside the
+ * result holds secrets, so `keep` says nothing without `storage.draft`.
+ */
 function isUnread(surface: JsonObject, path: Path, lowered: Lowered, defaults: Defaults): boolean {
+  if (path.at(-1) === 'keep' && !valueAt(surface, ['storage', 'draft'])) return true;
   if (lowered.isOrigin(path)) return false;
   const rest = structuredClone(surface);
   delete (valueAt(rest, path.slice(0, -1)) as JsonObject)[String(path.at(-1))];
@@ -99,7 +103,7 @@ function listAt(value: unknown, path: Path): unknown[] {
 
 const IN_FORMS: StatedWord['mends'] = {
   send: 'Name the field in "fields" of request.body, or say "all" there: such a body reads it. Or remove it.',
-  keep: 'Write "storage", whose draft it is kept with, or remove it.',
+  keep: 'Write "draft": true in "storage", with whose draft it is kept, or remove it.',
   purpose: 'Name the shared entry whose texts say {purpose} in "use", or remove it.',
 };
 

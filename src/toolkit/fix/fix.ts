@@ -1,4 +1,5 @@
-import type { JsonPath } from '@/registry/surface/json-builder';
+import type { Defaults } from '@/registry/surface/defaults';
+import type { JsonObject, JsonPath } from '@/registry/surface/json-builder';
 import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
 import { applyRules, type RuleModule } from '../check/rules';
 import { positionAt, type RuleFinding } from '../finding';
@@ -9,6 +10,7 @@ import { type CheckInput, createCheckInput } from '../project/check-input';
 import type { PluginCode } from '../project/plugin-code';
 import { applyEdit, correctName } from './misspelled-names';
 import { normalizeText } from './plain-text';
+import { dropRepeatedDefaults } from './repeated-defaults';
 import { rewriteDeclaration } from './rewrite-declaration';
 
 /** An applied fix; `what` follows the name of the file: "Othr" is "Other" now. */
@@ -26,7 +28,8 @@ export interface FixResult {
 
 /**
  * Fixes what has only one possible correction: byte order marks, line endings, deceptive letters, and misspelled names
- * close to a single known name. Declarations of the first edition are rewritten. A name is left alone if correcting it would cause another problem.
+ * close to a single known name. Declarations of the first edition are rewritten, and words that repeat a default are
+ * dropped. A name is left alone if correcting it would cause another problem.
  */
 export function applyFixes(
   originals: ReadonlyMap<string, string>,
@@ -40,9 +43,8 @@ export function applyFixes(
     if (plain !== text) fixes.push({ file: path, line: 1, what: 'has plain letters and line ends now' });
     files.set(path, plain);
   }
-  for (const { path, text, lost } of secondEditions(files)) {
-    const rest = lost.length > 0 ? `, but look at ${lost.map((at) => at.join('.')).join(', ')}` : '';
-    fixes.push({ file: path, line: 1, what: `says each field in one place now${rest}` });
+  for (const { path, text, what } of shortened(files)) {
+    fixes.push({ file: path, line: 1, what });
     files.set(path, text);
   }
   let input = createCheckInput(files, code);
@@ -64,18 +66,32 @@ export function applyFixes(
   }
 }
 
-/** Rewrites the declarations of the first edition. */
-function secondEditions(files: ReadonlyMap<string, string>): { path: string; text: string; lost: JsonPath[] }[] {
-  const defaults = parseJson(DEFAULTS, files.get(DEFAULTS) ?? '{}').value;
+/** Rewrites the declarations of the first edition, and those that repeat a default. */
+function shortened(files: ReadonlyMap<string, string>): { path: string; text: string; what: string }[] {
+  const parsed = parseJson(DEFAULTS, files.get(DEFAULTS) ?? '{}').value;
+  const defaults = isObject(parsed) ? parsed : {};
   return [...files].flatMap(([path, text]) => {
     if (!/^tools\/[^/]+\/tool\.json$/.test(path)) return [];
     const { value } = parseJson(path, text);
-    if (!isFirstEdition(value)) return [];
-    const { declaration } = readDeclaration(value, {});
-    const { surface, lost } = rewriteDeclaration(declaration, isObject(defaults) ? defaults : {});
+    const short = shorten(value, defaults);
     // On one line, so that the formatter breaks only what is too long for one.
-    return [{ path, text: `${JSON.stringify(surface)}\n`, lost }];
+    return short ? [{ path, text: `${JSON.stringify(short.surface)}\n`, what: short.what }] : [];
   });
+}
+
+function shorten(value: unknown, defaults: Defaults): { surface: JsonObject; what: string } | undefined {
+  if (isFirstEdition(value)) {
+    const { surface, lost } = rewriteDeclaration(readDeclaration(value, {}).declaration, defaults);
+    const rest = lost.length > 0 ? `, but look at ${listed(lost)}` : '';
+    return { surface, what: `says each field in one place now${rest}` };
+  }
+  if (!isObject(value)) return undefined;
+  const { surface, dropped } = dropRepeatedDefaults(value, defaults);
+  return dropped.length > 0 ? { surface, what: `leaves ${listed(dropped)} to the defaults now` } : undefined;
+}
+
+function listed(paths: readonly JsonPath[]): string {
+  return paths.map((path) => path.join('.')).join(', ');
 }
 
 const DEFAULTS = 'tools/defaults.json';

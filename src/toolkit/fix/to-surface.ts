@@ -1,7 +1,7 @@
 import type { Defaults } from '@/registry/surface/defaults';
 import { OTHER_OPTION } from '@/registry/surface/field-words';
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
-import { camelCase } from '@/registry/surface/lower';
+import { camelCase, defaultMessages } from '@/registry/surface/lower';
 import { type Fields, requestSurface, sourceSurface } from './body-surface';
 import { fieldSurface, partMessages } from './field-surface';
 import { defined, listOf, objectOf, renamed, same, withoutDefaults } from './object-words';
@@ -14,7 +14,7 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
   const { $schema, id, kind, slot, page, card, chooser } = declaration;
   const form = isJsonObject(declaration.form) ? declaration.form : undefined;
   const fields = form ? formFields(declaration, defaults) : {};
-  const { request, after, progress, result, storage, messages } = declaration;
+  const { request, after, progress, response, result, storage, messages } = declaration;
   return defined({
     $schema,
     id,
@@ -24,15 +24,15 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
     card: isJsonObject(card) ? cardSurface(card, page, defaults) : card,
     chooser,
     ...(form ? sectionsSurface(declaration, fields) : {}),
-    submit: objectOf(declaration.ui).submit,
+    submit: submitSurface(objectOf(declaration.ui).submit, request, defaults),
     review: objectOf(declaration.ui).review,
     validateOn: objectOf(declaration.ui).validateOn,
     rules: declaration.rules,
     examples: declaration.examples,
     request: requestSurface(request, fields, { webhook: id, ...defaults.request }),
     after: isJsonObject(after) ? afterSurface(after) : after,
-    progress: isJsonObject(progress) ? renamed(progress, { revealAfterMs: 'holdMs' }) : progress,
-    response: declaration.response,
+    progress: isJsonObject(progress) ? progressSurface(progress, defaults) : progress,
+    response: same(response, impliedResponse(declaration, defaults)) ? undefined : response,
     result: isJsonObject(result) ? resultSurface(result, objectOf(request).webhook, fields, defaults) : result,
     storage: isJsonObject(storage) ? storageSurface(storage, id) : storage,
     access: declaration.access,
@@ -51,6 +51,22 @@ function pageSurface(page: JsonObject, id: unknown, defaults: Defaults): JsonObj
 function cardSurface(card: JsonObject, page: unknown, defaults: Defaults): JsonObject {
   const { title, icon } = objectOf(page);
   return withoutDefaults(card, { ...defaults.card, title, icon });
+}
+
+function submitSurface(submit: unknown, request: unknown, defaults: Defaults): unknown {
+  if (!isJsonObject(submit) || request === null || defaults.submit === undefined) return submit;
+  // A submit that says nothing of a run shows its label meanwhile.
+  return withoutDefaults({ ...submit, running: submit.running ?? submit.label }, defaults.submit);
+}
+
+function progressSurface(progress: JsonObject, { progress: usual }: Defaults): JsonObject {
+  const isUsual = usual !== undefined && progress.kind === usual.kind;
+  return renamed(isUsual ? withoutDefaults(progress, usual) : progress, { revealAfterMs: 'holdMs' });
+}
+
+function impliedResponse({ request, result }: JsonObject, { normalisers = {} }: Defaults): unknown {
+  const normaliser = normalisers[String(objectOf(result).renderer)];
+  return request === null || normaliser === undefined ? undefined : { normaliser };
 }
 
 function formFields(declaration: JsonObject, defaults: Defaults): Fields {
@@ -207,6 +223,6 @@ function storageSurface({ secrets: _, ...rest }: JsonObject, id: unknown): JsonO
 function messagesSurface(declaration: JsonObject, messages: JsonObject, defaults: Defaults): JsonObject | undefined {
   const { invalid: _, fields: __, ...rest } = messages;
   const { general } = toastRules(declaration);
-  const own = { ...(general && { invalid: general.toast }), ...withoutDefaults(rest, defaults.messages) };
+  const own = { ...(general && { invalid: general.toast }), ...withoutDefaults(rest, defaultMessages(rest, defaults)) };
   return Object.keys(own).length > 0 ? own : undefined;
 }

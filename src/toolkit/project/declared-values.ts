@@ -34,7 +34,8 @@ export function declaredValues(written: JsonSource, defaults: JsonSource): Decla
     const use = place.indexOf('use');
     const entry = ['fields', String(valueAt(written.value, place.slice(0, use + 1)))];
     if (use >= 0) return at('default', defaults, [...entry, ...path.slice(-1)]);
-    if (isDeepStrictEqual(valueAt(shared, path), value)) return at('default', defaults, path);
+    const shares = [path, place].find((one) => isDeepStrictEqual(valueAt(shared, one), value));
+    if (shares) return at('default', defaults, shares);
     return at('implied', written, place);
   };
   return leavesOf(declaration).map(({ path, value }) => ({ path: path.join('.'), value, ...originAt(path, value) }));

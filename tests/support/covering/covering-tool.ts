@@ -59,7 +59,7 @@ function packed(rows: readonly Row[], tools: readonly Row[]): CoveringField[][] 
  */
 function takes({ answer = '', submit, body, storage }: Row, own: readonly CoveringField[], row: Row): boolean {
   if (row.send !== OFF && !['all', 'list', 'nested'].includes(body ?? '')) return false;
-  if (row.keep !== OFF && storage === OFF) return false;
+  if (row.keep !== OFF && (storage === OFF || storage === 'result')) return false;
   if (row.toast === 'false' && submit !== 'filled') return false;
   const kind = kindOf(row);
   const isSecret = kind.is.includes('secret');

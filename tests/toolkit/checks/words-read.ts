@@ -21,6 +21,14 @@ export const faults: PlantedFault[] = [
     mend: 'in another part, with "showIf"',
   },
   {
+    what: 'a secret kept with a draft that holds none',
+    plant: (project) => project.replaceWritten(FILE, '"draft": true', '"draft": false'),
+    file: FILE,
+    at: '"keep": "draft"',
+    found: '"keep" for "apiKey", where it says nothing',
+    mend: 'Write "draft": true in "storage"',
+  },
+  {
     what: 'a purpose without a shared entry',
     plant: (project) => project.replaceWritten(FILE, '"tone": {\n', '"tone": {\n          "purpose": "make plans",\n'),
     file: FILE,
