@@ -51,7 +51,7 @@ export function MailedActionCard({ title, confirm, cancel }: MailedActionCardPro
     setBusy(true);
     const failed = (error: Error): ActionOutcome => ({
       tone: 'danger',
-      title: 'That did not work',
+      title: 'This link could not be used',
       text: error.message,
     });
     setOutcome(await run(token).catch(failed));
