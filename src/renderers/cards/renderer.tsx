@@ -4,6 +4,7 @@ import type { ResultCard, ToolResult } from '@/generated/declaration';
 import type { PromptPair } from '@/generated/results';
 import { unknownProperties } from '@/reading/coerce';
 import { Card, CardHeader } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
 import { MaybeMarkdownRegion } from '../parts/maybe-markdown';
@@ -40,7 +41,7 @@ interface PromptCardProps extends Pick<RendererProps, 'copy' | 'href' | 'partToo
 
 function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
   return (
-    <Card as="article" className="space-y-4">
+    <Card as="article" className={cn('space-y-4 max-sm:space-y-3 max-sm:p-4', UNFRAMED_CLASS)}>
       <CardHeader
         title={card.title}
         actions={
@@ -59,6 +60,10 @@ function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
     </Card>
   );
 }
+
+/** On narrow screens the card is the only frame of its text, which begins higher and is wider. */
+const UNFRAMED_CLASS =
+  'max-sm:[&>section]:border-0 max-sm:[&>section]:bg-transparent max-sm:[&>section]:p-0 max-sm:[&>section>pre]:p-0';
 
 export function toText(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): string {
   const otherParts = morePartsText(unknownProperties(value, RESULT_PARTS.promptPair));
