@@ -95,7 +95,7 @@ describe('table', () => {
     const [details, ...others] = screen.getAllByRole('button', { name: /^Details of/ });
     expect([details?.getAttribute('aria-label'), others.length]).toEqual(['Details of Shop 10', 0]);
     const isOpen = () => details?.getAttribute('aria-expanded');
-    const isFolded = () => screen.getByRole('cell', { name: 'Waco' }).className.includes('max-sm:hidden');
+    const isFolded = () => screen.getByRole('cell', { name: 'Waco' }).className.includes('is-folded');
     expect([isOpen(), isFolded()]).toEqual(['false', true]);
     await userEvent.click(details as HTMLElement);
     expect([isOpen(), isFolded()]).toEqual(['true', false]);
@@ -106,7 +106,7 @@ describe('table', () => {
   it('shows every value of a row without a phone number', () => {
     renderResult(table, LEADS, { columns: columns.filter(({ as }) => as !== 'phone'), entries });
     expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull();
-    expect(screen.getByRole('cell', { name: 'Waco' }).className).not.toContain('max-sm:hidden');
+    expect(screen.getByRole('cell', { name: 'Waco' }).className).not.toContain('is-folded');
   });
 
   it('filters by words anywhere in a lead, and counts', async () => {

@@ -4,12 +4,12 @@ import type { ResultCard, ToolResult } from '@/generated/declaration';
 import type { PromptPair } from '@/generated/results';
 import { unknownProperties } from '@/reading/coerce';
 import { Card, CardHeader } from '@/ui/card';
-import { cn } from '@/ui/cn';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
 import { MaybeMarkdownRegion } from '../parts/maybe-markdown';
 import { MoreSection, morePartsText } from '../parts/more-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
+import './cards.css';
 
 /** Two prompts, each on a card with buttons to copy it and to open the service it is meant for. */
 export function Renderer({ value, options: { cards = [] }, copy, href, partTools }: RendererProps<'prompt-pair'>) {
@@ -41,7 +41,7 @@ interface PromptCardProps extends Pick<RendererProps, 'copy' | 'href' | 'partToo
 
 function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
   return (
-    <Card as="article" className={cn('space-y-4 max-sm:space-y-3 max-sm:p-4', UNFRAMED_CLASS)}>
+    <Card as="article" className="prompt-card space-y-4 max-sm:space-y-3">
       <CardHeader
         title={card.title}
         actions={
@@ -60,10 +60,6 @@ function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
     </Card>
   );
 }
-
-/** On narrow screens the card is the only frame of its text, which begins higher and is wider. */
-const UNFRAMED_CLASS =
-  'max-sm:[&>section]:border-0 max-sm:[&>section]:bg-transparent max-sm:[&>section]:p-0 max-sm:[&>section>pre]:p-0';
 
 export function toText(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): string {
   const otherParts = morePartsText(unknownProperties(value, RESULT_PARTS.promptPair));

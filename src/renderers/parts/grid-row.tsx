@@ -7,6 +7,7 @@ import { Td } from '@/ui/table';
 import type { RowSlots } from './entry-grid';
 import type { Row } from './entry-rows';
 import { FormattedValue, formatValue, isNumericFormat } from './formatted-value';
+import './grid-row.css';
 
 export interface GridRowProps {
   row: Row;
@@ -41,9 +42,9 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
             column.as === 'phone' && 'whitespace-nowrap',
             isNumericFormat(column.as) && 'tabular sm:text-right',
             !isCard && index === 0 && 'max-sm:basis-full max-sm:p-0!',
-            !isCard && index === phoneIndex && PHONE_CLASS,
+            !isCard && index === phoneIndex && 'phone-cell',
             (isCard ? index > 0 || !slots : index > 0 && index !== phoneIndex) &&
-              cn(LABELED_CLASS, (texts[index] === '' || !(isCard || isOpen)) && 'max-sm:hidden'),
+              cn('labeled-cell', (texts[index] === '' || !(isCard || isOpen)) && 'is-folded'),
           )}
         >
           {index === 0 && (slots || !isCard) ? (
@@ -93,12 +94,3 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
     </>
   );
 });
-
-/** The number to tap on narrow screens: above what opens the row, and as high as a finger. */
-const PHONE_CLASS =
-  'max-sm:min-w-0 max-sm:flex-auto max-sm:truncate max-sm:p-0! max-sm:leading-11 max-sm:[&_a]:relative max-sm:[&_a]:inline-block';
-
-/** A cell with its column title before it on narrow screens. */
-const LABELED_CLASS =
-  'max-sm:relative max-sm:order-last max-sm:flex max-sm:basis-full max-sm:gap-3 max-sm:px-0! max-sm:py-1! ' +
-  'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]';
