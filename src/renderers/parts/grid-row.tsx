@@ -9,7 +9,7 @@ import type { Row } from './entry-rows';
 import { FormattedValue, formatValue, isNumericFormat } from './formatted-value';
 import './grid-row.css';
 
-export interface GridRowProps {
+interface GridRowProps {
   row: Row;
   columns: readonly ResultColumn[];
   /** Index of the phone column: a row with one takes two lines on narrow screens, and opens. Undefined: it is a card. */
@@ -41,7 +41,8 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
             index === 0 && 'font-medium',
             column.as === 'phone' && 'whitespace-nowrap',
             isNumericFormat(column.as) && 'tabular sm:text-right',
-            !isCard && index === 0 && 'max-sm:basis-full max-sm:p-0!',
+            index === 0 &&
+              (isCard ? slots && 'max-sm:block max-sm:px-0! max-sm:py-1!' : 'max-sm:basis-full max-sm:p-0!'),
             !isCard && index === phoneIndex && 'phone-cell',
             (isCard ? index > 0 || !slots : index > 0 && index !== phoneIndex) &&
               cn('labeled-cell', (texts[index] === '' || !(isCard || isOpen)) && 'is-folded'),
