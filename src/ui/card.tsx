@@ -42,7 +42,7 @@ export interface CardHeaderProps {
 export function CardHeader({ title, description, actions, level = 3 }: CardHeaderProps) {
   const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 max-sm:gap-y-1">
       <div className="min-w-0">
         <Heading className="text-base font-semibold tracking-tight text-fg">{title}</Heading>
         {description && <p className="mt-1 text-sm leading-relaxed text-muted">{description}</p>}

@@ -113,6 +113,11 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await waitForMessage(declaration.messages.done, declaration);
     await result(declaration).waitFor();
     await checkWidths(watched.page);
+    await watched.page.setViewportSize({ width: 390, height: 900 });
+    const heights = await watched.page
+      .locator('.result-bar > button')
+      .evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(0, ...heights), 'each name in the bar is one line').toBeLessThanOrEqual(44);
 
     await watched.page.reload();
     await watched.page.locator('form').first().waitFor({ state: 'attached' });

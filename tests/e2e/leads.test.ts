@@ -9,6 +9,9 @@ import { runSample } from './support/tool-runs.ts';
 const site = inject('site');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
+/** The first words of a result are read without scrolling. */
+const FIRST_WORDS_PX = 420;
+const MAX_ROW_PX = 72;
 
 const open = createPageOpener();
 
@@ -32,6 +35,11 @@ async function choose({ page }: Watched, result: Locator, name: string, item: st
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+async function centerOf(target: Locator): Promise<[number, number]> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  return [x + width / 2, y + height / 2];
+}
+
 /** Waits until the gateway has saved the latest change. */
 const kept = ({ page }: Watched) =>
   page.waitForResponse((response) => /\/rows\//.test(response.url()) && response.request().method() === 'PUT');
@@ -42,6 +50,28 @@ const lines = (content: Buffer) =>
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n');
+
+it('leads are rows of two lines on a phone, which begin high on the page and open on a press', async () => {
+  const { watched, page, result } = await withLeads(PHONE);
+  const row = result.getByRole('row').first();
+  await eventually(async () => (await row.boundingBox())?.y ?? Infinity).toBeLessThan(FIRST_WORDS_PX);
+  const heights = await result.getByRole('row').evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(MAX_ROW_PX);
+  const name = await nameAt(result, 0);
+  for (const shown of [row.getByText(name).last(), row.locator('a[href^="tel:"]'), statusOf(result, name)])
+    expect(await shown.isVisible()).toBe(true);
+  const mail = row.locator('a[href^="mailto:"]');
+  expect(await mail.isVisible()).toBe(false);
+  // Anywhere in the row, but for what can be pressed itself.
+  await page.mouse.click(...(await centerOf(row.getByText(name).last())));
+  await mail.waitFor();
+  expect(await result.getByRole('searchbox').isVisible()).toBe(false);
+  await result.getByRole('button', { name: 'Filter and sort' }).click();
+  await result.getByRole('searchbox').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(watched.complaints).toEqual([]);
+  await watched.context.close();
+});
 
 describe.each([
   ['on a wide screen', DESK],
@@ -89,6 +119,7 @@ describe.each([
     expect(await axeViolations(page)).toEqual([]);
     await Promise.all([kept(watched), choose(watched, result, third ?? '', 'Show again')]);
     await result.getByRole('button', { name: 'Export CSV', exact: true }).waitFor();
+    if (size === PHONE) await result.getByRole('button', { name: 'Filter and sort' }).click();
     await result.getByRole('combobox', { name: 'Filter by status' }).selectOption('Interested');
     await eventually(() => count(result)).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

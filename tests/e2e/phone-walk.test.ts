@@ -71,7 +71,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   const dialog = page.getByRole('dialog', { name: 'New client' });
   await dialog.getByLabel(/^Name/).fill(CLIENT);
   await dialog.getByRole('button', { name: 'Add client' }).click();
-  await waitForText(page, `Working for ${CLIENT}`);
+  await waitForText(page, `${CLIENT} is in use`);
   await dialog.waitFor({ state: 'detached' });
   const client = page.getByRole('banner').getByRole('button', { name: `Client: ${CLIENT}` });
   await client.waitFor();
@@ -81,7 +81,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   }
   await client.click();
   await page.getByRole('menuitemcheckbox', { name: CLIENT }).waitFor();
-  await page.getByRole('menu').getByText('Working for').waitFor();
+  await page.getByRole('menu').getByText('Client in use').waitFor();
   await looksRight(page, 'client menu');
   await page.keyboard.press('Escape');
 

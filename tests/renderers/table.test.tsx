@@ -90,6 +90,25 @@ describe('table', () => {
     expect(names()).toEqual(['Shop 10', 'shop 2', 'Ábaco']);
   });
 
+  it('opens the rest of a row with a phone number on narrow screens, where there is more', async () => {
+    renderResult(table, [...LEADS.slice(0, 1), lead({ name: 'Bare', phone: '1' })], { columns, entries });
+    const [details, ...others] = screen.getAllByRole('button', { name: /^Details of/ });
+    expect([details?.getAttribute('aria-label'), others.length]).toEqual(['Details of Shop 10', 0]);
+    const isOpen = () => details?.getAttribute('aria-expanded');
+    const isFolded = () => screen.getByRole('cell', { name: 'Waco' }).className.includes('is-folded');
+    expect([isOpen(), isFolded()]).toEqual(['false', true]);
+    await userEvent.click(details as HTMLElement);
+    expect([isOpen(), isFolded()]).toEqual(['true', false]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'By Business Name');
+    expect(screen.getByRole('button', { name: 'Details of Shop 10', expanded: true })).toBeDefined();
+  });
+
+  it('shows every value of a row without a phone number', () => {
+    renderResult(table, LEADS, { columns: columns.filter(({ as }) => as !== 'phone'), entries });
+    expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull();
+    expect(screen.getByRole('cell', { name: 'Waco' }).className).not.toContain('is-folded');
+  });
+
   it('filters by words anywhere in a lead, and counts', async () => {
     renderResult(table, LEADS, { columns, entries });
     const box = screen.getByRole('searchbox', { name: 'Filter leads' });

@@ -214,6 +214,16 @@ describe('a row', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('has its status beside its phone number', () => {
+    show();
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'Selected',
+      'Name',
+      'Phone',
+      'Status',
+    ]);
+  });
+
   it('keeps a status that the declaration has no more', async () => {
     show({ of: { [ann]: { status: 'Met' } } });
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Ann' }).value).toBe('Met');

@@ -23,7 +23,7 @@ export function EmailForm() {
       change(() => ({}));
       toast.success('Your address stays');
     } catch (error) {
-      toast.error('That did not work', { description: (error as Error).message });
+      toast.error('The change could not be canceled', { description: (error as Error).message });
     }
   };
   return (

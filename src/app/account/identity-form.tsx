@@ -22,7 +22,7 @@ interface IdentityFormProps {
 export function IdentityForm({
   action,
   variant = 'primary',
-  failure = 'That did not work',
+  failure = 'The change could not be made',
   onProof,
   children,
 }: IdentityFormProps) {

@@ -64,7 +64,7 @@ export function MailedActionCard({ title, text, confirm, cancel }: MailedActionC
     // A link that is spent stays so: trying again is offered only after another failure.
     const failed = (error: Error): ActionOutcome => ({
       tone: error instanceof RequestError && error.status === 404 ? 'warning' : 'danger',
-      title: 'That did not work',
+      title: 'This link could not be used',
       text: error.message,
     });
     setOutcome(await run(token).catch(failed));

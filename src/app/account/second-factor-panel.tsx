@@ -29,7 +29,7 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
       await calls.stopReset();
       toast.success('Your second factors stay');
     } catch (error) {
-      toast.error('That did not work', { description: (error as Error).message });
+      toast.error('The removal could not be stopped', { description: (error as Error).message });
     }
     reload();
   };

@@ -50,7 +50,7 @@ export function AssistantView({ app, session }: ViewProps) {
         </div>
       )}
       {run.status === 'failed' && (
-        <Notice live tone="danger" title="That did not work">
+        <Notice live tone="danger" title="The result could not be created">
           {run.failure.reason}
         </Notice>
       )}

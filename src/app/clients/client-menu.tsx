@@ -22,7 +22,7 @@ export function ClientMenu({ chosen }: { chosen: ChosenClient }) {
       }
       header={
         <>
-          <span className="block text-xs text-faint">Working for</span>
+          <span className="block text-xs text-faint">Client in use</span>
           <span className="block max-w-56 truncate text-sm font-medium text-fg">{chosen.name}</span>
         </>
       }

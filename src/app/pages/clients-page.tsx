@@ -47,7 +47,7 @@ export function ClientsPage() {
   const onSaved = (client: Client) => {
     setEdited(undefined);
     if (edited === 'new') chooseClient(scope, client);
-    toast.success(edited === 'new' ? `Working for ${client.name}` : 'Client saved');
+    toast.success(edited === 'new' ? `${client.name} is in use` : 'Client saved');
   };
   const rows = [...all, ...deleted].toSorted((a, b) => a.name.localeCompare(b.name));
   return (

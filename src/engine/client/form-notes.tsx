@@ -91,7 +91,7 @@ function ClientNote({
     <div className="flex items-start gap-2 text-sm text-muted">
       <Icon name="briefcase" className="mt-2 size-4 shrink-0 text-accent" />
       <span className="min-w-0 py-1.5 break-words">
-        Working for <strong className="font-medium text-fg">{name}</strong>
+        Client <strong className="font-medium text-fg">{name}</strong>
         {unchangedFields.length > 0 &&
           `: ${unchangedFields.length} ${unchangedFields.length === 1 ? 'answer' : 'answers'} filled in`}
       </span>

@@ -9,6 +9,7 @@ import { ExternalLink } from '@/ui/external-link';
 import { MaybeMarkdownRegion } from '../parts/maybe-markdown';
 import { MoreSection, morePartsText } from '../parts/more-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
+import './cards.css';
 
 /** Two prompts, each on a card with buttons to copy it and to open the service it is meant for. */
 export function Renderer({ value, options: { cards = [] }, copy, href, partTools }: RendererProps<'prompt-pair'>) {
@@ -40,7 +41,7 @@ interface PromptCardProps extends Pick<RendererProps, 'copy' | 'href' | 'partToo
 
 function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
   return (
-    <Card as="article" className="space-y-4">
+    <Card as="article" className="prompt-card space-y-4 max-sm:space-y-3">
       <CardHeader
         title={card.title}
         actions={

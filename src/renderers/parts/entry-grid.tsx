@@ -1,13 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ResultColumn } from '@/generated/declaration';
-import { partAt } from '@/reading/coerce';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { ScrollRegion } from '@/ui/scroll-region';
-import { Table, Td, Th, Tr } from '@/ui/table';
+import { Table, Th, Tr } from '@/ui/table';
 import type { Row, SortOrder } from './entry-rows';
-import { FormattedValue, formatValue, isNumericFormat } from './formatted-value';
+import { isNumericFormat } from './formatted-value';
+import { GridRow } from './grid-row';
 
 /** Up to this many rows are all in the DOM, where the browser's own search finds them; more are virtualized. */
 export const MAX_UNVIRTUALIZED_ROWS = 100;
@@ -29,7 +38,7 @@ const NUMERIC_COLUMN_REM = 6;
 /** Additional width for checkbox, menu and status, in rem. */
 const SLOTS_REM = 8;
 
-/** Explicit ARIA roles: rows are laid out as cards on narrow screens, which removes the native table roles. */
+/** Explicit ARIA roles: on narrow screens rows are not laid out as table rows, which removes the native table roles. */
 const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
 
 export interface GridProps {
@@ -53,17 +62,25 @@ export interface RowSlots {
   menu: (row: Row) => ReactNode;
   /** In the first cell, below its text. */
   below: (row: Row) => ReactNode;
-  /** A column after the first one. */
+  /** A column after that of the phone number, else after the first one. */
   column?: { title: string; cell: (row: Row) => ReactNode } | undefined;
 }
 
 /** The table itself; a long one is virtualized: only the rows near the visible part are in the DOM. */
-export const Grid = memo(function Grid({ label, entries, columns, order, onSort, view, slots }: GridProps) {
+export const Grid = memo(function Grid(props: GridProps) {
+  const { label, entries, columns, order, onSort, view, slots } = props;
   const table = useRef<HTMLTableElement>(null);
   const numericCount = columns.filter(({ as }) => isNumericFormat(as)).length;
   const minWidth =
     (columns.length - numericCount) * COLUMN_REM + numericCount * NUMERIC_COLUMN_REM + (slots ? SLOTS_REM : 0);
   const isVirtual = entries.length > MAX_UNVIRTUALIZED_ROWS;
+  const phoneIndex = phoneColumnIndex(columns);
+  const [openRows, setOpenRows] = useState<ReadonlySet<Row>>(new Set());
+  const toggle = useCallback(
+    (row: Row) =>
+      setOpenRows((open) => new Set(open.has(row) ? [...open].filter((other) => other !== row) : [...open, row])),
+    [],
+  );
   const [isFullyRendered, setFullyRendered] = useState(false);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: entries.length,
@@ -108,7 +125,7 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
             )}
             {columns.map((column, index) => [
               <SortHeading key={column.from} column={column} order={order} onSort={onSort} />,
-              index === 0 && slots?.column && (
+              index === (phoneIndex ?? 0) && slots?.column && (
                 <Th key="slot" role="columnheader">
                   {slots.column.title}
                 </Th>
@@ -118,50 +135,38 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
         </thead>
         <tbody {...roles.group} className="max-sm:block">
           <Gap height={above} />
-          {rows.map((index) => (
-            <Tr
-              key={slots ? slots.keyOf(entries[index] ?? {}) : index}
-              ref={isVirtual ? virtualizer.measureElement : undefined}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className={cn('max-sm:block max-sm:px-4 max-sm:py-3', slots && 'max-sm:relative max-sm:pl-14')}
-            >
-              <GridRow row={entries[index] ?? EMPTY_ROW} columns={columns} slots={slots} />
-            </Tr>
-          ))}
+          {rows.map((index) => {
+            const row = entries[index] ?? EMPTY_ROW;
+            return (
+              <Tr
+                key={slots ? slots.keyOf(row) : index}
+                ref={isVirtual ? virtualizer.measureElement : undefined}
+                data-index={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={cn(
+                  'max-sm:relative',
+                  phoneIndex === undefined
+                    ? 'max-sm:block max-sm:px-4 max-sm:py-3'
+                    : 'max-sm:flex max-sm:flex-wrap max-sm:px-4',
+                  slots && 'max-sm:pr-12! max-sm:pl-12!',
+                )}
+              >
+                <GridRow
+                  row={row}
+                  columns={columns}
+                  phoneIndex={phoneIndex}
+                  slots={slots}
+                  isOpen={openRows.has(row)}
+                  onToggle={toggle}
+                />
+              </Tr>
+            );
+          })}
           <Gap height={below} />
         </tbody>
       </Table>
     </ScrollRegion>
-  );
-});
-
-/** The cells of a row; memoized. */
-const GridRow = memo(function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> & { row: Row }) {
-  return (
-    <>
-      {slots && (
-        <Td role="cell" className="py-0! pr-0 pl-2! max-sm:absolute max-sm:top-1 max-sm:left-0 max-sm:block">
-          {slots.choice(row)}
-        </Td>
-      )}
-      {columns.map((column, index) => [
-        <GridCell
-          key={column.from}
-          column={column}
-          value={partAt(row, column.from)}
-          slots={index === 0 ? slots : undefined}
-          row={row}
-          main={index === 0}
-        />,
-        index === 0 && slots?.column && (
-          <Td key="slot" role="cell" className="py-1.5! max-sm:block max-sm:px-0! max-sm:py-1!">
-            {slots.column.cell(row)}
-          </Td>
-        ),
-      ])}
-    </>
   );
 });
 
@@ -192,43 +197,10 @@ function SortHeading({ column: { from, title }, order, onSort }: SortHeadingProp
   );
 }
 
-interface GridCellProps extends Pick<GridProps, 'slots'> {
-  column: ResultColumn;
-  value: unknown;
-  row: Row;
-  main: boolean;
-}
-
-/** One cell; the first cell of a row names the entry. */
-function GridCell({ column: { title, as }, value, row, main, slots }: GridCellProps) {
-  const content = <FormattedValue value={value} as={as} />;
-  return (
-    <Td
-      role="cell"
-      data-label={title}
-      className={cn(
-        'max-w-72 break-words max-sm:flex max-sm:max-w-none max-sm:gap-3 max-sm:px-0! max-sm:py-1!',
-        !slots &&
-          'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
-        main && 'font-medium',
-        as === 'phone' && 'whitespace-nowrap',
-        isNumericFormat(as) && 'tabular sm:text-right',
-        !slots && formatValue(value) === '' && 'max-sm:hidden',
-      )}
-    >
-      {slots ? (
-        <div className="w-full min-w-44">
-          <div className="flex items-start justify-between gap-2">
-            <span className="min-w-0 max-sm:py-1">{content}</span>
-            {slots.menu(row)}
-          </div>
-          {slots.below(row)}
-        </div>
-      ) : (
-        content
-      )}
-    </Td>
-  );
+/** Index of the first phone column after the names; undefined if there is none. */
+function phoneColumnIndex(columns: readonly ResultColumn[]): number | undefined {
+  const index = columns.findIndex(({ as }, at) => at > 0 && as === 'phone');
+  return index < 0 ? undefined : index;
 }
 
 /** A spacer with the height of the rows that are not in the DOM. */

@@ -6,6 +6,7 @@ import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { Grid } from './entry-grid';
 import { nextSortOrder, type Row, type SortOrder } from './entry-rows';
+import { FilterBar } from './filter-bar';
 import { useEntryView } from './use-entry-view';
 
 /** Names for entries, if the declaration gives none. */
@@ -25,7 +26,7 @@ export interface EntryTableProps {
 /** An inline table with at most this many rows has no filter. */
 const MAX_ROWS_WITHOUT_FILTER = 8;
 
-/** A sortable, filterable table; on narrow screens its rows are cards. */
+/** A sortable, filterable table. On narrow screens a row with a phone number takes two lines and opens; others are cards. */
 export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES, inline }: EntryTableProps) {
   const { query, setQuery, deferredQuery, order, setOrder, shown } = useEntryView(rows, columns);
   const filter = useRef<HTMLInputElement>(null);
@@ -33,7 +34,7 @@ export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES
   return (
     <div className="space-y-4">
       {!(inline && rows.length <= MAX_ROWS_WITHOUT_FILTER) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <FilterBar count={<p role="status">{countText(shown.length, rows.length, entries)}</p>}>
           <Input
             ref={filter}
             type="search"
@@ -41,13 +42,10 @@ export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES
             placeholder={`Filter ${entries.many}`}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            className="sm:max-w-72"
+            className="max-sm:h-11 sm:max-w-72"
           />
           <SortSelect columns={columns} order={order} onChange={setOrder} />
-          <p role="status" className="text-sm text-muted tabular">
-            {countText(shown.length, rows.length, entries)}
-          </p>
-        </div>
+        </FilterBar>
       )}
       {shown.length > 0 ? (
         <Grid

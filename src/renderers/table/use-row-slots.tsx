@@ -103,9 +103,13 @@ function rowNumbers(): (row: Row) => number {
 function RowMarkText({ mark: { note, hidden } }: { mark: RowMark }) {
   if (!note && !hidden) return null;
   return (
-    <div className="mt-1 space-y-1.5 font-normal">
+    <div className="mt-1 space-y-1.5 font-normal max-sm:mt-0">
       {hidden && <Badge icon="eye-off">Hidden</Badge>}
-      {note && <p className="line-clamp-3 text-xs leading-relaxed whitespace-pre-line text-muted">{note}</p>}
+      {note && (
+        <p className="line-clamp-3 text-xs leading-relaxed whitespace-pre-line text-muted max-sm:line-clamp-1">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import type { Row } from '../parts/entry-rows';
 import { countText, SortSelect } from '../parts/entry-table';
+import { FilterBar } from '../parts/filter-bar';
 import type { useEntryView } from '../parts/use-entry-view';
 import type { RowSelection } from './row-selection';
 
@@ -38,7 +39,14 @@ export interface WorkFiltersProps {
 export function WorkFilters({ view, columns, entries, total, selectedCount, ...rest }: WorkFiltersProps) {
   const { status, onStatus, statuses, focusFallback } = rest;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <FilterBar
+      count={
+        <p ref={focusFallback} tabIndex={-1} role="status" className="outline-none">
+          {countText(view.shown.length, total, entries)}
+          {selectedCount > 0 && `, ${number.format(selectedCount)} selected`}
+        </p>
+      }
+    >
       <Input
         type="search"
         aria-label={`Filter ${entries.many}`}
@@ -63,11 +71,7 @@ export function WorkFilters({ view, columns, entries, total, selectedCount, ...r
         </div>
       )}
       <SortSelect columns={columns} order={view.order} onChange={view.setOrder} />
-      <p ref={focusFallback} tabIndex={-1} role="status" className="text-sm text-muted tabular outline-none">
-        {countText(view.shown.length, total, entries)}
-        {selectedCount > 0 && `, ${number.format(selectedCount)} selected`}
-      </p>
-    </div>
+    </FilterBar>
   );
 }
 

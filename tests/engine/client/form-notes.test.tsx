@@ -67,7 +67,7 @@ it('fills in for the chosen client, says so at each field and above the form, an
   await waitFor(() => expect(screen.getAllByText('From Harbour')).toHaveLength(2));
   expect(name().value).toBe('Harbour');
   expect(screen.getByRole('textbox', { name: /Your kind/ })).toHaveProperty('value', 'Boats');
-  expect(screen.getByText(/Working for/).textContent).toBe('Working for Harbour: 2 answers filled in');
+  expect(screen.getByText(/^Client/).textContent).toBe('Client Harbour: 2 answers filled in');
   expect(network).toHaveBeenCalledTimes(1);
 
   await userEvent.click(screen.getByRole('button', { name: 'Clear Name' }));
@@ -91,7 +91,7 @@ it('fills in each tool that is opened from another one, beside what another tool
   const secondPage = open(sessionFor('', scope));
   expect(await screen.findAllByText('From Harbour')).toHaveLength(2);
   expect(name().value).toBe('Harbour');
-  expect(screen.getByText(/Working for/).textContent).toBe('Working for Harbour: 2 answers filled in');
+  expect(screen.getByText(/^Client/).textContent).toBe('Client Harbour: 2 answers filled in');
   act(() => chooseClient(scope, { id: 'd', name: 'Dairy' }));
   await waitFor(() => expect(name().value).toBe('Dairy'));
   secondPage.unmount();
@@ -111,7 +111,7 @@ it('leaves alone what was typed while the clients were on their way', async () =
   const session = sessionFor();
   chooseClient(session.scope, harbour);
   open(session);
-  await screen.findByText(/Working for/);
+  await screen.findByText(/^Client/);
   await userEvent.type(name(), 'M');
   await waitFor(() => expect(network).toHaveBeenCalled());
   await act(async () => arrive(Response.json({ clients: [harbour] })));
@@ -135,7 +135,7 @@ it('takes its mark away where the member types, and leaves what they typed to th
 
 it('asks nobody and shows nothing where no client is chosen', () => {
   open(sessionFor());
-  expect(screen.queryByText(/Working for/)).toBeNull();
+  expect(screen.queryByText(/^Client/)).toBeNull();
   expect(network).not.toHaveBeenCalled();
 });
 
