@@ -17,6 +17,8 @@ export interface WebhookEntry {
   options?: boolean;
   /** How long the page waits for an answer, in seconds. */
   timeoutSeconds: number;
+  /** true: what is sent is stored, and the answer holds no result. */
+  records?: boolean;
   /** true: may be called without a session. */
   public: boolean;
   /** Who may call it and how often; absent if every signed-in member may. */

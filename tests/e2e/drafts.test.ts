@@ -13,7 +13,8 @@ const open = createPageOpener();
 const candidates = tools.flatMap((declaration) => {
   const { id, form, page, ui } = declaration;
   const [field = ''] = ui.sections.flatMap(({ fields }) => fields);
-  const isText = form.properties[field]?.type === 'string' && ui.fields?.[field]?.widget === undefined;
+  const { type, enum: choices } = form.properties[field] ?? {};
+  const isText = type === 'string' && !choices && ui.fields?.[field]?.widget === undefined;
   return page && isText && isShown(declaration, field, {}) ? [{ id, field, route: page.route }] : [];
 });
 const [tool = { id: '', field: '', route: '' }] = candidates.slice(-1);

@@ -157,6 +157,7 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'registry/model-prices.ts#modelCost',
     'registry/paths.ts#pathPlaceholders',
     'registry/surface/json-builder.ts#valueAt',
+    'registry/surface/lower.ts#defaultMessages',
     'registry/surface/lower-field.ts#fieldEntry',
     'registry/surface/read-declaration.ts#readDeclaration',
   ],

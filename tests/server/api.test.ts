@@ -115,11 +115,13 @@ describe('the description of the API', () => {
     expect(first.text).toContain(`/tools/${SCENES}/runs`);
   });
 
-  it('has every tool that members send something with, and no other', async () => {
+  it('has every tool that gives members a result, and no other', async () => {
     const told = Object.keys((await described()).paths).flatMap(
       (path) => /^\/tools\/(.+)\/runs$/.exec(path)?.[1] ?? [],
     );
-    const sending = Object.values(webhooks).filter((entry) => !entry.action && !entry.options && !entry.public);
+    const sending = Object.values(webhooks).filter(
+      (entry) => !entry.action && !entry.options && !entry.public && !entry.records,
+    );
     expect(told.sort()).toEqual([...new Set(sending.map(({ tool }) => tool))].sort());
   });
 });

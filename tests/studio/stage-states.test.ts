@@ -47,7 +47,9 @@ describe.each(tools.map((tool) => [tool.id, tool] as const))('the states of %s',
     if (!limits) return expect(answersAtLimit(tool, states[1]?.answers ?? {})).toEqual({});
     const validate = strictAjv().compile(validationSchema(tool));
     const { session: _, ...base } = limits;
-    expect(keywordsBrokenBy(tool, validate, effectiveAnswers(tool, base.answers))).toEqual({});
+    const broken = Object.values(keywordsBrokenBy(tool, validate, effectiveAnswers(tool, base.answers))).flat();
+    // The greatest answer may be one that ends the form.
+    expect(broken.filter((keyword) => keyword !== 'ends')).toEqual([]);
   });
 
   it('show what an invalid sample says is wrong, a missing key too', () => {

@@ -52,6 +52,7 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
       // A refined result is a result of its own: it is listed and found like any other.
       ...(refines ? { refines } : action && { action }),
       timeoutSeconds: request.timeoutSeconds,
+      ...(!form.response && { records: true }),
       public: request.public ?? false,
       ...(form.access && { access: form.access }),
       secrets: secretBodyFields(form, request),

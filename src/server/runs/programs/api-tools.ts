@@ -16,9 +16,9 @@ export interface ApiTool {
 /** The tools and their webhooks. */
 export type ToolRegistry = Pick<Runs, 'webhooks' | 'tools'>;
 
-/** Ids of the tools the API can call: those that send something for members, in the order of their declarations. */
+/** Ids of the tools the API can call: those that give members a result, in the order of their declarations. */
 export function apiToolIds({ webhooks, tools }: ToolRegistry): string[] {
-  const called = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public);
+  const called = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public && !entry.records);
   return Object.keys(tools).filter((id) => called.some(({ tool }) => tool === id));
 }
 
