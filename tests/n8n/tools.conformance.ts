@@ -87,10 +87,16 @@ it.each(ofN8n)('$id shows what the provider answered to n8n', async (declaration
 describe('a site with n8n does itself what n8n cannot', () => {
   const kindOf = (declaration: FormDeclaration) => webhookOf(declaration).automation.kind;
   const readers = ofTheSite.filter((declaration) => kindOf(declaration) === 'pages');
+  const givers = ofTheSite.filter((declaration) => declaration.result && !readers.includes(declaration));
 
-  it.each(ofTheSite.filter((declaration) => !readers.includes(declaration)))('$id', async (declaration) => {
+  it.each(givers)('$id', async (declaration) => {
     const calls = await callsOf(declaration, SHOWN[kindOf(declaration)] ?? new RegExp(markOf(declaration.id)));
     expect(agentsOf(calls)).toEqual(kindOf(declaration) === 'totals' ? [] : ['node']);
+  });
+
+  it.each(ofTheSite.filter(({ result }) => !result))('$id, which gives no result', async (declaration) => {
+    await run(declaration, 'sk-browser-record');
+    await watched.page.getByRole('region', { name: declaration.after?.closing?.title ?? '', exact: true }).waitFor();
   });
 
   it.each(readers)('$id, which says where no page can be read', async (declaration) => {
