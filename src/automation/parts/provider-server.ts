@@ -72,6 +72,6 @@ export function chatServerOf(llm: OperatorAddresses) {
 export function requireOperatorProvider(key: string): void {
   const name = providerOfKey(OPERATOR_PROVIDER, key);
   if (name === OPERATOR_PROVIDER) return;
-  const taken = providers[OPERATOR_PROVIDER]?.title ?? OPERATOR_PROVIDER;
-  throw new Failure('provider_unfit', `This site asks ${taken} alone. Use a key of ${taken}.`, 400);
+  const title = providers[OPERATOR_PROVIDER]?.title ?? OPERATOR_PROVIDER;
+  throw new Failure('provider_unfit', `This site asks ${title} alone. Use a key of ${title}.`, 400);
 }
