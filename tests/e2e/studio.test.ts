@@ -13,7 +13,7 @@ import { firstOfEach } from './support/first-of-each.ts';
 import { layoutOf } from './support/layout.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { BUILD_FOLDER, SERVE, type Site, startSite } from './support/site.ts';
-import { eventually, unexpectedComplaints } from './support/steps.ts';
+import { eventually, unexpectedComplaints, waitForQuietDom } from './support/steps.ts';
 
 const built = inject('site');
 const tools = loadTools('tools')
@@ -92,6 +92,7 @@ describe('the studio', () => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await show(page, id, state.id);
+      await waitForQuietDom(page);
       laidOut.push(`${width} px\n\n${await layoutOf(page)}`);
       await page.screenshot({ path: join(pictures, `${id}--${name}-${width}.png`), fullPage: true });
     }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SESSION_KEY } from '@/browser/session-key';
 import type { Site } from './site.ts';
-import { eventually } from './steps.ts';
+import { eventually, waitForQuietDom } from './steps.ts';
 
 export const KINDS = ['mouse', 'touch', 'keyboard'] as const;
 type Kind = (typeof KINDS)[number];
@@ -93,21 +93,11 @@ function controlsOf(all: Locator): Promise<Control[]> {
   });
 }
 
-/** Waits until the network is idle and the DOM has not changed for half a second. */
+/** Waits until the app has taken over the page, the network is idle, and the DOM no longer changes. */
 async function waitUntilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('#root:not([data-prerendered]) h1').first().waitFor();
-  await page.evaluate(
-    (quietMs) =>
-      new Promise<void>((resolve) => {
-        let timer = setTimeout(resolve, quietMs);
-        new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(resolve, quietMs);
-        }).observe(document, { childList: true, subtree: true });
-      }),
-    500,
-  );
+  await waitForQuietDom(page);
 }
 
 /** Marks and presses a control, without any interaction before that. */
@@ -166,40 +156,41 @@ function assignDevices(controls: readonly Control[], { by, pressed = new Set() }
 export async function unresponsiveControls(browser: Browser, visits: Visits): Promise<string[]> {
   const { site, path, session, within = 'body', early = false } = visits;
   const context = await openTouchScreen(browser);
-  const page = await context.newPage();
-  await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
+  await context.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
   let scriptsReleased = Promise.resolve();
   if (early)
-    await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
+    await context.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
       await scriptsReleased;
       await route.continue().catch(() => undefined);
     });
 
-  const visit = async (isReady: () => Promise<unknown>) => {
+  const visit = async (isReady: (all: Locator) => Promise<unknown>) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     if (early) scriptsReleased = promise;
-    const load = () => page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-    // A navigation started by the previous press may abort the first attempt.
-    await load().catch(load);
+    // In a tab of its own: a press of the visit before may still be about to navigate.
+    await Promise.all(context.pages().map((previous) => previous.close()));
+    const page = await context.newPage();
+    await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+    const all = page.locator(`${within} :is(${CONTROLS})`);
     if (early) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
-    else await isReady();
-    return resolve;
+    else await isReady(all);
+    return { all, releaseScripts: resolve };
   };
 
-  const all = page.locator(`${within} :is(${CONTROLS})`);
-  await visit(async () => {
+  const first = await visit(async (all) => {
     // On a busy machine the page may be quiet for a moment before its content is rendered.
     await all.first().waitFor();
-    await waitUntilQuiet(page);
+    await waitUntilQuiet(all.page());
   });
-  const controls = await controlsOf(all);
-  const count = await all.count();
+  const controls = await controlsOf(first.all);
+  const count = await first.all.count();
   expect(controls.length).toBeGreaterThan(0);
+  first.releaseScripts();
   const unresponsive: string[] = [];
   for (const [{ index, kind, name }, how] of assignDevices(controls, visits)) {
-    const releaseScripts = await visit(() => eventually(() => all.count()).toBe(count));
-    const url = page.url();
+    const { all, releaseScripts } = await visit((shown) => eventually(() => shown.count()).toBe(count));
     const pressed = all.nth(index);
+    const url = pressed.page().url();
     await press(pressed, kind, how);
     releaseScripts();
     const missing = () => missingEffect(pressed, kind, url);

@@ -34,6 +34,21 @@ export async function waitForHeading(page: Page, heading: string): Promise<void>
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 }
 
+/** Waits until the DOM has not changed for half a second: parts that are loaded later are there. */
+export function waitForQuietDom(page: Page): Promise<void> {
+  return page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, quietMs);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, quietMs);
+        }).observe(document, { childList: true, subtree: true });
+      }),
+    500,
+  );
+}
+
 /** Opens the landing page and waits until it is hydrated. */
 export async function openLanding(page: Page, site: Pick<Site, 'url'>): Promise<void> {
   await page.goto(`${site.url}/`);
