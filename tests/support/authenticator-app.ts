@@ -21,8 +21,11 @@ export async function addApp(
   const asked = await post('/factors/app-options', proof, session);
   if (!asked.ok) throw new Error(`No app can be added: ${asked.status} ${await asked.text()}`);
   const { secret, ticket } = (await asked.json()) as NewApp;
-  let step = timeStep(Date.now()) - 1;
-  const nextCode = () => codeAt(secret, step++);
+  let used = 0;
+  const nextCode = () => {
+    used = Math.max(used + 1, timeStep(Date.now()) - 1);
+    return codeAt(secret, used);
+  };
   const added = await post('/factors/app', { secret, ticket, code: nextCode() }, session);
   if (!added.ok) throw new Error(`The app was not added: ${added.status} ${await added.text()}`);
   const { recoveryCodes = [] } = (await added.json()) as AddedFactor;
