@@ -63,6 +63,6 @@ export default defineConfig({
     projects,
     sequence: { sequencer: LongestFirst },
     // A guard alone: a loaded machine takes longer than a second for what is waited for.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

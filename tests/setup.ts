@@ -1,12 +1,9 @@
 import * as streams from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 
 // A loaded machine may need longer, mostly for lazily loaded parts of a page.
-configure({ asyncUtilTimeout: 20_000 });
-// Vitest has a setting for `expect.poll` alone.
-const { waitFor } = vi;
-vi.waitFor = (callback, options = 20_000) => waitFor(callback, options);
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();

@@ -200,9 +200,9 @@ describe.skipIf(!target.demo)('files', () => {
       begin();
       return tried();
     };
-    await expect.poll(triedBeside, { timeout: 10_000 }).toMatchObject({ error: { code: 'too_many_uploads' } });
+    await expect.poll(triedBeside).toMatchObject({ error: { code: 'too_many_uploads' } });
     for (const sending of slow) sending.destroy();
-    await expect.poll(tried, { timeout: 10_000 }).toMatchObject({ name: 'a.png' });
+    await expect.poll(tried).toMatchObject({ name: 'a.png' });
   });
 
   it('are taken from no page of another site', async () => {

@@ -112,7 +112,7 @@ describe('an action whose answer becomes the result', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Draft' })));
     await userEvent.click(screen.getByRole('button', { name: 'Next version' }));
     expect(await screen.findByText('Second draft')).toBeDefined();
-  }, 20_000);
+  });
 
   it.each([
     ['holds none', () => Response.json(['no'])],

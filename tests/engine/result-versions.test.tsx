@@ -81,7 +81,7 @@ describe('a result that was edited', () => {
       ['You are Ann.', 'You are Bo.', 'You are Cy.'],
     ]);
     expect(session.store.get(session.atoms.run).result?.inputs).toEqual({ name: 'Ann' });
-  }, 20_000);
+  });
 
   it('says that it was added to another, where that is the change', async () => {
     const session = await shown();

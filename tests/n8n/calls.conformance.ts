@@ -130,7 +130,7 @@ it('mails an answer whose tool says so', async () => {
   const to = `owner-${Date.now()}@client.example`;
   await call(mailed?.name ?? '', { ...mailed?.bodies[0]?.body, [mailed?.automation.mailTo ?? '']: to });
   const mails = async () => (await fetch(provider + MAILS_PATH)).text();
-  await expect.poll(mails, { timeout: 20_000 }).toContain(`<${to}>`);
+  await expect.poll(mails).toContain(`<${to}>`);
   expect(await mails()).toContain(markOf(mailed?.tool ?? ''));
 });
 

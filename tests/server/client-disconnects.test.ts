@@ -130,7 +130,7 @@ describe('whoever leaves at once keeps no place', () => {
     const count = name.includes('upload') ? UPLOADS_AT_ONCE : HELD_AT_ONCE;
     const [before, from] = [await taken(), answers().length];
     await Promise.all(Array.from({ length: count }, () => sendAndLeave(sent)));
-    await expect.poll(() => answers().length - from, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => answers().length - from).toBe(count);
     expect(answers().slice(from)).not.toContain(429);
     // Leaving is no fault of ours.
     expect(answers().slice(from)).not.toContain(500);

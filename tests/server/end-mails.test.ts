@@ -103,7 +103,7 @@ describe('PUT /runs/:id/mail', () => {
   it('is for the member of a run that goes on, and for no guest', async () => {
     const id = randomUUID();
     const call = site.run('sample', { topic: 'Tea', apiKey: 'sk-live-123456789' }, { 'X-Run-Id': id });
-    await expect.poll(() => chat.seen.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => chat.seen.length).toBe(1);
     expect(await ask(id, member())).toBe(204);
     expect(await ask(id, await site.newGuest())).toBe(403);
     expect(await ask(id, {})).toBe(401);

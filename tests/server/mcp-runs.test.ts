@@ -43,7 +43,7 @@ const latest = async () => ((await (await site.get('/runs?limit=1', mine())).jso
 
 /** Waits for the workflow of a call that was made. */
 async function begun() {
-  await expect.poll(() => working.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => working.length).toBe(1);
   return working[0] as (typeof working)[number];
 }
 
@@ -107,7 +107,7 @@ describe.each(MODES)('a run of an assistant (%s)', (mode) => {
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${request.headers['x-run-token']}` },
       body: JSON.stringify({ stage: `Writing with ${KEY}`, percent: 40 }),
     });
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     expect(told[0]).toMatchObject({ progress: 40, total: 100, message: 'Writing with [key hidden]' });
     end({ status: 500, body: `refused ${KEY}` });
     const failed = await answer;
@@ -125,7 +125,7 @@ describe.each(MODES)('a run of an assistant (%s)', (mode) => {
     expect((await latest()).state).toBe('running');
     leave.abort('Enough');
     expect(await answer).toContain('Enough');
-    await expect.poll(async () => (await latest()).state, { timeout: 10_000 }).toBe('cancelled');
+    await expect.poll(async () => (await latest()).state).toBe('cancelled');
   });
 });
 
@@ -142,5 +142,5 @@ it('a run of an older assistant goes on where its connection breaks, and is foun
   leave.abort();
   await sent;
   end({ body: { choices: [{ message: { content: '{"lovable":"Build it","chatgpt":"Plan it"}' } }] } });
-  await expect.poll(async () => (await latest()).state, { timeout: 10_000 }).toBe('succeeded');
+  await expect.poll(async () => (await latest()).state).toBe('succeeded');
 });

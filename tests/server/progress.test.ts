@@ -39,7 +39,7 @@ afterAll(async () => {
 async function started() {
   const id = crypto.randomUUID();
   const answer = site.run('sample', LIVE, { 'X-Run-Id': id });
-  await expect.poll(() => working.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => working.length).toBe(1);
   const [{ request, end }] = working.splice(0) as [(typeof working)[number]];
   const token = String(request.headers['x-run-token']);
   const address = String(request.headers['x-run-address']);
@@ -191,9 +191,9 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
       seen = found;
     });
     for (let percent = 1; percent <= 20; percent += 1) say({ stage: `Step ${percent}`, percent });
-    await expect.poll(() => seen?.state, { timeout: 10_000 }).toBe('running');
+    await expect.poll(() => seen?.state).toBe('running');
     const kept = async () => JSON.parse((await store.find(id))?.progress ?? '{}') as RunView['progress'];
-    await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ stage: 'Step 20', percent: 20 });
+    await expect.poll(kept).toMatchObject({ stage: 'Step 20', percent: 20 });
     end();
     await done;
   });

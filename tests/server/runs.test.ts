@@ -26,7 +26,7 @@ function release(content: string): void {
 }
 
 async function asked(count: number): Promise<void> {
-  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => answers.length).toBe(count);
 }
 
 beforeAll(async () => {

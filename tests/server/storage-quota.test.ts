@@ -105,7 +105,7 @@ it('takes nothing new while the disk is full, loses nothing of what was taken, a
   for (const id of [kept, deleted]) expect((await run(member, 'Tea', id)).status).toBe(200);
   // The disk is read once a second.
   const marks = async () => (await send('PUT', `/runs/${kept}/marks`, { favourite: true }, member)).status;
-  const marksAre = (status: number) => expect.poll(marks, { timeout: 10_000 }).toBe(status);
+  const marksAre = (status: number) => expect.poll(marks).toBe(status);
   free = 1000;
   await marksAre(507);
   const refused = await run(member, 'Tea', late);

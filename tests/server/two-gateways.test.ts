@@ -36,7 +36,7 @@ async function begin() {
   const headers = { ...(await hosted.as(MEMBER)), 'X-Run-Id': crypto.randomUUID() };
   const asked = answers.length;
   const answer = one.post('/webhook/sample', LIVE, headers);
-  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(asked + 1);
+  await expect.poll(() => answers.length).toBe(asked + 1);
   return { path: `/runs/${headers['X-Run-Id']}`, headers, answer, say: () => answers[asked]?.() };
 }
 

@@ -52,7 +52,7 @@ it('every widget is accessible, with errors and without', async () => {
   await submitForm();
   expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(4);
   expect(await faultsOf(document.body)).toEqual([]);
-}, 30_000);
+});
 
 /** The control or group that a label with a star is for. */
 function labeledBy(label: Element | null): Element | null {

@@ -10,15 +10,12 @@ interface SeenMail {
 export async function linkMailedTo(address: string): Promise<string> {
   let link = '';
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}/mails`);
-        const mails = ((await answer.json()) as SeenMail[]).filter(({ to }) => to === `<${address}>`);
-        link = /http:\S+/.exec(plain(mails.at(-1)?.data ?? ''))?.[0] ?? '';
-        return link;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = await fetch(`${inject('stages')}/${process.env.VITEST_POOL_ID}/mails`);
+      const mails = ((await answer.json()) as SeenMail[]).filter(({ to }) => to === `<${address}>`);
+      link = /http:\S+/.exec(plain(mails.at(-1)?.data ?? ''))?.[0] ?? '';
+      return link;
+    })
     .not.toBe('');
   return link;
 }
