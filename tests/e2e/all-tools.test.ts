@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { formatMessage } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
@@ -11,7 +11,7 @@ import { axeViolations, createPageOpener, type Watched } from './support/browser
 import { fillForm } from './support/fill-form.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
-import { memberSession, storeSession } from './support/session.ts';
+import { becomeMember } from './support/session.ts';
 import { openMore } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -54,7 +54,6 @@ const failures = failing.flatMap((declaration, at) => {
 
 const open = createPageOpener();
 let watched: Watched;
-let session: object;
 
 /** Opens a tool in a fresh browser, signed in, and fills in the form with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
@@ -96,12 +95,9 @@ async function waitForMessage(message: Message | undefined, declaration: FormDec
   }
 }
 
-beforeAll(async () => {
-  session = await memberSession(site);
-});
 beforeEach(async () => {
   watched = await open();
-  await storeSession(watched, site, session);
+  await becomeMember(watched, site);
 });
 
 it.each(tried.map((declaration) => [declaration.id, declaration] as const))(

@@ -60,3 +60,15 @@ it('a draft follows its member to another device, and the member chooses where b
   await openForm(second.page);
   await eventually(() => textIn(second.page)).toBe('New on the first');
 });
+
+it('what was typed just before leaving the page is on the other device', async () => {
+  const [first, second] = [await open(), await open()];
+  for (const watched of [first, second]) await becomeMember(watched, site);
+  await openForm(first.page);
+  await box(first.page).fill('Just before leaving');
+  await first.page.goto('about:blank');
+  await eventually(async () => {
+    await openForm(second.page);
+    return textIn(second.page);
+  }).toBe('Just before leaving');
+});

@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const page of openPages.splice(0)) page.abort();
   await settled();
 });
@@ -108,6 +109,19 @@ it('goes back and forth, and a form that was started over is empty on both', asy
   await settled();
   expect(again.session.answers.name).toBeUndefined();
   expect(puts.join()).not.toContain('sk-');
+});
+
+it('sends what was typed last as the page is left, without waiting for a turn among the tabs', async () => {
+  const { session } = visit();
+  await settled();
+  // A page that is left is gone before a lock is granted.
+  vi.stubGlobal('navigator', { ...navigator, locks: { request: () => new Promise(() => undefined) } });
+  type(session, { name: 'Ann' });
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(stored.draft?.answers).toEqual({ name: 'Ann' });
+  expect(network.mock.lastCall?.[1]?.keepalive).toBe(true);
 });
 
 it('asks which answers count if both devices were changed, and overwrites nothing until then', async () => {

@@ -26,7 +26,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const error = rawErrors?.[0];
   const usesSavedKey = fieldUi.provider !== undefined && props.formData === SAVED_KEY_PLACEHOLDER;
   const help = (fieldUi.help || fieldUi.link) && !usesSavedKey ? <Help fieldUi={fieldUi} /> : undefined;
-  const className = cn(fieldUi.width === 'half' ? 'sm:col-span-1' : 'sm:col-span-2');
+  const className = cn(fieldUi.width !== 'half' && 'col-span-full');
   if (labelsItself(schema as FieldSchema)) {
     return (
       <div className={cn('min-w-0 space-y-2', className)}>

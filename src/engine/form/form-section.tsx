@@ -50,7 +50,7 @@ export function SectionContent({
           <FormattedText text={text} block />
         </div>
       )}
-      {fields.length > 0 && <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>}
+      {fields.length > 0 && <div className="field-grid gap-x-5 gap-y-6">{children}</div>}
     </>
   );
 }

@@ -1,18 +1,11 @@
 import type { ErrorSchema, FieldProps, Field as RjsfField } from '@rjsf/utils';
 import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
 import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
+import type { CSSProperties } from 'react';
 import type { FieldUi } from '@/generated/declaration';
 import { isPartRequired, isPartShown, type Parts } from '@/registry/clean-value';
 import { cn } from '@/ui/cn';
 import { describedByIds } from '@/ui/field';
-
-/** Classes by number of columns; two columns on a phone. */
-const COLUMNS: Record<number, string> = {
-  2: 'grid-cols-2 gap-4',
-  3: 'grid-cols-2 gap-4 sm:grid-cols-3',
-  4: 'grid-cols-2 gap-4 sm:grid-cols-4',
-  5: 'grid-cols-2 gap-4 sm:grid-cols-5',
-};
 
 /**
  * A group of fields: in columns if declared, otherwise each in its own width. Replaces the object field of rjsf, which
@@ -28,7 +21,10 @@ export function GroupField(props: FieldProps) {
   return (
     <fieldset id={id} aria-describedby={describedByIds(id, { help: help ?? link })} className="min-w-0">
       <legend className="mb-3 text-sm font-medium text-fg">{uiTitle ?? schema.title ?? title ?? name}</legend>
-      <div className={cn('grid', COLUMNS[columns] ?? 'grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2')}>
+      <div
+        className={cn('field-grid', columns ? 'gap-4' : 'gap-x-5 gap-y-6')}
+        style={(columns ? { '--columns': columns, '--least-width': '7rem' } : {}) as CSSProperties}
+      >
         {Object.entries(schema.properties ?? {}).map(
           ([part, partSchema]) =>
             typeof partSchema === 'object' &&

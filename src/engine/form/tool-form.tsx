@@ -1,17 +1,15 @@
-import type { ErrorSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/storage-keys';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
 import { isBusy } from '../run/run-state';
-import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
-import { checkAnswers, toErrorSchema, withServerRefusal } from './field-errors';
 import { formId, scrollTextAreaIntoView } from './focus-field';
 import { FormFields } from './form-fields';
 import { FormSession } from './form-session';
 import { setAnswer } from './set-answer';
+import { shownErrors } from './shown-errors';
 import { useStep } from './step-view';
 import { submitOnShortcut } from './submit-on-shortcut';
 import { useSubmit } from './use-submit';
@@ -38,7 +36,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
-  const errors = useShownErrors(session);
+  const errors = useAtomValue(shownErrors(session));
   const upload = useUploads(session);
   const view = useStep(session);
   const context = useMemo<FormContext>(
@@ -87,20 +85,6 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       </form>
     </FormSession>
   );
-}
-
-/** Returns the visible errors; re-renders only if they change, not with every answer. */
-function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
-  const shownErrorsAtom = useMemo(
-    () =>
-      stableAtom((get) => {
-        const [answers, touched] = [get(atoms.answers), get(atoms.touched)];
-        const fieldErrors = touched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), touched);
-        return withServerRefusal(fieldErrors, get(atoms.run), answers);
-      }),
-    [tool, atoms],
-  );
-  return useAtomValue(shownErrorsAtom);
 }
 
 /** Returns the number of items in the list that another tool stored as its result under a declared key; 0 if there is none. */

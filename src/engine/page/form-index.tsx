@@ -1,9 +1,11 @@
+import type { ErrorSchema } from '@rjsf/utils';
 import { type Atom, useAtomValue } from 'jotai';
 import type { Section } from '@/generated/declaration';
 import { type Answers, isEmpty, isSectionShown, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { SectionIndex, type SectionIndexItem } from '@/ui/section-index';
 import { sectionId } from '../form/form-section';
+import { shownErrors } from '../form/shown-errors';
 import { stepViewOf } from '../form/step-view';
 import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
@@ -12,12 +14,13 @@ import type { ToolSession } from '../session/tool-session';
 const MIN_INDEXED_SECTIONS = 4;
 
 /** Creates an atom with the sections of the form, or of its current step, and their progress; undefined for short forms. */
-export function formIndex({ tool, atoms }: ToolSession): Atom<SectionIndexItem[] | undefined> {
+export function formIndex(session: ToolSession): Atom<SectionIndexItem[] | undefined> {
+  const { tool, atoms } = session;
   return stableAtom((get) => {
     const answers = get(atoms.answers);
     const { sections } = stepViewOf(tool, answers, get(atoms.step).at).step;
     if (sections.filter(({ title }) => title).length < MIN_INDEXED_SECTIONS) return undefined;
-    return itemsOf(tool.declaration, sections, answers);
+    return itemsOf(tool.declaration, sections, answers, get(shownErrors(session)));
   });
 }
 
@@ -27,15 +30,26 @@ export function FormIndex({ index, className }: { index: ReturnType<typeof formI
   return shown && <SectionIndex label="Sections of this form" sections={shown} className={className} />;
 }
 
-/** Returns the sections with visible fields, with the number of these and of the filled-in ones; a text has nothing to fill in. */
-function itemsOf(declaration: FormDeclaration, sections: readonly Section[], answers: Answers): SectionIndexItem[] {
+/**
+ * Returns the sections with visible fields to fill in, with the number of these and of those that are filled in without an
+ * error. Texts and computed figures are nothing to fill in.
+ */
+function itemsOf(
+  declaration: FormDeclaration,
+  sections: readonly Section[],
+  answers: Answers,
+  errors: ErrorSchema = {},
+): SectionIndexItem[] {
+  const { properties } = declaration.form;
   return sections
     .filter((section) => isSectionShown(declaration, section, answers))
     .flatMap((section) => {
       const { title = '', fields } = section;
-      const shown = fields.filter((name) => isShown(declaration, name, answers));
+      const shown = fields.filter((name) => !properties[name]?.compute && isShown(declaration, name, answers));
       if (shown.length === 0) return [];
-      const filled = shown.filter((name) => !isEmpty(answers[name])).length;
-      return [{ id: sectionId(declaration.ui.sections.indexOf(section)), title, total: shown.length, filled }];
+      const filled = shown.filter((name) => !isEmpty(answers[name]) && !errors[name]).length;
+      const invalid = shown.some((name) => errors[name]);
+      const id = sectionId(declaration.ui.sections.indexOf(section));
+      return [{ id, title, total: shown.length, filled, invalid }];
     });
 }

@@ -123,7 +123,7 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
     const attempt = async () => {
       if (scope.signal.aborted) return;
       await work().catch((error: unknown) => {
-        if (error instanceof RequestError && error.status === 409) return exchange();
+        if (isConflict(error)) return exchange();
         throw error;
       });
     };
@@ -138,11 +138,16 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
     clearTimeout(timer);
     enqueue(send);
   };
+  /** Sends at once: a page that is being left does not get its turn in the queue any more. */
+  const sendOnHide = () => {
+    clearTimeout(timer);
+    void send().catch((error: unknown) => isConflict(error) && enqueue(exchange));
+  };
   const unsubscribe = store.sub(atoms.answers, () => {
     clearTimeout(timer);
     timer = setTimeout(sendNow, SEND_AFTER_MS);
   });
-  const followVisibility = () => (document.hidden ? sendNow() : enqueue(exchange));
+  const followVisibility = () => (document.hidden ? sendOnHide() : enqueue(exchange));
   window.addEventListener('online', () => enqueue(exchange), { signal: closed });
   document.addEventListener('visibilitychange', followVisibility, { signal: closed });
   closed.addEventListener('abort', () => {
@@ -150,6 +155,11 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
     sendNow();
   });
   enqueue(exchange);
+}
+
+/** Returns whether another device, or another exchange of this one, has saved a draft in the meantime. */
+function isConflict(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 409;
 }
 
 /** Returns what fits the form of a draft. @throws UnreadableRecord if it was written by a newer version of the form */

@@ -27,10 +27,11 @@ export async function fillForm(page: Page, declaration: FormDeclaration, given: 
   }
 }
 
-/** Opens all collapsed sections, always the first that is still closed. */
-async function unfoldAll(page: Page): Promise<void> {
-  const closed = page.locator('form details:not([open]) > summary');
-  for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+/** Opens all collapsed sections at once: one may open by itself meanwhile. */
+function unfoldAll(page: Page): Promise<void> {
+  return page.locator('form details:not([open]) > summary').evaluateAll((summaries) => {
+    for (const summary of summaries) (summary as HTMLElement).click();
+  });
 }
 
 async function fillDeclared(page: Page, declaration: FormDeclaration, name: string, answers: Answers): Promise<void> {

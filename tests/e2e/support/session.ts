@@ -38,7 +38,7 @@ export async function memberSession({ url, demo }: Pick<Site, 'url' | 'demo'>): 
     const empty: SharedDraft = { answers: {}, version: draft.version, revision: draft.revision };
     await fetch(address, { method: 'PUT', headers, body: JSON.stringify(empty) });
   };
-  await Promise.all(tools.flatMap(({ id, storage }) => (storage?.draft ? [emptyDraft(id)] : [])));
+  await Promise.all(tools.flatMap(({ id, page }) => (page ? [emptyDraft(id)] : [])));
   return session;
 }
 

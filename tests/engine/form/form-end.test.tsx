@@ -56,6 +56,21 @@ it('says of a row of a batch that it ends, and nothing else', () => {
   expect(other?.problems.map(({ column }) => column)).toContain('Name');
 });
 
+it('counts in the index of a form what is filled in without an error, and no computed figure', () => {
+  const { form, ui } = formFixture();
+  const properties = { ...form.properties, total: { type: 'number', title: 'Total', compute: '1 + 1' } };
+  const sections = ['name', 'tags', 'kind', 'key'].map((name) => ({ title: name, fields: [name] }));
+  sections[0]?.fields.push('total');
+  const { session } = open({ form: { ...form, properties }, ui: { ...ui, sections } } as Partial<Declaration>, {
+    name: 'Ann',
+  });
+  const first = () => session.store.get(formIndex(session))?.[0];
+  expect(first()).toMatchObject({ filled: 1, total: 1, invalid: false });
+  session.updateAnswers({ ...session.answers, name: 'x'.repeat(10_000) });
+  session.store.set(session.atoms.touched, new Set(['name']));
+  expect(first()).toMatchObject({ filled: 0, total: 1, invalid: true });
+});
+
 it('lists no text in the index of a form, as there is nothing to fill in', () => {
   const [you, , offer] = PAGED.ui?.sections ?? [];
   const sections = [you, offer, { title: 'Size', fields: ['size'] }, END].map((section) => ({
