@@ -5,10 +5,10 @@ import type { MessageValues } from '../messages';
 import { notify } from '../notify';
 import type { RunResult } from './run-state';
 
-type DemoFacts = Pick<RunResult, 'mode' | 'mailed' | 'inputs'>;
+type DoneResult = Pick<RunResult, 'mode' | 'mailed' | 'inputs'>;
 
 /** Returns whether an answer is a demo that nobody requested by the key `demo`: the tool is not set up, so nothing was sent. */
-function isUnsent(declaration: FormDeclaration, { mode, mailed, inputs }: DemoFacts): boolean {
+function isUnsent(declaration: FormDeclaration, { mode, mailed, inputs }: DoneResult): boolean {
   return mode === 'demo' && mailed === undefined && !needsKey(declaration, inputs);
 }
 
@@ -16,7 +16,7 @@ function isUnsent(declaration: FormDeclaration, { mode, mailed, inputs }: DemoFa
 export function notifyDone(
   declaration: FormDeclaration,
   { done, notMailed }: Pick<Messages, 'done' | 'notMailed'>,
-  result: DemoFacts,
+  result: DoneResult,
   values?: MessageValues,
 ): void {
   if (isUnsent(declaration, result))
@@ -25,15 +25,15 @@ export function notifyDone(
 }
 
 /** Explains a demo answer to the member. */
-export function demoText(declaration: FormDeclaration, { mailed, inputs }: DemoFacts): string {
+export function demoText(declaration: FormDeclaration, { mailed, inputs }: DoneResult): string {
   if (needsKey(declaration, inputs))
     return 'Sample built from your answers. No model was called: add your own key for a real one.';
-  const sent = mailed ? '' : '. Nothing was sent';
+  const unsentNote = mailed ? '' : '. Nothing was sent';
   // With an optional key, the member may have requested the demo by the key `demo`.
   const reason = secretFields(declaration).length > 0 ? '' : ': this tool is not set up on this site yet';
-  return `An example, composed from your answers${sent}${reason}.`;
+  return `An example, composed from your answers${unsentNote}${reason}.`;
 }
 
-function needsKey(declaration: FormDeclaration, inputs: DemoFacts['inputs']): boolean {
+function needsKey(declaration: FormDeclaration, inputs: DoneResult['inputs']): boolean {
   return secretFields(declaration).some((name) => isRequired(declaration, name, inputs));
 }
