@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { FieldRenaming, RenamedFiles } from '@/studio/studio-api';
 import { filesAt } from '@/toolkit/diff/git-files';
 import { renameField } from '@/toolkit/edit-field/rename-field';
@@ -7,7 +6,7 @@ import { hashOf } from '@/toolkit/hash';
 import { createCheckInput } from '@/toolkit/project/check-input';
 import { readProject } from '@/toolkit/project/read-project';
 import { StudioError } from './studio-error.ts';
-import { formatText } from './tool-texts.ts';
+import { formatText, resolveWritable } from './tool-texts.ts';
 
 /**
  * Renames a field in the files of a project if `preview` is the preview of what the files now hold; without `preview`
@@ -28,7 +27,10 @@ export async function renameInFiles(root: string, { preview, ...rename }: FieldR
   const current = hashOf(JSON.stringify(texts.map(([path, text]) => [path, files.get(path), text])));
   if (preview !== undefined && preview !== current)
     throw new StudioError('The files were changed since the preview was made. Look at a new one.', 409);
-  if (preview !== undefined) for (const [path, text] of texts) writeChange(join(root, path), text);
+  if (preview !== undefined) {
+    const changes = texts.map(([path, text]) => [resolveWritable(root, path), text] as const);
+    for (const [file, text] of changes) writeChange(file, text);
+  }
   return {
     preview: current,
     files: texts.map(([path, text]) => ({ path, ...changedLines(files.get(path), text) })),
@@ -58,10 +60,7 @@ function committedVersion(root: string, tool: string): number | undefined {
 
 function writeChange(file: string, text: string | undefined): void {
   if (text === undefined) rmSync(file);
-  else {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  else writeFileSync(file, text);
 }
 
 function changedLines(before = '', after = ''): { removed: string[]; added: string[] } {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { EditedFile } from '@/studio/studio-api';
 import { StudioError } from './studio-error.ts';
 
@@ -42,6 +42,15 @@ function resolveEditable(root: string, path: string): string {
   } catch {
     throw new StudioError(`There is no ${path}.`, 404);
   }
+  throw new StudioError(`${path} is a link to somewhere else.`);
+}
+
+/** Resolves a file of the project that may be new, and creates its folder. @throws StudioError if a link leads elsewhere */
+export function resolveWritable(root: string, path: string): string {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  const isFolderInPlace = realpathSync(dirname(file)) === join(realpathSync(root), dirname(path));
+  if (isFolderInPlace && !lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return file;
   throw new StudioError(`${path} is a link to somewhere else.`);
 }
 

@@ -145,6 +145,28 @@ describe('a share link in other hands', () => {
   });
 });
 
+describe('what a member makes a link of', () => {
+  it.each(['a"\r\nX-Injected: 1', '"; filename=evil.exe', '../../etc/passwd', '</title><script>alert(1)</script>'])(
+    'reaches no header, whatever it is called: %j',
+    async (title) => {
+      const answer = await share(member, { title });
+      expect(answer.status).toBe(201);
+      const { token } = (await answer.json()) as CreatedShare;
+      const { headers } = await open(token, '/document');
+      expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w-]+\.pdf"$/);
+      expect(headers.get('X-Injected')).toBeNull();
+    },
+  );
+
+  it('is refused in words where its id is none, however long or odd', async () => {
+    for (const id of ['a'.repeat(5000), '%00', '..%2f..%2fetc', `${run}%0a`, "' or true --"]) {
+      const deleted = await send('DELETE', `/shares/${id}`, undefined, member);
+      const listed = await fetch(`${target.url}/shares?run=${id}`, { headers: { ...stranger(), ...member } });
+      expect([deleted.status, listed.status, (await share(member, { run: id })).status], id).toEqual([404, 400, 400]);
+    }
+  });
+});
+
 describe('links of another member', () => {
   it('can be neither made, listed nor ended', async () => {
     const { id, token } = await link();

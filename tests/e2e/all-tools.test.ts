@@ -8,6 +8,7 @@ import { forThisRun } from '../../scripts/test/full-run.ts';
 import { isRequested } from '../support/requested-tool.ts';
 import { samplesOf } from '../support/samples.ts';
 import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { doneMessage } from './support/done-message.ts';
 import { fillForm } from './support/fill-form.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
@@ -55,15 +56,18 @@ const failures = failing.flatMap((declaration, at) => {
 const open = createPageOpener();
 let watched: Watched;
 
+function fullestAnswers({ id }: FormDeclaration) {
+  const { valid } = samplesOf(id);
+  return (valid.find(({ name }) => name === 'full') ?? valid[0])?.answers;
+}
+
 /** Opens a tool in a fresh browser, signed in, and fills in the form with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
-  const sample =
-    samplesOf(declaration.id).valid.find(({ name }) => name === 'full') ?? samplesOf(declaration.id).valid[0];
   const demo = Object.fromEntries(secretFields(declaration).map((name) => [name, 'demo']));
   await watched.page.goto(site.url + declaration.page?.route);
   // The end of the form is rendered last.
   await watched.page.locator('[data-submit-bar] button[type=submit]').waitFor();
-  await fillForm(watched.page, declaration, { ...sample?.answers, ...demo });
+  await fillForm(watched.page, declaration, { ...fullestAnswers(declaration), ...demo });
 }
 
 const submit = (declaration: FormDeclaration) =>
@@ -106,7 +110,7 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await openFilled(declaration);
     expect(await watched.page.title()).toBe(declaration.page?.title);
     await submit(declaration);
-    await waitForMessage(declaration.messages.done, declaration);
+    await waitForMessage(doneMessage('.', declaration, fullestAnswers(declaration)), declaration);
     await result(declaration).waitFor();
     await checkWidths(watched.page);
     await watched.page.setViewportSize({ width: 390, height: 900 });

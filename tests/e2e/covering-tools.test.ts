@@ -9,6 +9,7 @@ import { forThisRun } from '../../scripts/test/full-run.ts';
 import { coveringFiles } from '../support/covering/covering-files.ts';
 import { coveringTools } from '../support/covering/covering-tool.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
+import { doneMessage } from './support/done-message.ts';
 import { fillForm } from './support/fill-form.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
@@ -58,7 +59,8 @@ it.each(tried)('$id is filled in, sent and answered', async ({ id, answers, answ
   await checkWidths(page);
   await page.getByRole('button', { name: declaration.ui.submit.label, exact: true }).click();
   if (answer.kind === 'none') return page.waitForURL(`${site.url}/dashboard`);
-  const { title } = formatMessage(declaration.messages.done ?? '', { mood: String(answers.mood) });
+  const message = doneMessage(project.root, declaration, answers) ?? '';
+  const { title } = formatMessage(message, { mood: String(answers.mood) });
   await page.getByText(title, { exact: true }).first().waitFor();
   if (declaration.result) await page.getByRole('region', { name: declaration.result.title, exact: true }).waitFor();
   expect(watched.complaints).toEqual([]);

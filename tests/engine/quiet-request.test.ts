@@ -50,6 +50,18 @@ describe('a request that may fail quietly', () => {
     },
   );
 
+  it('answered by the demo of a site that is not set up yet has not arrived: it is kept, and sent again under a fresh id', async () => {
+    respond(async () => answer('ok', { headers: { 'X-Run-Mode': 'demo' } }));
+    const session = open(quiet);
+    await session.submit(answers);
+    expect(localStorage.getItem(`${brand.shortName}.outbox`)).toContain('"name":"Ann"');
+    respond(async () => answer('ok'));
+    await flush(session);
+    await flush(session);
+    expect(webhookCalls()).toHaveLength(2);
+    expect(new Set(runIds()).size).toBe(2);
+  });
+
   it.each([
     [400, 'invalid_body'],
     [413, 'body_too_large'],

@@ -106,6 +106,11 @@ describe('rows that are selected', () => {
     await waitFor(() => expect([chosen?.scope, namesOf(chosen)]).toEqual(['shown', ['Bob']]));
   });
 
+  it('are counted in the singular where there is one', async () => {
+    show({ rows: ROWS.slice(0, 1) });
+    expect(await screen.findByRole('checkbox', { name: 'Select all 1 lead' })).toBeDefined();
+  });
+
   it('are all of the filter by one press, and stay selected when the filter is gone', async () => {
     show();
     await userEvent.type(screen.getByRole('searchbox'), 'ann');

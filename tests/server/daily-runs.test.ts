@@ -42,6 +42,7 @@ describe('runs of a day, on a PostgreSQL server that many processes share', () =
   it('are free again after 24 hours, the oldest first', async () => {
     const userId = await member();
     for (let run = 0; run < MOST; run += 1) await take(userId);
+    await db.query('update public.daily_runs set started = true where user_id = $1', [userId]);
     const aged = `update public.daily_runs set taken_at = taken_at - interval '23 hours' where run_id in
       (select run_id from public.daily_runs where user_id = $1 order by taken_at limit 1)`;
     await db.query(aged, [userId]);
@@ -52,6 +53,18 @@ describe('runs of a day, on a PostgreSQL server that many processes share', () =
       userId,
     ]);
     expect(await take(userId)).toBeUndefined();
+    expect(await take(userId)).toBeDefined();
+  });
+
+  it('are free again after minutes if the process that counted them died before they began', async () => {
+    const userId = await member();
+    for (let run = 0; run < MOST; run += 1) await take(userId);
+    expect(await take(userId)).toBeDefined();
+    await db.query("update public.daily_runs set taken_at = taken_at - interval '6 minutes' where user_id = $1", [
+      userId,
+    ]);
+    expect((await daily.expiriesByTool(userId)).get(TOOL) ?? []).toHaveLength(0);
+    for (let run = 0; run < MOST; run += 1) expect(await take(userId)).toBeUndefined();
     expect(await take(userId)).toBeDefined();
   });
 });

@@ -12,10 +12,11 @@ import type {
 } from '@/contracts/operator';
 import type { ProblemBody } from '@/contracts/problem';
 import type { SecondFactorList } from '@/contracts/second-factor';
+import type { CreatedShare } from '@/contracts/share';
 import { operatorCommand } from '@/server/features/operator/operator-command';
 import { type AddedApp, addApp, type PostAccount } from '../support/authenticator-app';
 import { withDatabase } from './prepared-database';
-import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
+import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite } from './site';
 
 const folder = makeFolder();
 const env = { DATA_DIR: join(folder, 'data') };
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await expect(command('grant', email)).rejects.toThrow(/in use/);
   await first.close();
   await command('grant', email);
-  site = await startSite({ folder });
+  site = await startSite({ folder, webhooks: { sample: { ...sampleWebhook, shared: { normaliser: 'plain-text' } } } });
   mine = { Authorization: `Bearer ${site.token}` };
   refused = await codeOf(await site.get('/operator-api', mine));
   const post: PostAccount = (path, body, headers) => site.post(`/account-api${path}`, body, headers);
@@ -194,6 +195,24 @@ describe('/operator-api', () => {
         email,
       ]),
     );
+  });
+
+  it('blocks an account with its links to results, which open again with it', async () => {
+    const person = { email: 'shared@x.test', password: 'secret-1' };
+    await send('/members/extend', { email: person.email, days: 30 });
+    await site.post('/functions/v1/complete-signup', person);
+    const { access_token } = await signIn(site.url, person.email, person.password);
+    const theirs = { Authorization: `Bearer ${access_token}` };
+    const run = crypto.randomUUID();
+    await site.run('sample', sampleBody, { ...theirs, 'X-Run-Id': run });
+    const made = await site.post('/shares', { run, what: 'result', days: 1, title: 'Win a prize' }, theirs);
+    const { token } = (await made.json()) as CreatedShare;
+    const opened = async () => (await site.post('/shares/open', { token })).status;
+    const before = await opened();
+    await send('/members/block', { email: person.email });
+    const blocked = await opened();
+    await send('/members/unblock', { email: person.email });
+    expect([before, blocked, await opened()]).toEqual([200, 404, 200]);
   });
 
   it('closes when the second factor is removed, and when the role is taken back', async () => {

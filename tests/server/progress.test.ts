@@ -6,7 +6,7 @@ import type { RunProgress, RunView } from '@/contracts/run';
 import { RunExecutor } from '@/server/runs/run-executor';
 import { RunStore, type StoredRun } from '@/server/runs/run-store';
 import { DATABASES, type World } from './actors';
-import { makeFolder, type Site, sampleWebhook, startSite } from './site';
+import { makeFolder, type Site, sampleWebhook, startSite, webhook } from './site';
 import { type SeenRequest, type Stub, startStub } from './stub';
 
 const LIVE = { topic: 'Tea', apiKey: 'sk-live-123456789' };
@@ -129,12 +129,17 @@ describe('a kind that needs n8n', () => {
     expect(n8n.seen).toHaveLength(before);
   });
 
-  it('says that it is not set up where there is no n8n, and gives nobody with a key a demo', async () => {
+  it('says that it is not set up where there is no n8n: a key gets no demo, and one that may stay empty is not missed', async () => {
     const folder = makeFolder({ sample: '---\nkind: n8n\nsecret: apiKey\n---\n## Demo\nDemo {{topic}}' });
-    const without = await startSite({ folder, webhooks: { sample: sampleWebhook } });
+    const optionalKey = webhook({ properties: { topic: { type: 'string' }, apiKey: { type: 'string' } } });
+    const without = await startSite({ folder, webhooks: { sample: optionalKey } });
     try {
       const response = await without.run('sample', LIVE);
       expect(await response.json()).toEqual({ error: expect.objectContaining({ code: 'not_set_up' }) });
+      for (const body of [{ topic: 'Tea' }, { topic: 'Tea', apiKey: ' ' }]) {
+        const demo = await without.run('sample', body);
+        expect([demo.status, await demo.text(), demo.headers.get('x-run-mode')]).toEqual([200, 'Demo Tea', 'demo']);
+      }
     } finally {
       await without.end();
     }

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** A connection to a server that reads bodies, which has sent these headers and the beginning of a body. */
-async function halfSent(headersAndBody: string): Promise<{ begun: Promise<void>; answer: Promise<string> }> {
+async function halfSent(headersAndBody: string, onBody: (body: Promise<string>) => void = () => undefined) {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((done) => {
     begin = done;
@@ -32,6 +32,7 @@ async function halfSent(headersAndBody: string): Promise<{ begun: Promise<void>;
   const server = createServer(
     getRequestListener((request) => {
       const read = readBody(request, LIMIT);
+      onBody(read);
       begin();
       return read.then(() => new Response('read'), failureResponse as (error: Failure) => Response);
     }),
@@ -40,7 +41,7 @@ async function halfSent(headersAndBody: string): Promise<{ begun: Promise<void>;
   onTestFinished(() => void server.close());
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${headersAndBody}`);
-  return { begun, answer: text(socket) };
+  return { begun, socket, answer: text(socket) };
 }
 
 describe('a body that does not arrive', () => {
@@ -60,6 +61,20 @@ describe('a body that does not arrive', () => {
     const words = await answer;
     expect(words).toMatch(/^HTTP\/1\.1 408 /);
     expect(words).toContain('"too_slow"');
+  });
+});
+
+describe('a body that breaks off', () => {
+  it.each([
+    ['of a said length', 'Content-Length: 50', '{"a":'],
+    ['of no said length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
+  ])('%s is the fault of its sender', async (_, header, part) => {
+    const read = Promise.withResolvers<string>();
+    const sent = await halfSent(`${header}\r\n\r\n${part}`, (body) => body.then(read.resolve, read.reject));
+    await sent.begun;
+    sent.socket.destroy();
+    await sent.answer.catch(() => undefined);
+    await expect(read.promise).rejects.toMatchObject({ code: 'broken_off', status: 400 });
   });
 });
 

@@ -1,4 +1,3 @@
-import { Failure } from '@/contracts/failure';
 import type { AutomationFile } from '../parts/automation-file';
 import { demoAnswer } from '../parts/demo';
 import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../parts/module';
@@ -30,10 +29,8 @@ function createWorkflowAutomation(
   const workflow = n8n && n8nAutomation({ ...n8n, webhook: name, recall, deliver: createAnswerMailer(file, services) });
   const savingWorkflow: Automation | undefined =
     workflow && (async (run) => withSavedParts(await workflow(run), keep, run, files, guard));
-  // A member who provides a key expects more than a demo.
-  const live = savingWorkflow ?? (secret ? throwNotSetUp : undefined);
   return {
-    ...(live && { live }),
+    ...(savingWorkflow && { live: savingWorkflow }),
     async demo(run) {
       const body = await withRecalledText(withoutField(run.body, secret), recall, run);
       const answer = demoAnswer(sections.Demo ?? '', body);
@@ -41,8 +38,4 @@ function createWorkflowAutomation(
       return { status: 200, contentType: 'text/plain; charset=utf-8', body: answer };
     },
   };
-}
-
-async function throwNotSetUp(): Promise<never> {
-  throw new Failure('not_set_up', 'This tool is not set up on the server yet.');
 }

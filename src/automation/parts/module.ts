@@ -80,7 +80,7 @@ export type MakeDocument = (body: Readonly<Record<string, unknown>>, of: Documen
 
 /** The automation of one webhook. */
 export interface WebhookAutomation {
-  /** What the webhook does; absent if the operator has not set it up: then `demo` answers. */
+  /** What the webhook does; absent if the operator has not set it up: then a key is refused, and without one `demo` answers. */
   live?: Automation;
   /** What it does without calling a provider. */
   demo: Automation;

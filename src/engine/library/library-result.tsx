@@ -2,7 +2,6 @@ import { atom, Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import { useScope } from '@/browser/member-scope';
-import { secretFields } from '@/registry/answers';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
@@ -98,7 +97,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
         {options.title}
       </h2>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
+        <DemoNote declaration={declaration} result={result} />
         <ResultNotes result={result} />
         {result.mode === 'live' && typeof value === 'string' && !partial && (
           <Suspense fallback={null}>

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react';
+import type { FormDeclaration } from '@/registry/options';
 import { Notice } from '@/ui/notice';
+import { demoText } from '../run/demo-answer';
 import type { RunResult } from '../run/run-state';
 
-interface DemoNoteProps {
-  result: RunResult;
-  /** Whether the form has a key field. In a tool without one, a demo result means that the tool is not set up. */
-  hasKey: boolean;
-}
-
 /** Says what the badge of a demo result means. */
-export function DemoNote({ result: { mode }, hasKey }: DemoNoteProps) {
-  if (mode !== 'demo') return null;
-  return (
-    <Note>
-      {hasKey
-        ? 'Sample built from your answers. No model was called: add your own key for a real one.'
-        : 'An example, composed from your answers. Nothing was sent: this tool is not set up on this site yet.'}
-    </Note>
-  );
+export function DemoNote({ declaration, result }: { declaration: FormDeclaration; result: RunResult }) {
+  return result.mode === 'demo' && <Note>{demoText(declaration, result)}</Note>;
 }
 
 /** Warnings about a result: what is missing, or which sources could not be read. */

@@ -124,7 +124,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       )}
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">
-        <DemoNote result={result} hasKey={secretFields(declaration).length > 0} />
+        <DemoNote declaration={declaration} result={result} />
         <Suspense fallback={null}>
           {client && <SaveForClient declaration={declaration} result={result} />}
           {options.next && <NextTools declaration={declaration} result={result} />}

@@ -36,9 +36,11 @@ export function outboxOf(scope: MemberScope): Outbox {
     const answer = await postWebhook(scope, request).catch(() => undefined);
     // It is unknown whether the request arrived: sent again under the same id, it is accepted only once.
     if (!answer) return;
-    if (answer.status >= 200 && answer.status < 300) return replace(request.runId, undefined);
+    const isOk = answer.status >= 200 && answer.status < 300;
+    // A demo answers while the tool is not set up yet, and delivers nothing.
+    if (isOk && answer.mode === 'live') return replace(request.runId, undefined);
     const refusal = permanentRefusal(answer);
-    // The server has recorded this id as failed and would repeat that answer: the next try gets a new id.
+    // The server has recorded how this id ended and would repeat that answer: the next try gets a new id.
     replace(request.runId, refusal ? { ...request, givenUp: refusal } : { ...request, runId: crypto.randomUUID() });
   }
 

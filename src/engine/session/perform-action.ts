@@ -2,6 +2,7 @@ import type { Action, Message } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
 import { notify } from '../notify';
+import { notifyDone } from '../run/demo-answer';
 import { postWebhook } from '../run/post-webhook';
 import type { RunResult } from '../run/run-state';
 import { contextVariables } from './context-variables';
@@ -58,7 +59,7 @@ export async function performAction(
     notify('error', withReason(messages.failed, outcome === 'accepted' ? undefined : outcome.reason));
     return { ok: false };
   }
-  notify('success', answer.mailed === false ? (messages.notMailed ?? messages.done) : messages.done);
+  notifyDone(declaration, messages, { ...answer, inputs: result.inputs });
   return { ok: true, download: action.into ? undefined : downloadOf(answer.body) };
 }
 

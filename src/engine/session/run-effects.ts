@@ -13,6 +13,7 @@ import { providerInUse } from '../keys/key-provider';
 import type { MessageValues } from '../messages';
 import { notify } from '../notify';
 import { loadRenderer } from '../plugins';
+import { notifyDone } from '../run/demo-answer';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { pendingRunsOf } from '../run/pending-runs';
@@ -90,7 +91,8 @@ export function runEffects(
     async notify(event, run, result) {
       const count = result && (await countOf(declaration, result));
       const fillings = { ...run.inputs, ...(count !== undefined && { count }) };
-      notifiers[event](messages, fillings, result);
+      if (event === 'done' && result) notifyDone(declaration, messages, result, fillings);
+      else notifiers[event](messages, fillings, result);
     },
     notifyStopped: (explanation) =>
       notify('info', {
@@ -115,8 +117,7 @@ export function modelFor(scope: MemberScope, { ui }: FormDeclaration, answers: A
 }
 
 const notifiers: Record<NotificationKind, (messages: Messages, fillings: MessageValues, result?: RunResult) => void> = {
-  done: ({ done, notMailed }, fillings, result) =>
-    notify('success', result?.mailed === false ? (notMailed ?? done) : done, fillings),
+  done: ({ done }, fillings) => notify('success', done, fillings),
   incomplete: (_, __, result) =>
     notify('info', { title: 'The result is incomplete', description: `Missing: ${result?.missing?.join(', ')}.` }),
   failed: ({ failed }, fillings) => notify('error', failed, fillings),

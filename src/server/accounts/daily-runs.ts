@@ -28,7 +28,8 @@ export class DailyRuns {
   /** The ISO times at which each counted run of a member expires, by tool, the latest first. */
   async expiriesByTool(userId: string): Promise<ReadonlyMap<string, string[]>> {
     const sql = `select tool, ${isoTime("(taken_at + interval '1 day')")} as until from public.daily_runs
-      where user_id = $1::uuid and taken_at > now() - interval '1 day' order by tool, taken_at desc`;
+      where user_id = $1::uuid and taken_at > now() - case when started then interval '1 day' else interval '5 minutes' end
+      order by tool, taken_at desc`;
     const rows = await this.db.query<{ tool: string; until: string }>(sql, [userId]);
     const tools = new Map<string, string[]>();
     for (const { tool, until } of rows) tools.set(tool, [...(tools.get(tool) ?? []), until]);

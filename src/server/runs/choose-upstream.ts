@@ -6,13 +6,19 @@ import type { ChooseUpstream } from './runs';
 /** The key that requests a demo answer instead of a provider's. */
 export const DEMO_KEY = 'demo';
 
-/** Creates the choice between the live automation and the demo, which answers if the key is `demo` or no provider is set up. */
+/**
+ * Creates the choice between the live automation and the demo, which answers if the key is `demo`, or if there is no key
+ * and no provider is set up.
+ */
 export function createUpstreamChooser(configured: ReadonlyMap<string, ConfiguredWebhook>): ChooseUpstream {
   return (webhook, body) => {
     const webhookConfig = configured.get(webhook);
     if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
     const { live, demo, file, usesModel, model, operatorPays, largestUse } = webhookConfig;
-    return live && !isDemoRequested(body, file.secret)
+    const key = keyIn(body, file.secret);
+    // A member who provides a key expects more than a demo.
+    if (!live && key && key !== DEMO_KEY) return { automation: refuseNotSetUp, demo: false };
+    return live && key !== DEMO_KEY
       ? {
           automation: live,
           demo: false,
@@ -24,13 +30,10 @@ export function createUpstreamChooser(configured: ReadonlyMap<string, Configured
   };
 }
 
-function isDemoRequested(body: Record<string, unknown>, secret: string | undefined): boolean {
-  if (!secret) return false;
-  return (
-    String(body[secret] ?? '')
-      .trim()
-      .toLowerCase() === DEMO_KEY
-  );
+function keyIn(body: Record<string, unknown>, secret: string | undefined): string {
+  return String((secret && body[secret]) ?? '')
+    .trim()
+    .toLowerCase();
 }
 
 const refuseNotSetUp: Automation = async () => {

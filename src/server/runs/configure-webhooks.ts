@@ -49,8 +49,9 @@ export function configureWebhooks({
     const automation = entry.options
       ? toolFile && optionListAutomation(name, entry, toolFile, services)
       : file && kinds[file.kind]?.make(file, services, { name, ...entry });
-    // An option list answers with demo data if the key sent to it says so, whatever key the tool itself takes.
-    const effectiveFile = file && entry.options ? { ...file, secret: entry.secrets[0] } : file;
+    // With n8n, an option list answers with demo data if the key sent to it says so, whatever key the tool itself takes.
+    const optionsSecret = services.n8n && entry.secrets[0];
+    const effectiveFile = file && entry.options ? { ...file, secret: optionsSecret } : file;
     if (effectiveFile && automation) configured.set(name, { ...automation, file: effectiveFile });
   }
   return configured;

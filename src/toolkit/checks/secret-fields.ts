@@ -22,6 +22,7 @@ export function check({ forms }: CheckInput): Finding[] {
     ...nestedSecrets(tool),
     ...storedFindings(tool),
     ...shapeFindings(tool),
+    ...queuedFindings(tool),
   ]);
 }
 
@@ -83,6 +84,19 @@ function storedFindings({ source, form }: FormTool): Finding[] {
         unknownNameText('secret field', name, secrets, 'Name a field with "secret": true, or remove it.'),
       ),
     ];
+  });
+}
+
+/** A queued request is stored in the browser as it is, until it is delivered. */
+function queuedFindings({ source, form }: FormTool): Finding[] {
+  if (form.request?.onFailure !== 'succeed-and-queue') return [];
+  return secretFields(form).map((name) => {
+    const problem = {
+      found: `"${name}" in a request that is kept in the browser until it arrives`,
+      expected: 'no secret beside "succeed-and-queue"',
+      mend: 'Remove the field, or "onFailure" of the request.',
+    };
+    return findingAt(source, ['form', 'properties', name], problem, 'name');
   });
 }
 

@@ -91,8 +91,6 @@ export async function requestPrompts(
     return { calls };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // External workflows (n8n) are not set up here, and then the site itself calls no model.
-    if (error.code === 'not_set_up') return { calls };
     return { calls, ...(calls.length === 0 && { ended: error.message }) };
   }
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFiles } from '@/toolkit/project/read-project';
@@ -7,7 +8,8 @@ import { HOME, writeProject } from '../../toolkit/fixtures/on-disk.ts';
 
 const RENAMING = { tool: 'cold-email-sequence', from: 'proof', to: 'evidence' };
 const TOOL = `tools/${RENAMING.tool}/tool.json`;
-const DRAFT = `tests/tools/${RENAMING.tool}/drafts/version-1.json`;
+const DRAFTS = `tests/tools/${RENAMING.tool}/drafts`;
+const DRAFT = `${DRAFTS}/version-1.json`;
 
 let root = '';
 const onDisk = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -46,6 +48,17 @@ it('shows the lines that change, and writes them only for the preview that was l
     becomes: { evidence: expect.any(String) },
   });
   expect(onDisk(DRAFT)).toContain('\n  "version": 1,\n');
+});
+
+it('writes through no link that leads out of the project', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  rmSync(join(root, DRAFTS), { recursive: true, force: true });
+  symlinkSync(outside, join(root, DRAFTS));
+  const [before, renaming] = [onDisk(TOOL), { tool: RENAMING.tool, from: 'sender', to: 'writer' }];
+  const { preview } = await renameInFiles(root, renaming);
+  await expect(renameInFiles(root, { ...renaming, preview })).rejects.toThrow(/is a link to somewhere else/);
+  expect([readdirSync(outside), onDisk(TOOL)]).toEqual([[], before]);
+  rmSync(outside, { recursive: true });
 });
 
 it.each([

@@ -100,4 +100,16 @@ export const faults: PlantedFault[] = [
     found: '"apiKey" with options, a default',
     mend: 'Keep type',
   },
+  {
+    what: 'a secret in a request that is stored until it arrives',
+    plant: (project) =>
+      project.tool('call-back', ({ form, ui }) => {
+        Object.assign(form?.properties ?? {}, { apiKey: { type: 'string', title: 'Key', secret: true } });
+        Object.assign(ui ?? {}, { sections: [{ fields: ['email', 'apiKey'] }] });
+      }),
+    file: 'tools/call-back/tool.json',
+    at: '"apiKey": {',
+    found: '"apiKey" in a request that is kept in the browser until it arrives',
+    mend: '"onFailure"',
+  },
 ];

@@ -18,7 +18,9 @@ export interface OpenShare extends Row {
 const OPEN_COLUMNS = `s.id::text as id, s.user_id::text as "userId", s.run_id::text as "runId", s.what, s.title, s.client,
   s.changed::text as changed, ${isoTime('s.expires_at')} as "expiresAt"`;
 
-const IS_LIVE = 'not s.held and s.expires_at > now()';
+/** Links of a blocked account are suspended as its sessions are: what they show stands under the site's own name. */
+const IS_LIVE = `not s.held and s.expires_at > now()
+  and not exists (select from auth.users u where u.id = s.user_id and u.banned_until > now())`;
 
 const LISTED_COLUMNS = `s.id::text as id, s.run_id::text as run, s.what, s.title, s.client, s.views,
   ${isoTime('s.created_at')} as "createdAt", ${isoTime('s.expires_at')} as "expiresAt"`;
