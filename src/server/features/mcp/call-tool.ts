@@ -13,6 +13,7 @@ import { type ProgramServices, runWithResult, startRun } from '../../runs/progra
 import type { StoredRun } from '../../runs/run-store';
 import { progressVersion } from '../../runs/run-view';
 import { askForMissing } from './ask-back';
+import { type KeyQuestions, missingKeys } from './ask-for-keys';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
 
 /** How often a client gets a progress notification: well within the minute after which clients give up. */
@@ -27,6 +28,8 @@ export interface ToolCall {
   fromForm?: boolean;
   /** Whether the client can ask its user for missing answers. */
   canAsk?: boolean;
+  /** Absent if the client cannot send its user to our page for keys. */
+  keyQuestions?: KeyQuestions | undefined;
   headers: Headers | undefined;
   /** Cancels the run. */
   cancelled: AbortSignal;
@@ -42,15 +45,29 @@ export async function callTool(
   try {
     const { form } = call.tool;
     if (!call.fromForm) rejectKeysInArguments(form, call.input);
-    // Keys typed into the form take precedence over those configured in the client.
-    const answers = { ...keysFromHeaders(form, call.headers), ...(call.input as object) };
+    const pending = await call.keyQuestions?.wait();
+    if (pending) return pending;
+    const entered = await call.keyQuestions?.find(form);
+    // Keys typed into the form take precedence over those configured in the client, and these over those of our page.
+    const answers = { ...entered, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
     return toCallResult(services, await runToEnd(services, call, answers), call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const question = call.canAsk && askForMissing(call.tool.form, error.details.problems);
+    const question = await askUser(call, error.details.problems);
     if (question) return question;
     return errorResult(call.fromForm ? error : withKeyHelp(call.tool.form, error), call.fromForm);
   }
+}
+
+/** Asks the user for missing keys, then for missing answers; undefined if anything else is wrong, or nobody can be asked. */
+async function askUser(
+  { tool: { form }, canAsk, keyQuestions }: ToolCall,
+  problems: readonly Problem[] | undefined,
+): Promise<InputRequiredResult | undefined> {
+  const { fields, others } = missingKeys(form, problems);
+  const question = canAsk ? askForMissing(form, others) : undefined;
+  if (fields.length === 0) return question;
+  return others.length === 0 || question ? keyQuestions?.ask(form, fields) : undefined;
 }
 
 async function runToEnd(

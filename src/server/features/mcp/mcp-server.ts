@@ -18,6 +18,8 @@ import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-
 import type { ProgramServices } from '../../runs/programs/start-run';
 import type { Runs } from '../../runs/runs';
 import { canAskBack, withAnswers } from './ask-back';
+import { createKeyQuestions } from './ask-for-keys';
+import type { ProgramKeys } from './assistant-keys';
 import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
@@ -33,6 +35,7 @@ export interface CallerInfo extends Record<string, unknown> {
   caller: Caller;
   /** Identifies views created for this caller. */
   ticket: string;
+  keys: ProgramKeys;
 }
 
 /** What describing and calling tools needs. */
@@ -104,7 +107,7 @@ interface ToolInvocation {
 async function handleCall(
   { services, calls, log }: McpParts,
   { era, requestInfo }: McpRequestContext,
-  { caller }: CallerInfo,
+  { caller, keys }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
@@ -122,6 +125,7 @@ async function handleCall(
       caller,
       input: fromForm ? input : withAnswers(input, context),
       canAsk: !fromForm && canAskBack(context),
+      keyQuestions: fromForm ? undefined : createKeyQuestions(services, caller.id, keys, context),
       headers,
       cancelled,
       onProgress,
