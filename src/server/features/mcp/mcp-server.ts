@@ -5,6 +5,7 @@ import {
   type ListToolsResult,
   type McpHttpHandler,
   type McpRequestContext,
+  mergeCapabilities,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -25,6 +26,7 @@ import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
 import type { LiveCalls } from './live-calls';
 import { rateResult, rateTool } from './rate-tool';
+import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
 import { toolOfView, VIEW_TYPE, type Views } from './views';
 
 const INSTRUCTIONS =
@@ -64,7 +66,10 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
   const name = new URL(services.siteUrl).hostname;
   const server = new Server(
     { name, title: `Tools of ${name}`, version: '1' },
-    { capabilities: { tools: {}, ...(views && viewCapabilities) }, instructions: INSTRUCTIONS },
+    {
+      capabilities: mergeCapabilities({ tools: {}, ...taskCapabilities }, views ? viewCapabilities : {}),
+      instructions: INSTRUCTIONS,
+    },
   );
   server.setRequestHandler('tools/list', async () => {
     const descriptions = (await Promise.all(toolIds().map((id) => apiTool(services, id)))).map((tool) =>
@@ -83,6 +88,12 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
     const { tool, answers } = readForm(args, callerInfo.ticket);
     return handleCall(parts, request, callerInfo, { id: tool, input: answers, fromForm: true }, context);
   });
+  const { caller } = callerInfo;
+  handleTasks(
+    server,
+    services,
+    ({ userId, tool, action }) => userId === caller.id && action === null && toolIds().includes(tool),
+  );
   if (!views) return server;
   server.setRequestHandler('resources/list', async () => {
     const tools = await Promise.all(toolIds().map((id) => apiTool(services, id)));
@@ -125,6 +136,7 @@ async function handleCall(
       caller,
       input: fromForm ? input : withAnswers(input, context),
       canAsk: !fromForm && canAskBack(context),
+      asTask: !fromForm && runsAsTask(tool, context),
       keyQuestions: fromForm ? undefined : createKeyQuestions(services, caller.id, keys, context),
       headers,
       cancelled,
