@@ -1,3 +1,4 @@
+import type { ASSISTANT_KEY_PATH } from '@/contracts/assistant-key';
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { EMBED_PATH } from '@/contracts/embed';
@@ -27,6 +28,7 @@ export const paths = {
   api: '/account/api',
   apiReference: '/account/api/reference',
   connect: '/connect' satisfies typeof CONSENT_PATH,
+  assistantKey: '/assistant-key' satisfies typeof ASSISTANT_KEY_PATH,
   results: '/results',
   result: '/results/:id',
   clients: '/clients',

@@ -23,6 +23,7 @@ const AccountPage = lazyPart(() => import('./pages/account-page'), 'AccountPage'
 const ApiPage = lazyPart(() => import('./pages/api-page'), 'ApiPage');
 const ApiReferencePage = lazyPart(() => import('./pages/api-reference-page'), 'ApiReferencePage');
 const ConnectPage = lazyPart(() => import('./pages/connect-page'), 'ConnectPage');
+const AssistantKeyPage = lazyPart(() => import('./pages/assistant-key-page'), 'AssistantKeyPage');
 const ResultsPage = lazyPart(() => import('./pages/results-page'), 'ResultsPage');
 const ClientsPage = lazyPart(() => import('./pages/clients-page'), 'ClientsPage');
 const OperatorPage = lazyPart(() => import('./pages/operator-page'), 'OperatorPage');
@@ -72,6 +73,7 @@ export function AppRoutes() {
         <Route path={paths.api} element={members(<ApiPage />)} />
         <Route path={paths.apiReference} element={members(<ApiReferencePage />)} />
         <Route path={paths.connect} element={members(<ConnectPage />)} />
+        <Route path={paths.assistantKey} element={members(<AssistantKeyPage />)} />
         <Route path={paths.results} element={members(<ResultsPage />)}>
           <Route index element={null} />
           <Route path={paths.result} element={null} />

@@ -14,6 +14,7 @@ import { documentRoutes } from './features/documents/document-routes';
 import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { draftsRoutes } from './features/drafts/drafts-routes';
 import { filesRoutes } from './features/files/files-routes';
+import { assistantKeyRoutes } from './features/mcp/assistant-key-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
 import type { Views } from './features/mcp/views';
 import { consentRoutes } from './features/oauth/consent-routes';
@@ -141,6 +142,7 @@ export function createApp({
   app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));
+  app.route('/account-api/assistant-keys', assistantKeyRoutes(services));
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/operator-api', operatorRoutes(services, operator));

@@ -30,6 +30,7 @@ import type { Files } from './features/files/files';
 import { receiveUpload } from './features/files/receive-upload';
 import { runFiles } from './features/files/run-files';
 import type { MailService } from './features/mail/mail-service';
+import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
 import { createOAuth, type OAuth } from './features/oauth/oauth';
 import { createOperators, type Operators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
@@ -92,6 +93,8 @@ export interface Services extends Runs, Auth, FactorParts {
   apiTools: TokenServices['apiTools'];
   /** The programs that members connect by OAuth. */
   oauth: OAuth;
+  /** Keys that members enter for programs whose models must not see them. */
+  assistantKeys: AssistantKeys;
 }
 
 /** Second factors; absent on hosted Supabase. */
@@ -227,6 +230,7 @@ export function createServices({
     memberships: createMemberships({ db, askPlatform, pubsub }),
     accessTokens: createAccessTokens(db),
     oauth: createOAuth(db),
+    assistantKeys: createAssistantKeys(db, siteUrl),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
     siteUrl,

@@ -50,6 +50,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     duration: 'seven days after its time is over',
     isOver: `t.expires_at <= now() - interval '7 days'`,
   },
+  'public.assistant_keys': {
+    duration: 'ten minutes until it is entered, an hour from then on, or with its token',
+    isOver: 't.expires_at <= now()',
+  },
   'public.oauth_clients': {
     duration: 'as long as a member has granted it access; without a grant, seven days after it registered',
     isOver: `t.created_at < now() - interval '7 days'

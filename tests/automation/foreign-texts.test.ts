@@ -22,7 +22,7 @@ import { listedFields } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
 import { prefilledAnswers } from '@/registry/prefill-fields';
 import { signedHeaders } from '@/server/features/callbacks/signing';
-import { withoutPictures } from '@/server/features/mcp/call-tool';
+import { withoutPictures } from '@/server/features/mcp/call-result';
 import { apiRun } from '@/server/runs/programs/api-run';
 import type { StoredRun } from '@/server/runs/run-store';
 import { demoResult } from '@/toolkit/codegen/demo-result';

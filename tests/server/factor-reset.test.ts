@@ -1,10 +1,15 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FactorReset } from '@/contracts/factor-reset';
 import { FACTOR_NEEDED, type SecondFactorList } from '@/contracts/second-factor';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
+import { createMailedToken, hashMailedToken } from '@/server/accounts/mailed-token';
+import { createFactorResets } from '@/server/accounts/second-factors/factor-resets';
+import { createPgDb } from '@/server/platform/database/pg-db';
 import { removeExpiredRows } from '@/server/retention';
 import { type AddedApp, addApp, type PostAccount } from '../support/authenticator-app';
+import { openDatabase } from './postgres';
 import { type Site, signIn, startSite } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
 
@@ -140,5 +145,39 @@ describe('a member who lost every second factor', () => {
     session = { Authorization: `Bearer ${(await byPassword()).access_token}` };
     const list = (await (await site.get('/account-api/factors', session)).json()) as SecondFactorList;
     expect(list).toEqual({ isOffered: true, factors: [], recoveryCodes: 0 });
+  });
+});
+
+describe('the link of a reset mail on a PostgreSQL server', () => {
+  it('begins one waiting time and sends one notice, also where two servers take it at the same moment', async () => {
+    const database = await openDatabase();
+    const db = createPgDb(database.url);
+    const holder = new Client({ connectionString: database.url });
+    onTestFinished(async () => {
+      await holder.end();
+      await db.close();
+      await database.close();
+    });
+    const notices: string[] = [];
+    const resets = createFactorResets({
+      db,
+      siteUrl: 'https://site.test',
+      mailer: async ({ to }) => notices.push(to) > 0,
+      takeMailQuota: async () => true,
+    });
+    const token = createMailedToken();
+    const add = `with member as (insert into auth.users (id, email) values (gen_random_uuid(), $2) returning id)
+      insert into public.factor_resets (user_id, token_hash, expires_at)
+      select id, $1, now() + interval '1 hour' from member`;
+    await db.query(add, [hashMailedToken(token), ANN]);
+    // Both confirmations begin before either can change the row.
+    await holder.connect();
+    await holder.query('begin; select from public.factor_resets for update');
+    const confirmed = Promise.all([resets.confirm(token), resets.confirm(token)]);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await db.query(waiting, [])).toHaveLength(2));
+    await holder.query('commit');
+    expect(new Set(await confirmed).size).toBe(1);
+    expect(notices).toEqual([ANN]);
   });
 });

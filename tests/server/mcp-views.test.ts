@@ -72,7 +72,7 @@ describe.each(MODES)('the views of tools (%s)', (mode) => {
   it('are there for each, with the tool they send by for hosts alone', async () => {
     await asHost(
       async (client) => {
-        expect(client.getServerCapabilities()?.extensions).toEqual({ [EXTENSION_ID]: {} });
+        expect(client.getServerCapabilities()?.extensions).toMatchObject({ [EXTENSION_ID]: {} });
         const { tools } = await client.listTools();
         expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL, FORM_TOOL]);
         expect(tools.at(-1)?._meta).toEqual({ ui: { visibility: ['app'] } });

@@ -41,6 +41,10 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
   'public.access_tokens': (o) =>
     `insert into public.access_tokens (id, user_id, name, hash, expires_at)
      values ('${o.token}', '${o.id}', 'Report', encode(sha256('secret-of-${o.word}'::bytea), 'hex'), now() + interval '1 day')`,
+  'public.assistant_keys': (o) =>
+    `insert into public.assistant_keys (hash, user_id, access_token_id, header, label, tool, sealed_key, expires_at)
+     values (encode(sha256('secret-of-${o.word}'::bytea), 'hex'), '${o.id}', '${o.token}', 'X-Key-x', '${o.word}', 't',
+       'secret-of-${o.word}', now() + interval '1 hour')`,
   'public.oauth_grants': (o) =>
     `insert into public.oauth_grants (id, user_id, client_id, name, host, resource, expires_at)
      values ('${o.token}', '${o.id}', 'c', '${o.word}', 'h', 'mcp', now() + interval '1 day')`,

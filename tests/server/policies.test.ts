@@ -20,6 +20,7 @@ const CLOSED = [
   ['oauth_clients', 'id'],
   ['oauth_grants', 'id'],
   ['oauth_secrets', 'hash'],
+  ['assistant_keys', 'hash'],
 ] as const;
 
 /** Makes a link to a run for a day; whether there was room for it. */
@@ -96,7 +97,9 @@ describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %
     await share(service, a.id, run);
     await service.query(
       `with token as (insert into public.access_tokens (user_id, name, hash, expires_at)
-        values ($1, 'T', repeat('a', 64), now() + interval '1 day') returning id)
+        values ($1, 'T', repeat('a', 64), now() + interval '1 day') returning id),
+      key as (insert into public.assistant_keys (hash, user_id, access_token_id, header, label, tool, expires_at)
+        select repeat('a', 64), $1::uuid, id, 'h', 'l', 't', now() + interval '1 day' from token)
       insert into public.run_callbacks (run_id, user_id, token_id, url) select $2::uuid, $1::uuid, id, 'https://x.test' from token`,
       [a.id, run],
     );

@@ -34,6 +34,9 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.access_tokens': (user, age) =>
     `insert into public.access_tokens (user_id, name, hash, expires_at)
      values ('${user}', 'Report', ${hash(`token ${age}`)}, now() - interval '${age}')`,
+  'public.assistant_keys': (user, age) =>
+    `insert into public.assistant_keys (hash, user_id, access_token_id, header, label, tool, expires_at)
+     values (${hash(`k${age}`)}, '${user}', '${token}', 'h', 'l', 't', now() + interval '1 minute' - interval '${age}')`,
   'public.oauth_clients': (_user, age) =>
     `insert into public.oauth_clients (name, redirect_uris, created_at)
      values ('Program', '{https://x.test/}', now() - interval '${age}')`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { fieldProps, TextField } from './text-field';
 import type { useIdentity } from './use-identity';
@@ -10,6 +11,8 @@ interface IdentityFieldsProps {
   passkeyLabel?: string;
   disabled?: boolean;
   onPasskey: () => void;
+  /** Fields after the password: the passkey button makes the change, so it comes after all fields. */
+  children?: ReactNode;
 }
 
 /** Asks for the password, and for a code or a passkey of an account that has a second factor. */
@@ -20,6 +23,7 @@ export function IdentityFields({
   passkeyLabel = 'Use a passkey instead',
   disabled,
   onPasskey,
+  children,
 }: IdentityFieldsProps) {
   return (
     <>
@@ -31,6 +35,7 @@ export function IdentityFields({
         help={help}
         {...fieldProps(identity.password)}
       />
+      {children}
       {identity.isCodeAsked && (
         <TextField
           label="Code"

@@ -60,15 +60,16 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         passkeyLabel="Change it with a passkey"
         disabled={busy}
         onPasskey={() => changePassword(identity.proveByPasskey)}
-      />
-      <TextField
-        ref={passwordRef}
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${min} characters. Your other sessions and the tokens of your programs end with it.`}
-        {...fieldProps(password)}
-      />
+      >
+        <TextField
+          ref={passwordRef}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help={`At least ${min} characters. Your other sessions and the tokens of your programs end with it.`}
+          {...fieldProps(password)}
+        />
+      </IdentityFields>
       {notice}
       <Button type="submit" loading={busy}>
         Change the password

@@ -22,7 +22,12 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   if (!data && state === 'failed') return <FetchFailed onRetry={reload}>Check your connection.</FetchFailed>;
   if (!data) return <Spinner label="Loading your second factors" className="text-accent" />;
   if (!data.isOffered)
-    return <p className="text-muted">This site’s sign-in is run by Supabase, and takes no second factor.</p>;
+    return (
+      <p className="max-w-2xl text-muted">
+        This site offers none: Supabase runs its sign-in, by password alone. Choose a long password that you use nowhere
+        else, and end sessions you don’t recognize.
+      </p>
+    );
   const { factors, recoveryCodes, resetAt } = data;
   const stopReset = async () => {
     try {

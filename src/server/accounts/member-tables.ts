@@ -34,6 +34,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
   'public.shares': { where: OWN, order: 't.id', without: ['token_hash'] },
   'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },
+  'public.assistant_keys': { where: OWN, order: 't.hash', without: ['hash', 'sealed_key'] },
   'public.oauth_grants': { where: OWN, order: 't.id' },
   'public.oauth_secrets': {
     where: 'exists (select from public.oauth_grants g where g.id = t.grant_id and g.user_id = $1)',

@@ -56,7 +56,7 @@ export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: Facto
       if (recorded.length > 0) await send(confirmationMail(email, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
     },
     async confirm(token) {
-      const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN})
+      const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN} for update)
         update public.factor_resets r set due_at = coalesce(r.due_at, now() + interval '${FACTOR_RESET_DAYS} days')
         from before b join auth.users u on u.id = b.user_id where r.user_id = b.user_id
         returning ${isoTime('r.due_at')} as "dueAt", u.email, b.due_at is null as "isFirst"`;

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
-import type { ApiRun } from '@/contracts/api';
-import type { AssistantResult } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import type { RunReport } from '@/contracts/run';
-import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../../accounts/access-tokens';
 import { cancelRun } from '../../runs/cancel-run';
 import type { ApiTool } from '../../runs/programs/api-tools';
-import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
+import { type ProgramServices, startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { progressVersion } from '../../runs/run-view';
 import { askForMissing } from './ask-back';
+import { type KeyQuestions, missingKeys } from './ask-for-keys';
+import { errorResult, runResult } from './call-result';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
+import { createdTask } from './tasks';
 
 /** How often a client gets a progress notification: well within the minute after which clients give up. */
 const PROGRESS_INTERVAL_MS = 15_000;
@@ -27,6 +27,10 @@ export interface ToolCall {
   fromForm?: boolean;
   /** Whether the client can ask its user for missing answers. */
   canAsk?: boolean;
+  /** Absent if the client cannot send its user to our page for keys. */
+  keyQuestions?: KeyQuestions | undefined;
+  /** Answers with a task as soon as the run is recorded. */
+  asTask?: boolean;
   headers: Headers | undefined;
   /** Cancels the run. */
   cancelled: AbortSignal;
@@ -34,7 +38,7 @@ export interface ToolCall {
   onProgress?: ((report: RunReport) => Promise<void>) | undefined;
 }
 
-/** Runs a tool to its end. Failures are returned as results, with messages a model can act on. */
+/** Runs a tool to its end, or as a task. Failures are returned as results, with messages a model can act on. */
 export async function callTool(
   services: ProgramServices,
   call: ToolCall,
@@ -42,76 +46,55 @@ export async function callTool(
   try {
     const { form } = call.tool;
     if (!call.fromForm) rejectKeysInArguments(form, call.input);
-    // Keys typed into the form take precedence over those configured in the client.
-    const answers = { ...keysFromHeaders(form, call.headers), ...(call.input as object) };
-    return toCallResult(services, await runToEnd(services, call, answers), call.fromForm);
+    const pending = await call.keyQuestions?.wait();
+    if (pending) return pending;
+    const entered = await call.keyQuestions?.find(form);
+    // Keys typed into the form take precedence over those configured in the client, and these over those of our page.
+    const answers = { ...entered, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
+    const run = await runTool(services, call, answers);
+    return call.asTask && run.state === 'running' ? createdTask(run) : await runResult(services, run, call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const question = call.canAsk && askForMissing(call.tool.form, error.details.problems);
+    const question = await askUser(call, error.details.problems);
     if (question) return question;
     return errorResult(call.fromForm ? error : withKeyHelp(call.tool.form, error), call.fromForm);
   }
 }
 
-async function runToEnd(
-  services: ProgramServices,
-  { tool, caller, headers, cancelled, onProgress }: ToolCall,
-  answers: object,
-): Promise<ApiRun> {
+/** Asks the user for missing keys, then for missing answers; undefined if anything else is wrong, or nobody can be asked. */
+async function askUser(
+  { tool: { form }, canAsk, keyQuestions }: ToolCall,
+  problems: readonly Problem[] | undefined,
+): Promise<InputRequiredResult | undefined> {
+  const { fields, others } = missingKeys(form, problems);
+  const question = canAsk ? askForMissing(form, others) : undefined;
+  if (fields.length === 0) return question;
+  return others.length === 0 || question ? keyQuestions?.ask(form, fields) : undefined;
+}
+
+/** Starts a run and waits for its end, unless it is a task. */
+async function runTool(services: ProgramServices, call: ToolCall, answers: object): Promise<StoredRun> {
+  const { tool, caller, headers, asTask } = call;
   const model = headers?.get('x-run-model') ?? undefined;
   const id = await startRun(services, tool, caller, { id: randomUUID(), answers, model });
-  let run: StoredRun | undefined;
+  const run = asTask ? await services.store.find(id) : await waitForEnd(services, id, call);
+  if (!run) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
+  return run;
+}
+
+async function waitForEnd(
+  services: ProgramServices,
+  id: string,
+  { cancelled, onProgress }: ToolCall,
+): Promise<StoredRun | undefined> {
   for (let seenVersion = ''; ; ) {
-    run = await services.executor.waitForEnd(id, PROGRESS_INTERVAL_MS, cancelled, onProgress && seenVersion);
-    if (run?.state !== 'running') break;
+    const run = await services.executor.waitForEnd(id, PROGRESS_INTERVAL_MS, cancelled, onProgress && seenVersion);
+    if (run?.state !== 'running') return run;
     if (cancelled.aborted) {
       await cancelRun(services, run);
-      run = await services.store.find(id);
-      break;
+      return services.store.find(id);
     }
     seenVersion = progressVersion(run);
     await onProgress?.(run.progress ? (JSON.parse(run.progress) as RunReport) : {});
   }
-  if (!run) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
-  return runWithResult(services, run);
-}
-
-function toCallResult(
-  { siteUrl }: Pick<ProgramServices, 'siteUrl'>,
-  { id, mode, state, toolVersion, result, error }: ApiRun,
-  fromForm?: boolean,
-): CallToolResult {
-  const page = `${withoutTrailingSlashes(siteUrl)}/results/${id}`;
-  if (!result) {
-    const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
-    return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
-  }
-  const structuredContent = {
-    ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
-    ...result,
-  } satisfies AssistantResult;
-  const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text: withoutPictures(text) }], structuredContent };
-}
-
-/**
- * Makes the pictures of a Markdown text links, as our pages do: an assistant that shows the text would load them, and
- * their addresses could carry what the conversation holds to somebody else's server.
- */
-export function withoutPictures(text: string): string {
-  return text.replaceAll('![', '[');
-}
-
-/** An error result with one line for each problem. A form also gets them as data, which for a model holds results only. */
-function errorResult(
-  { code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>,
-  fromForm?: boolean,
-): CallToolResult {
-  const { field, problems = [{ code, message, ...(field && { field }) }] } = details;
-  const text = problems.map(problemLine).join('\n');
-  return { isError: true, content: [{ type: 'text', text }], ...(fromForm && { structuredContent: { problems } }) };
-}
-
-function problemLine({ field, code, message }: Problem): string {
-  return `${field ? `${field}: ` : ''}${message} [${code}]`;
 }

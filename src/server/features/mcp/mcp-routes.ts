@@ -7,6 +7,7 @@ import { parseJsonBody } from '../../platform/http/json-body';
 import type { Log } from '../../platform/http/log';
 import { holdPermitUntilSent, receiveBody } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
+import type { AssistantKeys } from './assistant-keys';
 import { createLiveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
@@ -20,6 +21,7 @@ const LIST_REFUSAL = {
 
 /** What the tools for assistants need. */
 export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
+  assistantKeys: Pick<AssistantKeys, 'of'>;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
@@ -51,7 +53,11 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
       token: '',
       clientId: caller.id,
       scopes: [],
-      extra: { caller, ticket: ticketOf(token) } satisfies CallerInfo,
+      extra: {
+        caller,
+        ticket: ticketOf(token),
+        keys: services.assistantKeys.of(caller, token),
+      } satisfies CallerInfo,
     };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = services.settings.limits;

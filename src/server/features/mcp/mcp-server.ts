@@ -5,6 +5,7 @@ import {
   type ListToolsResult,
   type McpHttpHandler,
   type McpRequestContext,
+  mergeCapabilities,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -18,11 +19,14 @@ import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-
 import type { ProgramServices } from '../../runs/programs/start-run';
 import type { Runs } from '../../runs/runs';
 import { canAskBack, withAnswers } from './ask-back';
+import { createKeyQuestions } from './ask-for-keys';
+import type { ProgramKeys } from './assistant-keys';
 import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
 import type { LiveCalls } from './live-calls';
 import { rateResult, rateTool } from './rate-tool';
+import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
 import { toolOfView, VIEW_TYPE, type Views } from './views';
 
 const INSTRUCTIONS =
@@ -33,6 +37,7 @@ export interface CallerInfo extends Record<string, unknown> {
   caller: Caller;
   /** Identifies views created for this caller. */
   ticket: string;
+  keys: ProgramKeys;
 }
 
 /** What describing and calling tools needs. */
@@ -61,7 +66,10 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
   const name = new URL(services.siteUrl).hostname;
   const server = new Server(
     { name, title: `Tools of ${name}`, version: '1' },
-    { capabilities: { tools: {}, ...(views && viewCapabilities) }, instructions: INSTRUCTIONS },
+    {
+      capabilities: mergeCapabilities({ tools: {}, ...taskCapabilities }, views ? viewCapabilities : {}),
+      instructions: INSTRUCTIONS,
+    },
   );
   server.setRequestHandler('tools/list', async () => {
     const descriptions = (await Promise.all(toolIds().map((id) => apiTool(services, id)))).map((tool) =>
@@ -80,6 +88,12 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
     const { tool, answers } = readForm(args, callerInfo.ticket);
     return handleCall(parts, request, callerInfo, { id: tool, input: answers, fromForm: true }, context);
   });
+  const { caller } = callerInfo;
+  handleTasks(
+    server,
+    services,
+    ({ userId, tool, action }) => userId === caller.id && action === null && toolIds().includes(tool),
+  );
   if (!views) return server;
   server.setRequestHandler('resources/list', async () => {
     const tools = await Promise.all(toolIds().map((id) => apiTool(services, id)));
@@ -104,7 +118,7 @@ interface ToolInvocation {
 async function handleCall(
   { services, calls, log }: McpParts,
   { era, requestInfo }: McpRequestContext,
-  { caller }: CallerInfo,
+  { caller, keys }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
@@ -122,6 +136,8 @@ async function handleCall(
       caller,
       input: fromForm ? input : withAnswers(input, context),
       canAsk: !fromForm && canAskBack(context),
+      asTask: !fromForm && runsAsTask(tool, context),
+      keyQuestions: fromForm ? undefined : createKeyQuestions(services, caller.id, keys, context),
       headers,
       cancelled,
       onProgress,

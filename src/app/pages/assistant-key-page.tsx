@@ -1,0 +1,115 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RequestError } from '@/api/responses';
+import { useFetched } from '@/api/use-fetched';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
+import { useScope } from '@/browser/member-scope';
+import { ASSISTANT_KEY_MINUTES, type AssistantKeyRequest } from '@/contracts/assistant-key';
+import { Button } from '@/ui/button';
+import { FetchFailed } from '@/ui/fetch-failed';
+import { Notice } from '@/ui/notice';
+import { Spinner } from '@/ui/spinner';
+import { AuthCard } from '../account/auth-card';
+import { useFormFailure } from '../account/form-failure';
+import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { createAssistantKeyCalls } from '../connect/assistant-key-calls';
+import { PageLayout } from '../shell/page-layout';
+
+/** Where an assistant sends a member to enter a key that its model must not see (docs/mcp.md, Keys). */
+export function AssistantKeyPage() {
+  const calls = useScope().get(createAssistantKeyCalls);
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const fetcher = useCallback(
+    (signal: AbortSignal) =>
+      calls.request(token, signal).catch((error: unknown) => {
+        // A link that is over does not become good by fetching it again.
+        if (error instanceof RequestError && (error.status === 404 || error.status === 400)) return error.message;
+        throw error;
+      }),
+    [calls, token],
+  );
+  const { data: request, state, reload } = useFetched(fetcher);
+  useDocumentHead({
+    title: `Enter a key | ${brand.name}`,
+    description: 'Enter a key for an assistant.',
+    noIndex: true,
+  });
+  return (
+    <PageLayout>
+      <AuthCard title={typeof request === 'object' ? `A key for ${request.program}` : 'A key for an assistant'}>
+        {!request && state === 'loading' && <Spinner label="Reading the link" className="text-accent" />}
+        {!request && state === 'failed' && (
+          <FetchFailed title="The link could not be read" onRetry={reload}>
+            Check your connection.
+          </FetchFailed>
+        )}
+        {typeof request === 'string' && (
+          <Notice tone="warning" title="This link cannot be used">
+            {request}
+          </Notice>
+        )}
+        {typeof request === 'object' && <KeyForm request={request} token={token} />}
+      </AuthCard>
+    </PageLayout>
+  );
+}
+
+function KeyForm({ request: { program, tool, label }, token }: { request: AssistantKeyRequest; token: string }) {
+  const calls = useScope().get(createAssistantKeyCalls);
+  const key = useTextField();
+  const keyRef = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'open' | 'busy' | 'entered'>('open');
+  const { fail, clear, notice } = useFormFailure();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (key.value.trim() === '') {
+      key.setError('Please enter the key');
+      keyRef.current?.focus();
+      return;
+    }
+    clear();
+    setState('busy');
+    try {
+      await calls.enter({ token, key: key.value });
+      key.onChange('');
+      setState('entered');
+    } catch (error) {
+      fail('The key was not taken', (error as Error).message);
+      setState('open');
+    }
+  };
+  if (state === 'entered')
+    return (
+      <Notice live tone="success" title="The key is there">
+        {`Go back to ${program}: the tool goes on by itself. You can close this page.`}
+      </Notice>
+    );
+  return (
+    <form noValidate onSubmit={submit} className="space-y-6">
+      <ul className="list-disc space-y-2 pl-5 text-sm leading-relaxed text-muted">
+        <li>
+          {program} runs “{tool}” in your name, which needs a key of yours. Enter it only if you began that yourself.
+        </li>
+        <li>
+          {`It serves the tools that ${program} runs for the next ${ASSISTANT_KEY_MINUTES} minutes. Neither the assistant nor its model gets to see it.`}
+        </li>
+        <li>We store it encrypted, so that the access of {program} alone opens it, and delete it after that time.</li>
+      </ul>
+      <TextField
+        ref={keyRef}
+        label={label}
+        type="password"
+        autoComplete="off"
+        help="Enter demo to try the tool without a key."
+        {...fieldProps(key)}
+      />
+      {notice}
+      <Button type="submit" loading={state === 'busy'}>
+        Use this key
+      </Button>
+    </form>
+  );
+}

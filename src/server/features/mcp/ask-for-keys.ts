@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Problem } from '@/contracts/problem';
+import { secretFields } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import { type PermitSource, withRequestPermit } from '../../platform/http/request-guards';
+import type { ProgramKeys } from './assistant-keys';
+import { keyHeader } from './provider-keys';
+
+/** How long one request waits for its member to enter a key: well within the minute after which clients give up. */
+const MAX_WAIT_MS = 25_000;
+const POLL_INTERVAL_MS = 1000;
+/**
+ * What a client sends back: the tokens of the links it was given. It needs no signature, as each is looked up together with
+ * the access token of the call, so that a made-up one finds nothing.
+ */
+const STATE = /^[\w-]{43}(\.[\w-]{43}){0,9}$/;
+
+/** The keys that members enter on our page for a call, since its client can send them there. */
+export interface KeyQuestions {
+  /** Waits for the keys the call has asked for; returns what to answer if they are still missing. */
+  wait(): Promise<InputRequiredResult | undefined>;
+  /** Returns the entered keys of a tool by secret field. */
+  find(form: FormDeclaration): Promise<Record<string, string>>;
+  /** Asks for the keys of these fields; undefined if the call has asked before. */
+  ask(form: FormDeclaration, fields: readonly string[]): Promise<InputRequiredResult | undefined>;
+}
+
+/**
+ * Creates the questions of one call; undefined if its client cannot open addresses for its user (URL elicitation). Clients
+ * before protocol 2026-07-28 declare that in a session, of which this server keeps none.
+ *
+ * @param services the limits a waiting call counts in
+ */
+export function createKeyQuestions(
+  services: PermitSource,
+  callerId: string,
+  keys: ProgramKeys,
+  { mcpReq }: ServerContext,
+): KeyQuestions | undefined {
+  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
+  if (envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url === undefined) return undefined;
+  const state = mcpReq.requestState<string>() ?? '';
+  const tokens = STATE.test(state) ? state.split('.') : [];
+  const hasRefused = tokens.some((_, index) => {
+    const response = inputResponse(mcpReq.inputResponses, questionId(index));
+    return response.kind === 'elicit' && response.action !== 'accept';
+  });
+  return {
+    async wait() {
+      if (tokens.length === 0 || hasRefused) return undefined;
+      const areEntered = await withRequestPermit(services, callerId, async () => {
+        const end = Date.now() + MAX_WAIT_MS;
+        for (;;) {
+          const states = await Promise.all(tokens.map(keys.receive));
+          if (!states.includes('pending')) return true;
+          if (mcpReq.signal.aborted || Date.now() >= end) return false;
+          await wait(POLL_INTERVAL_MS, undefined, { signal: mcpReq.signal }).catch(() => undefined);
+        }
+      });
+      return areEntered ? undefined : inputRequired({ requestState: state });
+    },
+    async find(form) {
+      const found = secretFields(form).map(async (field) => [field, await keys.find(keyHeader(form, field))] as const);
+      return Object.fromEntries((await Promise.all(found)).flatMap(([field, key]) => (key ? [[field, key]] : [])));
+    },
+    async ask(form, fields) {
+      if (tokens.length > 0) return undefined;
+      const tool = form.page?.title ?? form.id;
+      const links = fields.map(async (field) => {
+        const { title: label = field } = form.form.properties[field] ?? {};
+        const { token, url } = await keys.request({ header: keyHeader(form, field), label, tool });
+        return { token, request: inputRequired.elicitUrl({ message: `"${tool}" needs a key: ${label}.`, url }) };
+      });
+      const requests = await Promise.all(links);
+      return inputRequired({
+        inputRequests: Object.fromEntries(requests.map(({ request }, index) => [questionId(index), request])),
+        requestState: requests.map(({ token }) => token).join('.'),
+      });
+    },
+  };
+}
+
+/** The secret fields whose keys are missing, and the other problems. */
+export function missingKeys(
+  form: FormDeclaration,
+  problems: readonly Problem[] = [],
+): { fields: string[]; others: Problem[] } {
+  const secrets = secretFields(form);
+  const isMissingKey = ({ field = '', code }: Problem) => code === 'required' && secrets.includes(field);
+  return {
+    fields: problems.filter(isMissingKey).map(({ field = '' }) => field),
+    others: problems.filter((problem) => !isMissingKey(problem)),
+  };
+}
+
+function questionId(index: number): string {
+  return `key ${index + 1}`;
+}

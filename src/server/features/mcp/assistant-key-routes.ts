@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import {
+  type AssistantKeyEntry,
+  type AssistantKeyLink,
+  type AssistantKeyRequest,
+  MAX_ASSISTANT_KEY_LENGTH,
+} from '@/contracts/assistant-key';
+import { Failure } from '@/contracts/failure';
+import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { bodyReader } from '../../platform/http/body-schema';
+import { receiveFields } from '../../platform/http/request-guards';
+import type { AssistantKeys } from './assistant-keys';
+
+/** What entering keys for programs needs. */
+export interface AssistantKeyServices extends MemberServices {
+  assistantKeys: Pick<AssistantKeys, 'describe' | 'enter'>;
+}
+
+const MAX_BODY_BYTES = 8192;
+const TOKEN = { type: 'string', expected: 'The token of the link is missing.' } as const;
+const readLink = bodyReader<AssistantKeyLink>({ token: TOKEN });
+const readEntry = bodyReader<AssistantKeyEntry>({
+  token: TOKEN,
+  key: {
+    type: 'string',
+    tidy: 'trim',
+    minLength: 1,
+    maxLength: MAX_ASSISTANT_KEY_LENGTH,
+    expected: `Enter a key of at most ${MAX_ASSISTANT_KEY_LENGTH} characters.`,
+  },
+});
+
+/** Routes below `/account-api/assistant-keys`, by which a signed-in member enters a key that a program of theirs needs. */
+export function assistantKeyRoutes(services: AssistantKeyServices): Hono<MemberEnv> {
+  const { assistantKeys } = services;
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(services));
+
+  routes.post('/request', async (context) => {
+    const { id } = context.get('member');
+    const { token } = await receiveFields(services, id, context.req.raw, MAX_BODY_BYTES, readLink);
+    const request = await assistantKeys.describe(id, token);
+    if (!request) throw badLink();
+    return context.json(request satisfies AssistantKeyRequest);
+  });
+
+  routes.post('/', async (context) => {
+    const { id } = context.get('member');
+    const { token, key } = await receiveFields(services, id, context.req.raw, MAX_BODY_BYTES, readEntry);
+    if (!(await assistantKeys.enter(id, token, key))) throw badLink();
+    return context.body(null, 204);
+  });
+  return routes;
+}
+
+function badLink(): Failure {
+  return new Failure(
+    'bad_link',
+    'This link is not for your account, was used, or took too long. Let the assistant run the tool again.',
+    404,
+  );
+}

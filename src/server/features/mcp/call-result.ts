@@ -1,0 +1,48 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { AssistantResult } from '@/contracts/assistant';
+import type { Failure } from '@/contracts/failure';
+import type { Problem } from '@/contracts/problem';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { type ProgramServices, runWithResult } from '../../runs/programs/start-run';
+import type { StoredRun } from '../../runs/run-store';
+
+/** What reading the result of a run needs. */
+type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
+
+/** The result of a call whose run has ended. @param fromForm the view of the tool has sent it, and shows problems itself */
+export async function runResult(services: ResultServices, run: StoredRun, fromForm?: boolean): Promise<CallToolResult> {
+  const { id, mode, state, toolVersion, result, error } = await runWithResult(services, run);
+  const page = `${withoutTrailingSlashes(services.siteUrl)}/results/${id}`;
+  if (!result) {
+    const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
+    return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
+  }
+  const structuredContent = {
+    ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
+    ...result,
+  } satisfies AssistantResult;
+  const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
+  return { content: [{ type: 'text', text: withoutPictures(text) }], structuredContent };
+}
+
+/**
+ * Makes the pictures of a Markdown text links, as our pages do: an assistant that shows the text would load them, and
+ * their addresses could carry what the conversation holds to somebody else's server.
+ */
+export function withoutPictures(text: string): string {
+  return text.replaceAll('![', '[');
+}
+
+/** An error result with one line for each problem. A form also gets them as data, which for a model holds results only. */
+export function errorResult(
+  { code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>,
+  fromForm?: boolean,
+): CallToolResult {
+  const { field, problems = [{ code, message, ...(field && { field }) }] } = details;
+  const text = problems.map(problemLine).join('\n');
+  return { isError: true, content: [{ type: 'text', text }], ...(fromForm && { structuredContent: { problems } }) };
+}
+
+function problemLine({ field, code, message }: Problem): string {
+  return `${field ? `${field}: ` : ''}${message} [${code}]`;
+}

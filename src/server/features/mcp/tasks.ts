@@ -1,0 +1,102 @@
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  fromJsonSchema,
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { RunProgress } from '@/contracts/run';
+import { UUID } from '../../platform/http/uuid';
+import { cancelRun } from '../../runs/cancel-run';
+import type { ApiTool } from '../../runs/programs/api-tools';
+import type { ProgramServices } from '../../runs/programs/start-run';
+import type { StoredRun } from '../../runs/run-store';
+import { runResult } from './call-result';
+
+/** The extension by which a long call answers with a task, which the client polls (SEP-2663). Any process can: a task is a run. */
+const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+
+/** The capabilities of a server with tasks. */
+export const taskCapabilities = { extensions: { [TASKS_EXTENSION]: {} } };
+
+/** Clients wait about that long for an answer. A tool whose page waits longer is run as a task. */
+const CLIENT_PATIENCE_SECONDS = 60;
+const POLL_INTERVAL_MS = 3000;
+
+/** A task as the extension describes it. */
+type Task = {
+  taskId: string;
+  status: 'working' | 'completed' | 'cancelled';
+  statusMessage?: string;
+  createdAt: string;
+  lastUpdatedAt: string;
+  /** Null: it is there until its member deletes the run. */
+  ttlMs: number | null;
+  pollIntervalMs: number;
+};
+
+/** Whether a call of the tool is answered with a task: it may take long, and the client takes tasks. */
+export function runsAsTask({ entry }: ApiTool, context: ServerContext): boolean {
+  return takesTasks(context) && entry.timeoutSeconds > CLIENT_PATIENCE_SECONDS;
+}
+
+/** The answer to a call whose run goes on. */
+export function createdTask(run: StoredRun): CallToolResult {
+  return { resultType: 'task', content: [], ...toTask(run) };
+}
+
+const taskParams = fromJsonSchema<{ taskId: string }>({
+  type: 'object',
+  required: ['taskId'],
+  properties: { taskId: { type: 'string' } },
+});
+
+/** Registers the methods of tasks. @param isAllowed whether the caller may see a run */
+export function handleTasks(server: Server, services: ProgramServices, isAllowed: (run: StoredRun) => boolean): void {
+  const find = async (taskId: string, context: ServerContext): Promise<StoredRun> => {
+    if (!takesTasks(context))
+      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: taskCapabilities });
+    const run = UUID.test(taskId) ? await services.store.find(taskId.toLowerCase()) : undefined;
+    if (!run || !isAllowed(run)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.');
+    return run;
+  };
+  server.setRequestHandler('tasks/get', { params: taskParams }, async ({ taskId }, context) => {
+    const run = await find(taskId, context);
+    const task = toTask(run);
+    return task.status === 'completed' ? { ...task, result: await runResult(services, run) } : task;
+  });
+  server.setRequestHandler('tasks/cancel', { params: taskParams }, async ({ taskId }, context) => {
+    const run = await find(taskId, context);
+    if (run.state === 'running') await cancelRun(services, run);
+    return {};
+  });
+  // A task never asks for input: a call asks before its run begins. So answers are for no question that is open.
+  server.setRequestHandler('tasks/update', { params: taskParams }, async ({ taskId }, context) => {
+    await find(taskId, context);
+    return {};
+  });
+}
+
+function takesTasks({ mcpReq }: ServerContext): boolean {
+  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
+  return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS_EXTENSION] !== undefined;
+}
+
+function toTask({ id, state, startedAt, finishedAt, progress }: StoredRun): Task {
+  const { at, stage, note }: Partial<RunProgress> = progress ? (JSON.parse(progress) as RunProgress) : {};
+  const statusMessage = [stage, note].filter(Boolean).join(', ');
+  const reportedAt = at === undefined ? startedAt : new Date(at).toISOString();
+  return {
+    taskId: id,
+    status: state === 'running' ? 'working' : state === 'cancelled' ? 'cancelled' : 'completed',
+    ...(state === 'running' && statusMessage && { statusMessage }),
+    createdAt: startedAt,
+    lastUpdatedAt: finishedAt ?? reportedAt,
+    ttlMs: null,
+    pollIntervalMs: POLL_INTERVAL_MS,
+  };
+}
