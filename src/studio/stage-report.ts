@@ -23,21 +23,52 @@ export interface StageReport {
   calls: readonly WebhookCall[];
 }
 
-const KIND = 'stage-report';
-
-/** Posts a report to the studio that embeds the stage, if any. */
-export function postStageReport(report: StageReport): void {
-  if (window.parent !== window) window.parent.postMessage({ kind: KIND, report }, window.location.origin);
+/** A press on a field of the shown form. */
+export interface FieldPress {
+  tool: string;
+  field: string;
 }
 
-/** Calls the listener with each report of the stage in this frame. Returns an unsubscribe function. */
-export function onStageReport(
-  frame: () => Window | null | undefined,
-  listener: (report: StageReport) => void,
+/** What a stage tells the studio, by kind of message. */
+interface StageMessages {
+  'stage-report': StageReport;
+  'field-press': FieldPress;
+}
+
+type Frame = () => Window | null | undefined;
+
+function post<Kind extends keyof StageMessages>(kind: Kind, content: StageMessages[Kind]): void {
+  if (window.parent !== window) window.parent.postMessage({ kind, content }, window.location.origin);
+}
+
+function listen<Kind extends keyof StageMessages>(
+  kind: Kind,
+  frame: Frame,
+  listener: (content: StageMessages[Kind]) => void,
 ): () => void {
   const onMessage = ({ data, origin, source }: MessageEvent) => {
-    if (origin === window.location.origin && source === frame() && data?.kind === KIND) listener(data.report);
+    if (origin === window.location.origin && source === frame() && data?.kind === kind) listener(data.content);
   };
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);
+}
+
+/** Posts a report to the studio that embeds the stage, if any. */
+export function postStageReport(report: StageReport): void {
+  post('stage-report', report);
+}
+
+/** Posts a press to the studio that embeds the stage, if any. */
+export function postFieldPress(press: FieldPress): void {
+  post('field-press', press);
+}
+
+/** Calls the listener with each report of the stage in this frame. Returns an unsubscribe function. */
+export function onStageReport(frame: Frame, listener: (report: StageReport) => void): () => void {
+  return listen('stage-report', frame, listener);
+}
+
+/** Calls the listener with each press on a field of the stage in this frame. Returns an unsubscribe function. */
+export function onFieldPress(frame: Frame, listener: (press: FieldPress) => void): () => void {
+  return listen('field-press', frame, listener);
 }

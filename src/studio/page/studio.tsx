@@ -55,7 +55,7 @@ export function Studio() {
             <Stage frame={frame} address={address} width={width ?? 768} />
           )}
         </main>
-        <SidePanels tool={address.tool} session={state?.session} report={shown} />
+        <SidePanels tool={address.tool} frame={frame} session={state?.session} report={shown} />
       </div>
     </div>
   );
