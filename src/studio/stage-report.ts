@@ -35,15 +35,15 @@ interface StageMessages {
   'field-press': FieldPress;
 }
 
-type Frame = () => Window | null | undefined;
-
-function post<Kind extends keyof StageMessages>(kind: Kind, content: StageMessages[Kind]): void {
+/** Posts a message to the studio that embeds the stage, if any. */
+export function postToStudio<Kind extends keyof StageMessages>(kind: Kind, content: StageMessages[Kind]): void {
   if (window.parent !== window) window.parent.postMessage({ kind, content }, window.location.origin);
 }
 
-function listen<Kind extends keyof StageMessages>(
+/** Calls the listener with each message of a kind from the stage in this frame. Returns an unsubscribe function. */
+export function onStageMessage<Kind extends keyof StageMessages>(
   kind: Kind,
-  frame: Frame,
+  frame: () => Window | null | undefined,
   listener: (content: StageMessages[Kind]) => void,
 ): () => void {
   const onMessage = ({ data, origin, source }: MessageEvent) => {
@@ -51,24 +51,4 @@ function listen<Kind extends keyof StageMessages>(
   };
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);
-}
-
-/** Posts a report to the studio that embeds the stage, if any. */
-export function postStageReport(report: StageReport): void {
-  post('stage-report', report);
-}
-
-/** Posts a press to the studio that embeds the stage, if any. */
-export function postFieldPress(press: FieldPress): void {
-  post('field-press', press);
-}
-
-/** Calls the listener with each report of the stage in this frame. Returns an unsubscribe function. */
-export function onStageReport(frame: Frame, listener: (report: StageReport) => void): () => void {
-  return listen('stage-report', frame, listener);
-}
-
-/** Calls the listener with each press on a field of the stage in this frame. Returns an unsubscribe function. */
-export function onFieldPress(frame: Frame, listener: (press: FieldPress) => void): () => void {
-  return listen('field-press', frame, listener);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { Tabs } from '@/ui/tabs';
-import { type FieldPress, onFieldPress, type StageReport } from '../stage-report';
+import { type FieldPress, onStageMessage, type StageReport } from '../stage-report';
 import { FieldsPanel } from './fields-panel';
 import { MessagesPanel } from './messages-panel';
 import { PayloadPanel } from './payload-panel';
@@ -24,7 +24,8 @@ export function SidePanels({ tool, frame, session, report }: SidePanelsProps) {
   const press = lastPress?.tool === tool ? lastPress : undefined;
   useEffect(
     () =>
-      onFieldPress(
+      onStageMessage(
+        'field-press',
         () => frame.current?.contentWindow,
         (pressed) => {
           setLastPress(pressed);

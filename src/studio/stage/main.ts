@@ -2,7 +2,7 @@
 import './stage-environment';
 import '@/app/styles.css';
 import { readStageHash } from '../stage-address';
-import { postFieldPress } from '../stage-report';
+import { postToStudio } from '../stage-report';
 import { pressedField } from './pressed-field';
 import { showState } from './show-state';
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
 function reportPress({ target }: Event): void {
   const { tool } = readStageHash(window.location.hash);
   const field = target instanceof Element ? pressedField(tool, target) : undefined;
-  if (field !== undefined) postFieldPress({ tool, field });
+  if (field !== undefined) postToStudio('field-press', { tool, field });
 }
 
 document.addEventListener('click', reportPress, { capture: true });
