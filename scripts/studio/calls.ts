@@ -3,15 +3,17 @@ import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestsOf } from '@/registry/requests';
-import type { StudioCalls } from '@/studio/studio-api';
+import type { EditedFile, StudioCalls } from '@/studio/studio-api';
 import type { ProjectFolders } from '@/toolkit/codegen/start-files';
-import { loadTools } from '@/toolkit/project/load-tools';
+import { parseJson } from '@/toolkit/json/json-locations';
+import { resolvedSource } from '@/toolkit/project/checked-tool';
+import { loadDefaults, loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { requestPrompts } from '@/toolkit/prompts/prompts';
 import { runOf, stubWebhooks } from '@/toolkit/prompts/stub-run';
+import { editInFiles } from './edit-field.ts';
 import { findingsWith } from './findings.ts';
 import { declarationLanguage, type Language } from './language.ts';
-import { renameInFiles } from './rename-field.ts';
 import { toolSamples } from './samples.ts';
 import { StudioError } from './studio-error.ts';
 import { readText, saveText } from './tool-texts.ts';
@@ -40,7 +42,9 @@ export function studioCalls(root: string): CallHandlers {
     samples: async ({ tool }) => toolSamples(root, loadTool(root, tool)),
     file: async ({ path }) => readText(root, path),
     save: (file) => saveText(root, file),
-    rename: (renaming) => renameInFiles(root, renaming),
+    fields: async ({ tool }) => ({ fields: Object.keys(loadTool(root, tool).form?.properties ?? {}) }),
+    edit: (editing) => editInFiles(root, editing),
+    locate: async ({ path, text, field }) => ({ offset: offsetOfField(root, { path, text }, field) }),
     complete: async (file) => ({ offers: isDeclaration(file.path) ? await language().complete(file) : [] }),
     hover: async (file) => ({ text: isDeclaration(file.path) ? await language().hover(file) : '' }),
     async findings(file) {
@@ -55,6 +59,12 @@ export function studioCalls(root: string): CallHandlers {
     },
     demo: ({ tool, webhook, body }) => demoAnswer(folders(), loadForm(root, tool), webhook, body),
   };
+}
+
+/** Returns the offset of a field's entry in a text of a declaration, or of the nearest part that can be read. */
+function offsetOfField(root: string, { path, text }: EditedFile, field: string): number {
+  const source = resolvedSource(parseJson(path, text), loadDefaults(join(root, 'tools')));
+  return source.offsetOf(['form', 'properties', field], 'name');
 }
 
 async function demoAnswer(

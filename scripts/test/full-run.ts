@@ -130,6 +130,8 @@ const FULL_RUN_LOOPS = {
   policies:
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
+  'edited-fields':
+    'a field of each kind added to each tool, and each field removed; the part: one of nine, and one of seven',
   'renamed-fields':
     'each field of each tool and of each covering tool; the part: one field in seven, and one covering tool in thirteen',
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',

@@ -1,29 +1,24 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
-import { type ChangePassword, createChangePassword } from './accounts/change-password';
+import { createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
-import { type ConfirmPassword, createConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
-import type { FactorSignIn } from './accounts/embedded-supabase/auth/factor-sign-in';
+import { createConfirmPassword } from './accounts/embedded-supabase/auth/confirm-password';
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
 import { createPasswords } from './accounts/embedded-supabase/auth/passwords';
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
 import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase/demo-member';
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
-import { createHostedVerifier, type VerifyToken } from './accounts/embedded-supabase/session-tokens';
-import type { FactorResets } from './accounts/second-factors/factor-resets';
-import type { SecondFactors } from './accounts/second-factors/second-factors';
-import { createServices, type Services } from './create-services';
+import { createHostedVerifier } from './accounts/embedded-supabase/session-tokens';
+import { createServices, type Services, type ServicesOptions } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
 import { createMailService, type MailService } from './features/mail/mail-service';
 import type { OperatorServices } from './features/operator/operator-routes';
 import { openDataDir } from './platform/database/data-dir';
-import type { Db } from './platform/database/db';
 import { createDiskSpace } from './platform/database/disk-space';
-import type { PubSub } from './platform/database/pubsub';
 import { startVacuum } from './platform/database/vacuum';
 import type { ServerEnv } from './platform/http/client-address';
 import { createReadinessCheck } from './platform/http/health';
@@ -59,18 +54,12 @@ export interface BackendOptions extends SiteOptions {
 }
 
 /** Storage and authentication, from which the services are made. */
-interface ServicesData {
-  db: Db;
+interface ServicesData
+  extends Pick<
+    ServicesOptions,
+    'db' | 'pubsub' | 'verifyToken' | 'confirmPassword' | 'changePassword' | 'factors' | 'factorSignIn' | 'factorResets'
+  > {
   mailService: MailService;
-  /** Absent if this process is the only one on the database. */
-  pubsub?: PubSub;
-  verifyToken: VerifyToken;
-  confirmPassword: ConfirmPassword;
-  changePassword: ChangePassword;
-  /** Second factors; absent on hosted Supabase. */
-  factors?: SecondFactors;
-  factorSignIn?: FactorSignIn;
-  factorResets?: FactorResets;
   /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
@@ -88,19 +77,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     tuning,
   };
 
-  async function startServices({
-    db,
-    mailService,
-    pubsub,
-    verifyToken,
-    confirmPassword,
-    changePassword,
-    factors,
-    factorSignIn,
-    factorResets,
-    staleAfterSeconds,
-    secret,
-  }: ServicesData) {
+  async function startServices({ mailService, staleAfterSeconds, secret, ...data }: ServicesData) {
+    const { db, pubsub } = data;
     await mailService.start();
     const files = openFiles({ ...options, db, secret });
     const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
@@ -112,14 +90,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     });
     const services = createServices({
       ...options,
-      db,
-      pubsub: pubsub,
-      verifyToken,
-      confirmPassword,
-      changePassword,
-      factors,
-      factorSignIn,
-      factorResets,
+      ...data,
       askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
       mail: mailService,
       records: leads,
@@ -192,21 +163,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
     // This process alone holds the data folder, so every run stored as running was interrupted.
-    const { db, verifyToken, confirmPassword, changePassword, factors, factorSignIn, factorResets, secrets } = stack;
     const { services, operator, stop } = await startServices({
-      db,
+      ...stack,
       mailService,
-      verifyToken,
-      confirmPassword,
-      changePassword,
-      factors,
-      factorSignIn,
-      factorResets,
       staleAfterSeconds: 0,
-      secret: secrets.jwtSecret,
+      secret: stack.secrets.jwtSecret,
     });
     const ready = createReadinessCheck(stack.db);
-    const vacuum = startVacuum({ db, isQuiet: () => services.executor.ids().length === 0, log });
+    const vacuum = startVacuum({ db: stack.db, isQuiet: () => services.executor.ids().length === 0, log });
     const stopAll = () => Promise.all([stop(), vacuum.stop()]);
     return {
       services,

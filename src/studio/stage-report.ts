@@ -23,20 +23,31 @@ export interface StageReport {
   calls: readonly WebhookCall[];
 }
 
-const KIND = 'stage-report';
-
-/** Posts a report to the studio that embeds the stage, if any. */
-export function postStageReport(report: StageReport): void {
-  if (window.parent !== window) window.parent.postMessage({ kind: KIND, report }, window.location.origin);
+/** A press on a field of the shown form. */
+export interface FieldPress {
+  tool: string;
+  field: string;
 }
 
-/** Calls the listener with each report of the stage in this frame. Returns an unsubscribe function. */
-export function onStageReport(
+/** What a stage tells the studio, by kind of message. */
+interface StageMessages {
+  'stage-report': StageReport;
+  'field-press': FieldPress;
+}
+
+/** Posts a message to the studio that embeds the stage, if any. */
+export function postToStudio<Kind extends keyof StageMessages>(kind: Kind, content: StageMessages[Kind]): void {
+  if (window.parent !== window) window.parent.postMessage({ kind, content }, window.location.origin);
+}
+
+/** Calls the listener with each message of a kind from the stage in this frame. Returns an unsubscribe function. */
+export function onStageMessage<Kind extends keyof StageMessages>(
+  kind: Kind,
   frame: () => Window | null | undefined,
-  listener: (report: StageReport) => void,
+  listener: (content: StageMessages[Kind]) => void,
 ): () => void {
   const onMessage = ({ data, origin, source }: MessageEvent) => {
-    if (origin === window.location.origin && source === frame() && data?.kind === KIND) listener(data.report);
+    if (origin === window.location.origin && source === frame() && data?.kind === kind) listener(data.content);
   };
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);

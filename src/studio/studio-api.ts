@@ -1,4 +1,5 @@
 import type { Answer } from '@/contracts/answer';
+import type { FieldEdit } from '@/contracts/field-edit';
 import type { Answers } from '@/registry/answers';
 import type { ToolSamples } from './samples';
 
@@ -36,16 +37,15 @@ export interface ModelCall {
   body: Record<string, unknown>;
 }
 
-/** A new name for a field. `preview` is the preview that was looked at; without it nothing is written. */
-export interface FieldRenaming {
+/** An edit of a field. `preview` is the preview that was looked at; without it nothing is written. */
+export interface FieldEditing {
   tool: string;
-  from: string;
-  to: string;
+  edit: FieldEdit;
   preview?: string;
 }
 
-/** The files a new name for a field changes, by their lines, and the hash of this preview. */
-export interface RenamedFiles {
+/** The files an edit of a field changes, by their lines, and the hash of this preview. */
+export interface EditedFiles {
   preview: string;
   files: { path: string; removed: string[]; added: string[] }[];
 }
@@ -56,7 +56,10 @@ export interface StudioCalls {
   file: { body: { path: string }; answer: EditedFile };
   /** `was`: the text as it was opened, so that the server refuses to overwrite a newer save. */
   save: { body: EditedFile & { was: string }; answer: EditedFile };
-  rename: { body: FieldRenaming; answer: RenamedFiles };
+  fields: { body: { tool: string }; answer: { fields: string[] } };
+  edit: { body: FieldEditing; answer: EditedFiles };
+  /** Where a declaration says a field. */
+  locate: { body: EditedFile & { field: string }; answer: { offset: number } };
   complete: { body: EditedFile & { offset: number }; answer: { offers: CompletionOffer[] } };
   hover: { body: EditedFile & { offset: number }; answer: { text: string } };
   findings: { body: EditedFile; answer: { findings: EditorFinding[] } };

@@ -2,6 +2,7 @@ import { type ClientRequest, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { FileLink, UploadedFile } from '@/contracts/file';
 import { PNG } from '../server/files-site';
+import { sendMegabytes } from './support/send-megabytes';
 import { megabytes, send, signIn, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
@@ -31,31 +32,8 @@ async function linkOf({ id }: UploadedFile, member: Headers): Promise<string> {
   return ((await answer.json()) as FileLink).url;
 }
 
-/** Sends a body of so many megabytes piece by piece and gives the status of the answer; 0 where the line was cut. */
-function flood(member: Headers, size: number, declared: boolean): Promise<number> {
-  const piece = Buffer.alloc(1024 * 1024, 'x');
-  const headers: Record<string, string | number> = { ...member, ...stranger() };
-  if (declared) headers['Content-Length'] = size * piece.length;
-  return new Promise((done) => {
-    const sending = request(target.url + address('a.csv', 'papers'), { method: 'POST', headers });
-    let left = size;
-    const write = () => {
-      while (left > 0 && !sending.destroyed) {
-        left -= 1;
-        if (!sending.write(piece)) return;
-      }
-      if (left === 0) sending.end();
-    };
-    sending.on('drain', write);
-    sending.on('error', () => done(0));
-    sending.on('response', (answer) => {
-      done(answer.statusCode ?? 0);
-      answer.resume();
-      sending.destroy();
-    });
-    write();
-  });
-}
+const flood = (member: Headers, size: number, declared: boolean) =>
+  sendMegabytes(address('a.csv', 'papers'), size, declared, member);
 
 // A site of others need not have a tool that takes files.
 describe.skipIf(!target.demo)('files', () => {

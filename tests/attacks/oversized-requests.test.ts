@@ -1,38 +1,11 @@
-import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { beside, megabytes, send, stranger, target } from './support/target';
+import { sendMegabytes } from './support/send-megabytes';
+import { beside, megabytes, send, target } from './support/target';
 
-const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 const LONG = 'x'.repeat(250_000);
 
-/** Sends a body of so many megabytes piece by piece and gives the status of the answer; 0 where the line was cut. */
-function upload(path: string, size: number, declared: boolean): Promise<number> {
-  const headers: Record<string, string | number> = {
-    ...stranger(),
-    apikey: 'embedded',
-    'Content-Type': 'application/json',
-  };
-  if (declared) headers['Content-Length'] = size * MEGABYTE.length;
-  return new Promise((done) => {
-    const sending = request(target.url + path, { method: 'POST', headers });
-    let left = size;
-    const write = () => {
-      while (left > 0 && !sending.destroyed) {
-        left -= 1;
-        if (!sending.write(MEGABYTE)) return;
-      }
-      if (left === 0) sending.end();
-    };
-    sending.on('drain', write);
-    sending.on('error', () => done(0));
-    sending.on('response', (answer) => {
-      done(answer.statusCode ?? 0);
-      answer.resume();
-      sending.destroy();
-    });
-    write();
-  });
-}
+const upload = (path: string, size: number, declared: boolean) =>
+  sendMegabytes(path, size, declared, { apikey: 'embedded', 'Content-Type': 'application/json' });
 
 /** Does something and gives the most memory the server held meanwhile, in megabytes; undefined for a staging site. */
 async function mostMemory(act: () => Promise<unknown>): Promise<number | undefined> {

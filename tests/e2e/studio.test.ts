@@ -238,12 +238,76 @@ describe('the studio', () => {
     await page.getByRole('list', { name: 'Changes' }).getByText('{{renamedField}}').first().waitFor();
     expect(textOf('automation.md')).toBe(prompts);
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Rename in \d+ files$/ }).click();
+    await page.getByRole('button', { name: /^Write \d+ files$/ }).click();
     await page.getByText(`${from} is called renamedField now.`).waitFor();
     expect(textOf('automation.md')).toBe(prompts.replaceAll(`{{${from}}}`, '{{renamedField}}'));
     await page.frameLocator('iframe').locator('[name$="renamedField"], [id$="renamedField"]').first().waitFor();
     await page.getByRole('tab', { name: 'Declaration' }).click();
     await page.getByText('The check has nothing to say.').waitFor();
+    await context.close();
+  });
+
+  it('goes to the line of a field that is pressed on the page, and chooses it where fields are edited', async () => {
+    const { page, context } = await open(browser);
+    const { id, form } = first();
+    const field = Object.keys(form.properties).at(-1) ?? '';
+    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
+    await page.getByText('The check has nothing to say.').waitFor();
+    const label = page.frameLocator('iframe').locator(`[id="${id}_${field}-label"]`);
+    await label.click();
+    await eventually(() => page.locator('.cm-activeLine').innerText()).toContain(`"${field}":`);
+    expect(await page.locator('iframe').evaluate((frame) => frame === document.activeElement)).toBe(true);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await label.click();
+    await eventually(() => page.getByLabel('Field', { exact: true }).inputValue()).toBe(field);
+    await page.getByRole('tab', { name: 'Request' }).click();
+    await label.click();
+    expect(await page.getByRole('tab', { name: 'Request' }).getAttribute('aria-selected')).toBe('true');
+    await context.close();
+  });
+
+  it('adds a field, moves and removes it, and the check of the project has nothing to say', async () => {
+    const { page, context } = await open(browser);
+    const { id } = tools.find((tool) => tool.request && tool.id !== first().id && samplesAsk(tool.id)) ?? first();
+    const onDisk = () => readFileSync(join(project.root, 'tools', id, 'tool.json'), 'utf8');
+    const inPage = page.frameLocator('iframe').locator(`[id="${id}_extraField"]`);
+    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    const act = page.getByLabel('What to do');
+    const write = async (done: RegExp) => {
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: /^Write \d+ files?$/ }).click();
+      await page.getByRole('status').getByText(done).waitFor();
+    };
+
+    await act.selectOption('add');
+    await page.getByLabel('New name').fill('extraField');
+    await page.getByLabel('Kind').selectOption('long text');
+    const beside = page.getByLabel('Next to which field');
+    const [one = ''] = (await beside.locator('option').allInnerTexts()).slice(1);
+    await beside.selectOption(one);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('list', { name: 'Changes' }).getByText('{{extraField}}').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await write(/^extraField is on the form now/);
+    await inPage.waitFor();
+    const added = onDisk();
+    runIn(project.root, 'npm', 'run', '-s', 'check', '--', id);
+
+    await act.selectOption('move');
+    await page.getByLabel('Field', { exact: true }).selectOption('extraField');
+    await page.getByLabel('Before or after').selectOption('before');
+    await beside.selectOption(one);
+    await write(new RegExp(`^extraField stands before ${one} now`));
+    const moved = onDisk();
+    expect(moved.indexOf('"extraField":')).toBeLessThan(added.indexOf('"extraField":'));
+
+    await act.selectOption('remove');
+    await page.getByLabel('Field', { exact: true }).selectOption('extraField');
+    await write(/^extraField was removed/);
+    await inPage.waitFor({ state: 'detached' });
+    expect(onDisk()).toContain('"drop": ["extraField"]');
+    runIn(project.root, 'npm', 'run', '-s', 'check');
     await context.close();
   });
 

@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ToolForm } from '@/engine/form/tool-form';
 import { toast } from '@/ui/toast';
 import { formFixture, moduleFixture } from '../support/form-fixture';
-import { sessionWith, Within } from '../support/session';
+import { renderForm } from '../support/rendered-form';
+import { sessionWith } from '../support/session';
 
 const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
 const box = (name: string) => screen.getByRole('checkbox', { name });
@@ -15,13 +15,7 @@ function open(answers = {}) {
     moduleFixture({ id: 'alone', ui: { ...ui, fields: { ...ui.fields, tags: { alone: 'c' } } } }),
     answers,
   );
-  render(
-    <Within session={session}>
-      <ToolForm session={session} onValid={() => undefined}>
-        <button type="submit">Go</button>
-      </ToolForm>
-    </Within>,
-  );
+  renderForm(session);
   return session;
 }
 

@@ -7,6 +7,7 @@ import { ToolForm } from '@/engine/form/tool-form';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
+import { renderForm } from '../support/rendered-form';
 import { sessionWith, Within } from '../support/session';
 
 const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
@@ -18,13 +19,7 @@ function open(parts: Parameters<typeof moduleFixture>[0] = {}): {
 } {
   const session = sessionWith(moduleFixture({ id: `form-${made++}`, ...parts }));
   const onValid = vi.fn<() => void>();
-  render(
-    <Within session={session}>
-      <ToolForm session={session} onValid={onValid}>
-        <button type="submit">Go</button>
-      </ToolForm>
-    </Within>,
-  );
+  renderForm(session, onValid);
   return { session, onValid };
 }
 
@@ -176,13 +171,7 @@ describe('a declared form', () => {
         return <Widget {...props} />;
       };
     }
-    render(
-      <Within session={session}>
-        <ToolForm session={session} onValid={() => undefined}>
-          <button type="submit">Go</button>
-        </ToolForm>
-      </Within>,
-    );
+    renderForm(session);
     const drawnBy = async (press: HTMLElement) => {
       drawn.clear();
       await userEvent.click(press);

@@ -1,13 +1,12 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
-import { ToolForm } from '@/engine/form/tool-form';
 import { prepareFormTool } from '@/engine/form-tool';
 import { prepareTool } from '@/engine/registry-access';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
 import { holdCalls, liveOptionsModule, type PendingCall } from './options-fixture';
-import { Within } from './session';
+import { renderForm } from './rendered-form';
 
 export const VOICES = [
   { voice_id: 'v1', name: 'Anna' },
@@ -19,13 +18,7 @@ export async function openLiveOptionsForm(answers: Answers = {}, parts: Paramete
   const session = new ToolSession(new MemberScope(), prepareFormTool(await prepareTool(liveOptionsModule(parts))));
   session.replaceAnswers(answers);
   const onValid = vi.fn<(answers: Answers) => void>();
-  render(
-    <Within session={session}>
-      <ToolForm session={session} onValid={onValid}>
-        <button type="submit">Go</button>
-      </ToolForm>
-    </Within>,
-  );
+  renderForm(session, onValid);
   return { session, onValid };
 }
 

@@ -1,12 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToolForm } from '@/engine/form/tool-form';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
 import { type Answers, defaultAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { formFixture, moduleFixture } from './form-fixture';
-import { sessionWith, Within } from './session';
+import { renderForm } from './rendered-form';
+import { sessionWith } from './session';
 
 export type Properties = FormDeclaration['form']['properties'];
 export type FieldUis = NonNullable<FormDeclaration['ui']['fields']>;
@@ -34,13 +34,7 @@ export function openForm(
 ): ToolSession {
   const parts = partsFor(properties, fields, required);
   const session = sessionWith(moduleFixture(parts), answers ?? defaultAnswers(formFixture(parts)));
-  render(
-    <Within session={session}>
-      <ToolForm session={session} onValid={() => undefined}>
-        <button type="submit">Go</button>
-      </ToolForm>
-    </Within>,
-  );
+  renderForm(session);
   return session;
 }
 

@@ -3,14 +3,15 @@ import { computeAccessibleName } from 'dom-accessibility-api';
 import { ToolForm } from '@/engine/form/tool-form';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { FieldItems, FieldSchema, FieldUi } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { Within } from './session';
 
 /** Renders the form of a session with its submit button. */
-export function renderForm(session: ToolSession): HTMLElement {
+export function renderForm(session: ToolSession, onValid: (answers: Answers) => void = () => undefined): HTMLElement {
   const { container } = render(
     <Within session={session}>
-      <ToolForm session={session} onValid={() => undefined}>
+      <ToolForm session={session} onValid={onValid}>
         <button type="submit">{session.tool.declaration.ui.submit.label}</button>
       </ToolForm>
     </Within>,

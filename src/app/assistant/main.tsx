@@ -1,4 +1,4 @@
-import './memory-storage';
+import './replace-storage';
 import { App } from '@modelcontextprotocol/ext-apps';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';

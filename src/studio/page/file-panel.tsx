@@ -5,11 +5,18 @@ import { Button } from '@/ui/button';
 import { editorExtensions, offsetOf, recheck } from '../editor/editor-extensions';
 import { highlighting, theme } from '../editor/theme';
 import { onSaved } from '../save-events';
-import type { EditorFinding } from '../studio-api';
+import type { FieldPress } from '../stage-report';
+import { callStudio, type EditorFinding } from '../studio-api';
 import { useFile } from './use-file';
 
+interface FilePanelProps {
+  path: string;
+  /** The field last pressed on the page: the editor goes to its line. */
+  press: FieldPress | undefined;
+}
+
 /** A tool file in an editor with completion; below it the findings of the check for the current text. */
-export function FilePanel({ path }: { path: string }) {
+export function FilePanel({ path, press }: FilePanelProps) {
   const file = useFile(path);
   const container = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
@@ -47,10 +54,24 @@ export function FilePanel({ path }: { path: string }) {
   // A save of another file may change the findings for this one.
   useEffect(() => onSaved(() => editor.current && recheck(editor.current)), []);
 
+  const followedPress = useRef<FieldPress>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor exists from `epoch` on
+  useEffect(() => {
+    const view = editor.current;
+    if (!press || !view || followedPress.current === press) return;
+    followedPress.current = press;
+    const text = view.state.doc.toString();
+    // The page keeps the focus, so that the pressed field can be filled in.
+    callStudio('locate', { path, text, field: press.field }).then(
+      ({ offset }) => showOffset(view, offset),
+      console.warn,
+    );
+  }, [press, epoch]);
+
   const goTo = ({ line, column }: EditorFinding) => {
     const view = editor.current;
     if (!view) return;
-    view.dispatch({ selection: { anchor: offsetOf(view.state.doc, line, column) }, scrollIntoView: true });
+    showOffset(view, offsetOf(view.state.doc, line, column));
     view.focus();
   };
 
@@ -79,6 +100,11 @@ export function FilePanel({ path }: { path: string }) {
       <Findings findings={findings} path={path} onGo={goTo} />
     </div>
   );
+}
+
+function showOffset(view: EditorView, offset: number): void {
+  const anchor = Math.min(offset, view.state.doc.length);
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
 }
 
 interface FindingsProps {

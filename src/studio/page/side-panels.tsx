@@ -1,27 +1,44 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { Tabs } from '@/ui/tabs';
-import type { StageReport } from '../stage-report';
+import { type FieldPress, onStageMessage, type StageReport } from '../stage-report';
+import { FieldsPanel } from './fields-panel';
 import { MessagesPanel } from './messages-panel';
 import { PayloadPanel } from './payload-panel';
-import { RenamePanel } from './rename-panel';
 import { TextPanel } from './text-panel';
 
 const FilePanel = lazyPart(() => import('./file-panel'), 'FilePanel');
 
 interface SidePanelsProps {
   tool: string;
+  /** The frame of the stage. */
+  frame: RefObject<HTMLIFrameElement | null>;
   session: { email?: string; firstName?: string } | undefined;
   report: StageReport | undefined;
 }
 
-/** The files of a tool, and the requests and answers in the current state. */
-export function SidePanels({ tool, session, report }: SidePanelsProps) {
+/** The files of a tool, and the requests and answers in the current state. A press on a field of the page goes to its line. */
+export function SidePanels({ tool, frame, session, report }: SidePanelsProps) {
   const [open, setOpen] = useState('declaration');
+  const [lastPress, setLastPress] = useState<FieldPress>();
+  const press = lastPress?.tool === tool ? lastPress : undefined;
+  useEffect(
+    () =>
+      onStageMessage(
+        'field-press',
+        () => frame.current?.contentWindow,
+        (pressed) => {
+          setLastPress(pressed);
+          // The panels that follow the run stay open while a form is filled in.
+          setOpen((current) => (current === 'prompt' ? 'declaration' : current));
+        },
+      ),
+    [frame],
+  );
   const panels: Record<string, [label: string, content: () => ReactNode]> = {
-    declaration: ['Declaration', () => <FilePanel key={tool} path={`tools/${tool}/tool.json`} />],
-    prompt: ['Prompt file', () => <FilePanel key={tool} path={`tools/${tool}/automation.md`} />],
-    field: ['Fields', () => <RenamePanel key={tool} tool={tool} />],
+    declaration: ['Declaration', () => <FilePanel key={tool} path={`tools/${tool}/tool.json`} press={press} />],
+    prompt: ['Prompt file', () => <FilePanel key={tool} path={`tools/${tool}/automation.md`} press={undefined} />],
+    field: ['Fields', () => <FieldsPanel key={tool} tool={tool} press={press} />],
     body: ['Request', () => <PayloadPanel tool={tool} report={report} />],
     messages: ['Messages', () => <MessagesPanel tool={tool} session={session} answers={report?.answers} />],
     raw: [
@@ -42,7 +59,10 @@ export function SidePanels({ tool, session, report }: SidePanelsProps) {
         label="Behind the page"
         className="[&_[role=tablist]]:flex-wrap"
         value={open}
-        onValueChange={setOpen}
+        onValueChange={(next) => {
+          setLastPress(undefined);
+          setOpen(next);
+        }}
         items={Object.entries(panels).map(([value, [label, content]]) => ({
           value,
           label,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { STAGE_PATH, type StageAddress, stageHash, stageHref } from '../stage-address';
-import { onStageReport, type StageReport } from '../stage-report';
+import { onStageMessage, type StageReport } from '../stage-report';
 import { stageTools } from '../tool-states';
 import { FaultSelect } from './fault-select';
 import { SidePanels } from './side-panels';
@@ -55,7 +55,7 @@ export function Studio() {
             <Stage frame={frame} address={address} width={width ?? 768} />
           )}
         </main>
-        <SidePanels tool={address.tool} session={state?.session} report={shown} />
+        <SidePanels tool={address.tool} frame={frame} session={state?.session} report={shown} />
       </div>
     </div>
   );
@@ -111,6 +111,6 @@ function Stage({ frame, address, width }: StageProps) {
 
 function useReport(frame: React.RefObject<HTMLIFrameElement | null>): StageReport | undefined {
   const [report, setReport] = useState<StageReport>();
-  useEffect(() => onStageReport(() => frame.current?.contentWindow, setReport), [frame]);
+  useEffect(() => onStageMessage('stage-report', () => frame.current?.contentWindow, setReport), [frame]);
   return report;
 }

@@ -2,6 +2,8 @@
 import './stage-environment';
 import '@/app/styles.css';
 import { readStageHash } from '../stage-address';
+import { postToStudio } from '../stage-report';
+import { pressedField } from './pressed-field';
 import { showState } from './show-state';
 
 /** Shows the state of the address, or an error message for an invalid address. */
@@ -16,5 +18,13 @@ async function start(): Promise<void> {
   }
 }
 
+/** Tells the studio which field was pressed; the press does what it does on the page all the same. */
+function reportPress({ target }: Event): void {
+  const { tool } = readStageHash(window.location.hash);
+  const field = target instanceof Element ? pressedField(tool, target) : undefined;
+  if (field !== undefined) postToStudio('field-press', { tool, field });
+}
+
+document.addEventListener('click', reportPress, { capture: true });
 window.addEventListener('hashchange', () => void start());
 void start();

@@ -1,7 +1,7 @@
 import { maskKeys } from '@/engine/payload/payload';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { StageAddress } from '../stage-address';
-import { postStageReport, type StageReport, type WebhookCall } from '../stage-report';
+import { postToStudio, type StageReport, type WebhookCall } from '../stage-report';
 
 /** Reports the content of a session to the studio, now and on every change. Returns a function that stops it. */
 export function reportSession(
@@ -10,7 +10,7 @@ export function reportSession(
   calls: readonly WebhookCall[],
 ): () => void {
   const { store, atoms } = session;
-  const report = () => postStageReport({ tool, state, ...sessionReport(session), calls });
+  const report = () => postToStudio('stage-report', { tool, state, ...sessionReport(session), calls });
   const stops = [store.sub(atoms.run, report), store.sub(atoms.answers, report)];
   report();
   return () => {

@@ -1,8 +1,8 @@
 import { MemberScope, type Owner, profileFieldKey } from '@/browser/member-scope';
 import { OWNER_KEY, VISITOR_ID } from '@/browser/member-storage';
+import { MemoryStorage } from '@/browser/memory-storage';
 import { SESSION_KEY } from '@/browser/session-key';
 import { installClock } from './clock';
-import { MemoryStorage } from './memory-storage';
 
 /** The signed-in member on a stage. */
 export const STAGE_OWNER: Owner = {

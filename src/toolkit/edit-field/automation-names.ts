@@ -6,55 +6,43 @@ import { nameReferences, type WebhookAutomation, webhookAutomations } from '../d
 import type { Path } from '../json/json-locations';
 import { frontMatterOf, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
-import type { TextEdit } from './text-edits';
 
-/** The new path of a part of the body; undefined if it is called as before. */
-type Follow = (path: string) => string | undefined;
+/** A part of a body that automation.md names. */
+export interface BodyName {
+  /** The path of the part, such as "address.city". */
+  path: string;
+  offset: number;
+  /** Whether it is a placeholder in a section: what stands in a setting cannot be left out. */
+  isPlaceholder: boolean;
+}
 
-/** Returns the edits that make an automation follow the bodies it receives after a field was renamed. */
-export function renameInAutomation(
+/** A name of a part that the body does not have any more, with the body as it is now. */
+export interface LostName extends BodyName {
+  body?: JsonSchema;
+}
+
+/** Returns where an automation names parts that bodies lost when fields got other names or went. */
+export function lostNames(
   input: CheckInput,
   [before, after]: [FormTool, FormTool],
-  from: string,
-  to: string,
-): TextEdit[] {
+  fields: readonly string[],
+): LostName[] {
   const later = webhookAutomations(input, after);
   const ofBodies = webhookAutomations(input, before).flatMap((automation) => {
-    const next = later.find(({ declared }) => declared.request.webhook === automation.declared.request.webhook);
-    const follow: Follow = (path) => followPath(automation.body, next?.body, path, from, to);
-    return [...settingEdits(automation, follow), ...sectionEdits(automation.sections, follow)];
+    const body = later.find(({ declared }) => declared.request.webhook === automation.declared.request.webhook)?.body;
+    return [...settingNames(automation), ...sectionNames(automation.sections)]
+      .filter(({ path }) => reaches(automation.body, path) && !reaches(body, path))
+      .map((name) => ({ ...name, ...(body && { body }) }));
   });
-  const follow: Follow = (path) => renameHead(path, from, to);
+  const { automation } = before;
   const ofLists = optionRequestsOf(before.form)
-    .filter(({ after: names }) => names.includes(from))
-    .flatMap(({ webhook }) =>
-      before.automation ? sectionEdits(sectionsNamed(before.automation, webhook), follow) : [],
-    );
+    .filter(({ after: names }) => names.some((name) => fields.includes(name)))
+    .flatMap(({ webhook }) => (automation ? sectionNames(sectionsNamed(automation, webhook)) : []))
+    .filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
   return [...ofBodies, ...ofLists];
 }
 
-/** Returns `path` with its first step renamed, if that is the field. */
-export function renameHead(path: string, from: string, to: string): string | undefined {
-  const [head, ...rest] = path.split('.');
-  return head === from ? [to, ...rest].join('.') : undefined;
-}
-
-/** Tries each step that has the old name: the body may send the field within an object. */
-function followPath(
-  before: JsonSchema | undefined,
-  after: JsonSchema | undefined,
-  path: string,
-  from: string,
-  to: string,
-): string | undefined {
-  if (!reaches(before, path) || reaches(after, path)) return undefined;
-  const steps = path.split('.');
-  return steps
-    .flatMap((step, index) => (step === from ? [steps.with(index, to).join('.')] : []))
-    .find((candidate) => reaches(after, candidate));
-}
-
-function settingEdits(automation: WebhookAutomation, follow: Follow): TextEdit[] {
+function settingNames(automation: WebhookAutomation): BodyName[] {
   const { source, settings, path } = automation;
   const references: { value: string; path: Path }[] = [
     ...nameReferences(automation),
@@ -62,11 +50,9 @@ function settingEdits(automation: WebhookAutomation, follow: Follow): TextEdit[]
     ...(path.length === 0 ? textsIn(frontMatterOf(source).recall?.when, ['recall', 'when']) : []),
   ];
   return references.flatMap(({ value, path: at }) => {
-    const offset = source.offsetOf(at);
-    const start = source.text.indexOf(value, offset);
-    const next = follow(value);
-    if (next !== undefined) return [{ offset: start, length: value.length, replacement: next }];
-    return placeholderEdits(value, start, follow);
+    const offset = source.text.indexOf(value, source.offsetOf(at));
+    const inner = placeholderNames(value, offset).map((name) => ({ ...name, isPlaceholder: false }));
+    return [{ path: value, offset, isPlaceholder: false }, ...inner];
   });
 }
 
@@ -76,23 +62,21 @@ function textsIn(value: unknown, path: Path): { value: string; path: Path }[] {
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
 }
 
-function sectionEdits(sections: WebhookAutomation['sections'], follow: Follow): TextEdit[] {
+function sectionNames(sections: WebhookAutomation['sections']): BodyName[] {
   return sections.flatMap(({ text, offset }) => [
-    ...placeholderEdits(text, offset, follow),
-    ...[...text.matchAll(/("\$upTo":\s*")([^"]*)"/g)].flatMap(({ index, 1: before = '', 2: name = '' }) => {
-      const next = follow(name);
-      return next === undefined
-        ? []
-        : [{ offset: offset + index + before.length, length: name.length, replacement: next }];
-    }),
+    ...placeholderNames(text, offset),
+    ...[...text.matchAll(/("\$upTo":\s*")([^"]*)"/g)].map(({ index, 1: before = '', 2: path = '' }) => ({
+      path,
+      offset: offset + index + before.length,
+      isPlaceholder: false,
+    })),
   ]);
 }
 
-function placeholderEdits(text: string, offset: number, follow: Follow): TextEdit[] {
-  return placeholdersIn(text).flatMap(({ name, at }) => {
-    const next = follow(name);
-    return next === undefined
-      ? []
-      : [{ offset: offset + text.indexOf(name, at + 2), length: name.length, replacement: next }];
-  });
+function placeholderNames(text: string, offset: number): BodyName[] {
+  return placeholdersIn(text).map(({ name, at }) => ({
+    path: name,
+    offset: offset + text.indexOf(name, at + 2),
+    isPlaceholder: true,
+  }));
 }

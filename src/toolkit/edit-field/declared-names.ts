@@ -67,12 +67,15 @@ function renameMatches({ offset, length, value }: Node, pattern: string, to: str
 
 /** Returns the edits that rename a field where another tool fills it in. */
 export function renameCarried(root: Node, tool: string, from: string, to: string): TextEdit[] {
+  return carriedFields(root, tool).flatMap((carry) => renameProperty(carry, from, to));
+}
+
+/** Returns the objects of a declaration that say how it fills a tool in, by the fields there. */
+export function carriedFields(root: Node, tool: string): Node[] {
   const properties = propertiesOf(root);
   const isTool = properties.some(({ name, value }) => name === 'tool' && value.value === tool);
   return [
-    ...(isTool ? properties.filter(({ name }) => name === 'carry') : []).flatMap(({ value }) =>
-      renameProperty(value, from, to),
-    ),
-    ...(root.children ?? []).flatMap((child) => renameCarried(child, tool, from, to)),
+    ...(isTool ? properties.filter(({ name }) => name === 'carry') : []).map(({ value }) => value),
+    ...(root.children ?? []).flatMap((child) => carriedFields(child, tool)),
   ];
 }

@@ -5,36 +5,53 @@ import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { isObject } from '../json/is-object';
 
-/**
- * Declares in the text of a declaration how older drafts follow a renamed field. Renames of one release are one step: a
- * step newer than `releasedVersion` was never seen by a member, so it is changed, or removed once nothing is left of it.
- */
-export function declareRename(
-  text: string,
-  form: FormDeclaration,
-  names: { from: string; to: string },
-  releasedVersion: number,
-): string {
-  const { version = 1, migrations = {}, secrets = [] } = form.storage ?? ({} as Partial<Storage>);
-  if (secretFields(form).includes(names.from) && !secrets.includes(names.from)) return text;
-  const isReleased = version <= releasedVersion;
-  const last = isReleased ? version : version - 1;
-  const step = renameStep(isReleased ? {} : (migrations[last] ?? {}), names);
-  if (Object.keys(step).length > 0)
-    return isReleased
-      ? setValue(setValue(text, ['storage', 'version'], version + 1), ['storage', 'migrations', String(last)], step)
-      : setValue(text, ['storage', 'migrations', String(last)], step);
-  return withoutLastStep(text, last);
+/** A field that has another name, or none any more. */
+export interface FieldChange {
+  from: string;
+  to?: string;
 }
 
-/** Adds a rename to a step that may have made the renamed field itself. */
-function renameStep(step: Migration, { from, to }: { from: string; to: string }): Migration {
-  const rename = { ...step.rename };
-  const [original] = Object.entries(rename).find(([, name]) => name === from) ?? [from];
-  delete rename[original];
-  if (original !== to) rename[original] = to;
-  const { rename: _, ...rest } = step;
-  return { ...rest, ...(Object.keys(rename).length > 0 && { rename }) };
+/** What members' drafts may hold: the storage version of the last release, and its fields. */
+export interface Released {
+  version: number;
+  fields: readonly string[];
+}
+
+/**
+ * Declares in the text of a declaration what becomes of renamed and removed fields in older drafts. Changes since a release are
+ * one step: a step newer than the release was never seen by a member, so it is changed, or removed once nothing is left of it.
+ */
+export function declareChanges(
+  text: string,
+  form: FormDeclaration,
+  changes: readonly FieldChange[],
+  released: Released,
+): string {
+  const { version = 1, migrations = {}, secrets = [] } = form.storage ?? ({} as Partial<Storage>);
+  const unstored = secretFields(form).filter((name) => !secrets.includes(name));
+  const stored = changes.filter(({ from }) => !unstored.includes(from));
+  if (stored.length === 0) return text;
+  const isReleased = version <= released.version;
+  const last = isReleased ? version : version - 1;
+  const step = stored.reduce<Migration>(
+    (current, change) => stepWith(current, change, released.fields),
+    isReleased ? {} : (migrations[last] ?? {}),
+  );
+  const isEmpty = Object.keys(step).length === 0;
+  if (isEmpty) return isReleased ? text : withoutLastStep(text, last);
+  const raised = isReleased ? setValue(text, ['storage', 'version'], version + 1) : text;
+  return setValue(raised, ['storage', 'migrations', String(last)], step);
+}
+
+/** Adds a change to a step that may have made the field itself. A field that was never released is in no draft. */
+function stepWith(step: Migration, { from, to }: FieldChange, released: readonly string[]): Migration {
+  const { rename: renamed = {}, drop: dropped = [], ...rest } = step;
+  const [original] = Object.entries(renamed).find(([, name]) => name === from) ?? [from];
+  const { [original]: _, ...rename } = renamed;
+  const isStored = released.includes(original);
+  if (isStored && to !== undefined && original !== to) rename[original] = to;
+  const drop = isStored && to === undefined ? [...dropped, original] : dropped;
+  return { ...rest, ...(Object.keys(rename).length > 0 && { rename }), ...(drop.length > 0 && { drop }) };
 }
 
 function withoutLastStep(text: string, last: number): string {
@@ -49,20 +66,20 @@ function setValue(text: string, path: string[], value: unknown): string {
   return applyJsonEdits(text, modify(text, path, value, {}));
 }
 
-/** Returns a draft of the form before the rename, as a sample; undefined if none of these answers fills the field in. */
+/** Returns a draft of the form before a change, as a sample; undefined if none of these answers fills the field in. */
 export function draftSample(
   [before, after]: [FormDeclaration, FormDeclaration],
-  { from, to }: { from: string; to: string },
+  { from, to }: FieldChange,
   filledIn: readonly Readonly<Record<string, unknown>>[],
 ): object | undefined {
   // Samples hold no number that is computed.
   for (const value of [...filledIn.map((answers) => answers[from]), 1]) {
     const { answers } = sanitize(before, { [from]: value });
-    const { answers: becomes } = sanitize(after, { [to]: value });
-    if (answers[from] === undefined || becomes[to] === undefined) continue;
+    const { answers: becomes } = sanitize(after, to === undefined ? {} : { [to]: value });
+    if (answers[from] === undefined || (to !== undefined && becomes[to] === undefined)) continue;
     return {
       $schema: '../../../../schemas/samples/draft.schema.json',
-      why: `Kept before ${from} was called ${to}.`,
+      why: to === undefined ? `Kept before ${from} was removed.` : `Kept before ${from} was called ${to}.`,
       version: before.storage?.version ?? 1,
       answers,
       becomes,

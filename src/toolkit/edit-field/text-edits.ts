@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
 
 /** A replacement of a part of a text. */
 export interface TextEdit {
@@ -7,7 +7,7 @@ export interface TextEdit {
   replacement: string;
 }
 
-/** Applies replacements, which do not overlap. */
+/** Applies replacements, which do not overlap; those at the same offset in their order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return edits
     .toSorted((one, other) => other.offset - one.offset)
@@ -21,6 +21,36 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 /** Returns the edit that replaces the content of a JSON string without escape sequences. */
 export function replaceString({ offset, length }: Node, replacement: string): TextEdit {
   return { offset: offset + 1, length: length - 2, replacement };
+}
+
+/** Returns the edits that remove properties of one object, or entries of one list, with their commas. */
+export function removeNodes(nodes: readonly Node[]): TextEdit[] {
+  const siblings = nodes[0]?.parent?.children ?? [];
+  const firstLeft = siblings.findIndex((sibling) => !nodes.includes(sibling));
+  return siblings.flatMap((node, index) => {
+    if (!nodes.includes(node)) return [];
+    const [previous, next] = [siblings[index - 1], siblings[index + 1]];
+    const isAfterOne = firstLeft !== -1 && firstLeft < index;
+    const offset = isAfterOne && previous ? endOf(previous) : node.offset;
+    const end = isAfterOne || !next ? endOf(node) : next.offset;
+    return [{ offset, length: end - offset, replacement: '' }];
+  });
+}
+
+/** Returns the edit that adds a property at the end of an object. */
+export function appendProperty(object: Node, name: string, value: unknown): TextEdit {
+  return append(object, `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+}
+
+/** Returns the edit that adds JSON at the end of an object or a list. */
+export function append({ children, offset }: Node, json: string): TextEdit {
+  const last = children?.at(-1);
+  return { offset: last ? endOf(last) : offset + 1, length: 0, replacement: last ? `,\n${json}` : json };
+}
+
+/** Returns the offset behind a node. */
+export function endOf({ offset, length }: Node): number {
+  return offset + length;
 }
 
 /** A property of a JSON object. */
@@ -37,6 +67,18 @@ export function propertiesOf(node: Node | undefined): Property[] {
     const [nameNode, value] = children ?? [];
     return nameNode && value ? [{ name: String(nameNode.value), nameNode, value }] : [];
   });
+}
+
+/** Returns the value of a property of an object. */
+export function propertyOf(node: Node | undefined, name: string): Node | undefined {
+  return propertiesOf(node).find((property) => property.name === name)?.value;
+}
+
+/** Returns the property whose name begins at an offset. */
+export function propertyAt(root: Node, offset: number): Node {
+  const property = findNodeAtOffset(root, offset)?.parent;
+  if (property?.type !== 'property') throw new Error(`No property begins at ${offset}.`);
+  return property;
 }
 
 /** Parses a JSON text. @throws Error if it is none */

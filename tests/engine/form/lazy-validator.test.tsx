@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ToolForm } from '@/engine/form/tool-form';
 import { Switch } from '@/ui/switch';
 import { moduleFixture } from '../../support/form-fixture';
-import { sessionWith, Within } from '../../support/session';
+import { renderForm } from '../../support/rendered-form';
+import { sessionWith } from '../../support/session';
 
 /** Renders a form whose validator is still loading; `arrive` and `fail` settle that. */
 function renderEarly(answers = {}) {
@@ -18,13 +18,7 @@ function renderEarly(answers = {}) {
   const loadValidator = vi.fn(() => fetched.promise);
   const session = sessionWith({ ...module, loadValidator }, answers);
   const sent = vi.fn();
-  render(
-    <Within session={session}>
-      <ToolForm session={session} onValid={sent}>
-        <button type="submit">Go</button>
-      </ToolForm>
-    </Within>,
-  );
+  renderForm(session, sent);
   return { sent, loadValidator, fail: fetched.reject, arrive: () => fetched.resolve({ validate }) };
 }
 

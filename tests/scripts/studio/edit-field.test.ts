@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFiles } from '@/toolkit/project/read-project';
-import { renameInFiles } from '../../../scripts/studio/rename-field.ts';
+import { editInFiles } from '../../../scripts/studio/edit-field.ts';
 import { HOME, writeProject } from '../../toolkit/fixtures/on-disk.ts';
 
-const RENAMING = { tool: 'cold-email-sequence', from: 'proof', to: 'evidence' };
+const RENAMING = {
+  tool: 'cold-email-sequence',
+  edit: { act: 'rename', field: 'proof', to: 'evidence' },
+} as const;
 const TOOL = `tools/${RENAMING.tool}/tool.json`;
 const DRAFTS = `tests/tools/${RENAMING.tool}/drafts`;
 const DRAFT = `${DRAFTS}/version-1.json`;
@@ -26,7 +29,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it('shows the lines that change, and writes them only for the preview that was looked at', async () => {
   const before = onDisk(TOOL);
-  const { preview, files } = await renameInFiles(root, RENAMING);
+  const { preview, files } = await editInFiles(root, RENAMING);
   expect(files.find(({ path }) => path === `tools/${RENAMING.tool}/automation.md`)).toMatchObject({
     removed: expect.arrayContaining(['What they can point to: {{proof}}']),
     added: expect.arrayContaining(['What they can point to: {{evidence}}']),
@@ -34,11 +37,11 @@ it('shows the lines that change, and writes them only for the preview that was l
   expect(onDisk(TOOL)).toBe(before);
 
   writeFileSync(join(root, TOOL), before.replace('About a minute', 'Two minutes'));
-  await expect(renameInFiles(root, { ...RENAMING, preview })).rejects.toMatchObject({ status: 409 });
+  await expect(editInFiles(root, { ...RENAMING, preview })).rejects.toMatchObject({ status: 409 });
   expect(existsSync(join(root, DRAFT))).toBe(false);
   writeFileSync(join(root, TOOL), before);
 
-  await renameInFiles(root, { ...RENAMING, preview });
+  await editInFiles(root, { ...RENAMING, preview });
   expect(onDisk(TOOL)).toContain(
     '"storage": { "result": true, "version": 2, "migrations": { "1": { "rename": { "proof": "evidence" } } } }',
   );
@@ -62,11 +65,12 @@ it('writes through no link that leads out of the project', async () => {
 });
 
 it.each([
-  [{ from: 'sendr' }, 'has no field "sendr"; did you mean "sender"?'],
-  [{ to: 'offer' }, 'already has a field "offer"'],
-  [{ to: 'Evidence' }, '"Evidence" is no name of a field'],
-  [{ to: 'toString' }, 'The engine uses the name "toString" itself'],
+  [{ edit: { act: 'rename', field: 'sendr', to: 'writer' } }, 'has no field "sendr"; did you mean "sender"?'],
+  [{ edit: { act: 'rename', field: 'sender', to: 'offer' } }, 'already has a field "offer"'],
+  [{ edit: { act: 'rename', field: 'sender', to: 'Evidence' } }, '"Evidence" is no name of a field'],
+  [{ edit: { act: 'rename', field: 'sender', to: 'toString' } }, 'The engine uses the name "toString" itself'],
+  [{ edit: { act: 'remove', field: 'emails' } }, 'automation.md needs "emails" in line 8'],
   [{ tool: 'no-tool' }, 'There is no tool "no-tool"'],
-])('refuses %o', async (wrong, message) => {
-  await expect(renameInFiles(root, { ...RENAMING, from: 'sender', to: 'writer', ...wrong })).rejects.toThrow(message);
+] as const)('refuses %o', async (wrong, message) => {
+  await expect(editInFiles(root, { ...RENAMING, ...wrong })).rejects.toThrow(message);
 });

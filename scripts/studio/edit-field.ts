@@ -1,23 +1,24 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import type { FieldRenaming, RenamedFiles } from '@/studio/studio-api';
+import type { EditedFiles, FieldEditing } from '@/studio/studio-api';
 import { filesAt } from '@/toolkit/diff/git-files';
-import { renameField } from '@/toolkit/edit-field/rename-field';
+import type { Released } from '@/toolkit/edit-field/draft-migration';
+import { editField } from '@/toolkit/edit-field/edit-field';
 import { hashOf } from '@/toolkit/hash';
-import { createCheckInput } from '@/toolkit/project/check-input';
+import { type CheckInput, createCheckInput, withToolText } from '@/toolkit/project/check-input';
 import { readProject } from '@/toolkit/project/read-project';
 import { StudioError } from './studio-error.ts';
 import { formatText, resolveWritable } from './tool-texts.ts';
 
 /**
- * Renames a field in the files of a project if `preview` is the preview of what the files now hold; without `preview`
- * nothing is written.
+ * Edits a field in the files of a project if `preview` is the preview of what the files now hold; without `preview` nothing is
+ * written.
  *
- * @throws StudioError if the field cannot be renamed, or if the preview no longer holds
+ * @throws StudioError if the field cannot be edited so, or if the preview no longer holds
  */
-export async function renameInFiles(root: string, { preview, ...rename }: FieldRenaming): Promise<RenamedFiles> {
+export async function editInFiles(root: string, { preview, ...editing }: FieldEditing): Promise<EditedFiles> {
   const files = readProject(root);
   const texts = await Promise.all(
-    changesOf(root, files, rename).map(
+    changesOf(root, files, editing).map(
       async ([path, text]): Promise<[string, string | undefined]> => [
         path,
         text !== undefined && path.endsWith('.json') ? await formatText(root, path, text) : text,
@@ -37,22 +38,26 @@ export async function renameInFiles(root: string, { preview, ...rename }: FieldR
   };
 }
 
-function changesOf(root: string, files: ReadonlyMap<string, string>, rename: Omit<FieldRenaming, 'preview'>) {
+function changesOf(root: string, files: ReadonlyMap<string, string>, { tool, edit }: FieldEditing) {
   const input = createCheckInput(files);
-  const current = input.forms.find(({ id }) => id === rename.tool)?.form.storage?.version ?? 1;
   try {
-    return [...renameField(input, { ...rename, releasedVersion: committedVersion(root, rename.tool) ?? current })];
+    return [...editField(input, tool, edit, releasedForm(root, input, tool))];
   } catch (error) {
     throw new StudioError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Returns the storage version of the last commit; undefined for a new tool, or without git. */
-function committedVersion(root: string, tool: string): number | undefined {
-  const path = `tools/${tool}/tool.json`;
+/** Returns what members have by the last commit; for a new tool, or without git, what the files say. */
+function releasedForm(root: string, input: CheckInput, id: string): Released {
+  const form = committedForm(root, input, id) ?? input.forms.find((tool) => tool.id === id)?.form;
+  return { version: form?.storage?.version ?? 1, fields: Object.keys(form?.form.properties ?? {}) };
+}
+
+function committedForm(root: string, input: CheckInput, id: string) {
+  const path = `tools/${id}/tool.json`;
   try {
     const text = filesAt(root, 'HEAD', [path]).get(path);
-    return text === undefined ? undefined : (JSON.parse(text).storage?.version ?? 1);
+    return text === undefined ? undefined : withToolText(input, id, text).forms.find((tool) => tool.id === id)?.form;
   } catch {
     return undefined;
   }

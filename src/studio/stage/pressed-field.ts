@@ -1,0 +1,20 @@
+import { fieldId } from '@/engine/form/focus-field';
+
+/** Returns the field of a tool's form that an element belongs to: the only one named by an id at or around it. */
+export function pressedField(tool: string, target: Element): string | undefined {
+  const form = target.closest('form');
+  for (let element: Element | null = target; form && element && element !== form; element = element.parentElement) {
+    const names = fieldNamesIn(tool, element);
+    if (names.size > 0) return names.size === 1 ? [...names][0] : undefined;
+  }
+  return undefined;
+}
+
+/** Ids are `<tool>_<field>`, with the parts of a group after an underscore and the label, help or error after a hyphen. */
+function fieldNamesIn(tool: string, element: Element): Set<string> {
+  const prefix = fieldId(tool, '');
+  const elements = [element, ...element.querySelectorAll(`[id^="${prefix}"]`)];
+  return new Set(
+    elements.flatMap(({ id }) => (id.startsWith(prefix) ? (id.slice(prefix.length).split(/[_-]/)[0] ?? []) : [])),
+  );
+}
