@@ -127,8 +127,10 @@ function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObje
     const purpose = purposeIn(entry, shared);
     const filled = Object.entries(shared).map(([word, value]) => [word, fillPurpose(value, purpose)]);
     if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;
-    if (!['secret', 'provider'].every((word) => same(entry[word], shared[word]))) continue;
-    const own = withoutDefaults(entry, Object.fromEntries(filled));
+    // A key is one of its provider whatever its texts say.
+    const decisive = shared.secret ? ['secret', 'provider'] : Object.keys(shared);
+    if (!decisive.every((word) => same(entry[word], shared[word]))) continue;
+    const own = withoutDefaults(entry, { title: titleOf(name), ...Object.fromEntries(filled) });
     return defined({ use, purpose: 'help' in own ? undefined : purpose, ...own });
   }
   return withoutDefaults(entry, { title: titleOf(name) });
