@@ -30,8 +30,15 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   const { required: message, ...messages } = parts.messages;
   const inside = objectOf(items);
   const hasOptions = inside.enum !== undefined || 'options' in look || 'optionsFrom' in look;
+  // Required choices say of an empty list what they say of a missing one.
+  const saysLess = message !== undefined && rest.minItems === undefined;
   const choices =
-    type === 'array' && uniqueItems === true && inside.type === 'string' && onlyChoices(inside) && hasOptions;
+    type === 'array' &&
+    uniqueItems === true &&
+    inside.type === 'string' &&
+    onlyChoices(inside) &&
+    hasOptions &&
+    !saysLess;
   const required = requiredSurface(parts.required, rest.showIf, requiredIf, message);
   const entry: JsonObject = defined({
     title,

@@ -28,6 +28,8 @@ const OF_FORMS_ALONE = [
   'figure',
   'byMood',
   'fetched',
+  'fetchedOne',
+  'fetchedList',
   'palette',
   'photo',
   'photos',
