@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { generate } from '@/toolkit/codegen/generate';
+import { main } from './commands/codegen.ts';
+import { startScript } from './lib/script-io.ts';
 
-/** `npm run codegen`: generates types, validators and the registry in `src/generated` from `schemas/` and `tools/`. */
-const root = fileURLToPath(new URL('..', import.meta.url));
-await generate({ root });
+/** `npm run codegen`. */
+await startScript(main);

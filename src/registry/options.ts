@@ -73,11 +73,10 @@ function withPartOptions(
     if (look.fields) [parts[name], looks[name]] = withPartOptions(part, look, listOfName);
     if (!look.options) continue;
     const options = listOfName(look.options);
-    parts[name] = withEnum(
-      part,
-      options.map(({ value }) => value),
-    );
-    looks[name] = { ...look, ...labelsAndHints(options) };
+    const values = options.map(({ value }) => value);
+    const isOpen = takesOwnValues(look);
+    if (!isOpen) parts[name] = withEnum(part, values);
+    looks[name] = { ...look, ...labelsAndHints(options), ...(isOpen && { suggestions: values }) };
   }
   const { properties, items } = field;
   return [

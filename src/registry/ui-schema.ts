@@ -69,14 +69,15 @@ function choices(field: FieldSchema, { labels = {}, hints = {} }: FieldUi): Widg
   }));
 }
 
-/** Returns all widgets of a form, named or default, including those of sub-fields. */
+/** Returns all widgets of a form, named or default, including those of sub-fields, also of groups within groups. */
 export function widgetsOf({ form, ui }: FormDeclaration): string[] {
-  const names = Object.entries(form.properties).flatMap(([name, field]) => {
-    const fieldUi = ui.fields?.[name] ?? {};
-    const parts = partsOf(field, fieldUi).map(([, part, partUi]) => widgetOf(part, partUi));
-    return field.properties ? parts : [widgetOf(field, fieldUi), ...parts];
-  });
-  return [...new Set(names)];
+  const fields = Object.entries(form.properties);
+  return [...new Set(fields.flatMap(([name, field]) => widgetsIn(field, ui.fields?.[name] ?? {})))];
+}
+
+function widgetsIn(field: FieldSchema, fieldUi: FieldUi): string[] {
+  const parts = partsOf(field, fieldUi).flatMap(([, part, partUi]) => widgetsIn(part, partUi));
+  return field.properties ? parts : [widgetOf(field, fieldUi), ...parts];
 }
 
 /** Returns the widget of a field: the one its `fieldUi` names, or the default of its type. */

@@ -196,6 +196,22 @@ const TOOL_WORDS: Case[] = [
     { 'result.actions.0.clears': [['answers', 'result'], 'result.actions.0'] },
   ],
   [
+    'title of a part of the result left out',
+    { id: 'a', result: { renderer: 'facts', facts: [{ from: 'plan.next_steps', columns: [{ from: 'dueOn' }] }] } },
+    {
+      'result.facts.0.title': ['Next steps', 'result.facts.0.title'],
+      'result.facts.0.columns.0.title': ['Due on', 'result.facts.0.columns.0.title'],
+    },
+  ],
+  [
+    'title of a part of the result',
+    { id: 'a', result: { columns: [{ from: 'due', title: 'By' }], parts: [{ title: 'scene' }] } },
+    {
+      'result.columns.0.title': ['By', 'result.columns.0.title'],
+      'result.parts.0.title': ['scene', 'result.parts.0.title'],
+    },
+  ],
+  [
     'carry',
     { id: 'a', result: { next: [{ carry: { g: { field: 'f' } } }] } },
     { 'result.next.0.carry.g.from': ['f', 'result.next.0.carry.g.field'] },
@@ -224,6 +240,16 @@ const TOOL_WORDS: Case[] = [
     'messages.copied',
     { ...field({}), messages: { copied: 'Copied.' } },
     { 'messages.copyFailed': ['Not copied.', 'messages'] },
+  ],
+  [
+    'copied of a card',
+    { ...field({}), result: { cards: ['?', { from: 'a', copied: 'Copied.' }] } },
+    { 'messages.copyFailed': ['Not copied.', 'messages'] },
+  ],
+  [
+    'messages of a tool whose result is not copied',
+    { ...field({}), result: { cards: [{ from: 'a' }] } },
+    { 'messages.copyFailed': [undefined, ''] },
   ],
 ];
 

@@ -6,6 +6,7 @@ import { requestBody } from '@/registry/request-body';
 import { requestSchema } from '@/registry/request-schema';
 import { brokenRules } from '@/registry/rules';
 import { lower } from '@/registry/surface/lower';
+import { widgetsOf } from '@/registry/ui-schema';
 import { formFixture } from '../support/form-fixture';
 import { liveProblems } from '../support/live-validator';
 
@@ -92,6 +93,19 @@ describe.each([
     expect(body).toEqual(whole);
     expect(liveProblems(requestSchema(declaration, request), body)).toEqual({});
   });
+});
+
+it('loads the widgets of parts, also of groups within groups', () => {
+  const shifts: FieldSchema = {
+    type: 'array',
+    title: 'Shifts',
+    items: { type: 'object', properties: { from: day('From'), paid: { type: 'boolean', title: 'Paid' } } },
+  };
+  expect(widgetsOf(form({ type: 'object', title: 'Trip', properties: { shifts } }))).toEqual([
+    'items',
+    'date',
+    'toggle',
+  ]);
 });
 
 describe('a declaration', () => {

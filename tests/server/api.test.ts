@@ -128,7 +128,7 @@ describe('the description of the API', () => {
 
 /** Uploads what a field of a tool takes, by a token. */
 async function upload(id: string, { field, accept }: FileField, text = token): Promise<Response> {
-  const { name, mimeType, buffer } = sampleFile(accept[0] ?? '');
+  const { name, mimeType, buffer } = sampleFile(accept);
   const headers = { ...by(text), 'Content-Type': mimeType };
   const address = `${site.url}/api/tools/${id}/files?field=${field}&name=${name}`;
   return fetch(address, { method: 'POST', headers, body: new Uint8Array(buffer) });

@@ -41,7 +41,7 @@ export async function sampleArguments(siteUrl: string, token: string, id: string
   for (const name of secretFields(form)) delete given[name];
   for (const { field, accept } of entry.files ?? []) {
     if (!form.form.required?.includes(field)) continue;
-    const { name, mimeType, buffer } = sampleFile(accept[0] ?? '');
+    const { name, mimeType, buffer } = sampleFile(accept);
     const response = await fetch(`${siteUrl}/api/tools/${id}/files?field=${field}&name=${name}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': mimeType },

@@ -1,7 +1,9 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { generate } from '@/toolkit/codegen/generate';
+import { main } from '../../scripts/commands/codegen.ts';
+import { callScript } from '../support/run-script.ts';
 import { plantElsewhere } from './fixtures/elsewhere.ts';
 import { generatedIn, projectToGenerate } from './fixtures/generated.ts';
 import { writeProject } from './fixtures/on-disk.ts';
@@ -158,4 +160,12 @@ describe('codegen', () => {
     expect(readFileSync(names, 'utf8'), 'what cannot be read leaves the names as they were').toBe(before);
     writeFileSync(own, declared);
   });
+});
+
+it('says in a line what a project lacks, and where to read more', async () => {
+  const root = writeProject(new Map([['package.json', '{}']]));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const { status, stderr } = await callScript(main, root);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^.*options\.json: .*\nnpm run check says where this stands, and how to mend it\.\n$/);
 });

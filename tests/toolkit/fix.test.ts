@@ -74,6 +74,19 @@ describe('what is mended without asking', () => {
     expect(JSON.parse(files.get(TOOL) ?? '').submit).not.toHaveProperty('running');
   });
 
+  it('is a title that follows from a name', () => {
+    const { files, mended: fixes } = mend((project) => {
+      const tool = JSON.parse(project.files.get(TOOL) ?? '');
+      const columns = [
+        { from: 'dueOn', title: 'Due on' },
+        { from: 'who', title: 'By' },
+      ];
+      project.add(TOOL, JSON.stringify({ ...tool, result: { ...tool.result, columns } }));
+    });
+    expect(fixes).toEqual([{ file: TOOL, line: 1, what: 'leaves result.columns.0.title to the defaults now' }]);
+    expect(JSON.parse(files.get(TOOL) ?? '').result.columns).toEqual([{ from: 'dueOn' }, { from: 'who', title: 'By' }]);
+  });
+
   it('is no name to which two are equally near', () => {
     const { mended: fixes, problems } = mend((project) => {
       project.tool('plan-maker', ({ form, ui, reveal }) => {

@@ -65,8 +65,12 @@ export function needsOne(entry: JsonObject): boolean {
   return 'choices' in entry && !('minItems' in entry);
 }
 
-/** The title a field has unless it says another: its name in words, `businessName` as "Business name". */
-export function titleOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/**
+ * The title a field, or a part of the result, has unless it says another: its name in words, `businessName` as "Business
+ * name". Of a path, the last name counts.
+ */
+export function titleOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const words = name.replace(/_?[A-Z]|_/g, (letter) => ` ${letter.replace('_', '').toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
 import type { Defaults } from './defaults';
+import { titleOf } from './field-words';
 import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 import { lowerRequest, lowerSource, type SentField } from './lower-body';
 import { fieldEntry, lowerField } from './lower-field';
@@ -21,8 +22,18 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
     } else if (word === 'refine' && isJsonObject(value)) {
       const webhook = `${(build.get(['request']) as JsonObject | undefined)?.webhook}-refine`;
       build.set(path, { webhook, ...value }, path);
-    } else build.set(path, value, path);
+    } else build.set(path, withTitles(value), path);
   }
+}
+
+/** What shows a part of the result, such as a column, is titled by the name of the part unless it has a title. */
+function withTitles(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry) => {
+    if (!isJsonObject(entry) || typeof entry.from !== 'string') return entry;
+    const words = Object.entries(entry).map(([word, inner]) => [word, withTitles(inner)]);
+    return { title: titleOf(entry.from), ...Object.fromEntries(words) };
+  });
 }
 
 /** Lowers the form of another tool that is filled in from here. */

@@ -55,7 +55,7 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
     else if (!KNOWN.has(word)) build.set([word], value, [word]);
   }
   if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
-  lowerMessages(build, surface.messages, fields, defaults);
+  lowerMessages(build, surface, fields, defaults);
   return {
     declaration: build.value,
     originOf: (path) => build.originOf(path),
@@ -138,7 +138,12 @@ function lowerStorage(build: JsonBuilder, storage: unknown, id: unknown, fields:
 }
 
 /** Messages of the tool, with those of its fields, which lowering the fields wrote. */
-function lowerMessages(build: JsonBuilder, messages: unknown, fields: FieldEntry[], defaults: Defaults): void {
+function lowerMessages(
+  build: JsonBuilder,
+  { messages, result }: JsonObject,
+  fields: FieldEntry[],
+  defaults: Defaults,
+): void {
   if (messages !== undefined && !isJsonObject(messages)) {
     build.set(['messages'], messages, ['messages']);
     return;
@@ -147,16 +152,20 @@ function lowerMessages(build: JsonBuilder, messages: unknown, fields: FieldEntry
   const { invalid, ...own } = messages ?? {};
   if (build.get(['messages']) === undefined) build.set(['messages'], {}, ['messages']);
   lowerToasts(build, invalid, fields);
-  for (const [word, text] of Object.entries(defaultMessages(own, defaults))) {
+  for (const [word, text] of Object.entries(defaultMessages(own, result, defaults))) {
     build.set(['messages', word], text, ['messages']);
   }
   for (const [word, text] of Object.entries(own)) build.set(['messages', word], text, ['messages', word]);
 }
 
-/** The default messages of a tool: only one that says what was copied says that copying failed. */
-export function defaultMessages(own: JsonObject, { messages = {} }: Defaults): JsonObject {
+/** The default messages of a tool: only one that says what was copied, also for a card alone, says that copying failed. */
+export function defaultMessages(own: JsonObject, result: unknown, { messages = {} }: Defaults): JsonObject {
   const { copyFailed: _, ...others } = messages;
-  return 'copied' in own || 'copiedItem' in own ? messages : others;
+  const cards = valueAt(result, ['cards']);
+  const isCopied = [own, ...(Array.isArray(cards) ? cards : [])].some(
+    (texts) => isJsonObject(texts) && 'copied' in texts,
+  );
+  return isCopied || 'copiedItem' in own ? messages : others;
 }
 
 /** What a submit says if something is missing: the tool's words for all required fields that have none of their own. */

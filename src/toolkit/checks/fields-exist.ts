@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@/generated/declaration';
+import { fieldsIn, messageName } from '../declaration/form-fields';
 import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
@@ -20,7 +20,7 @@ export function check({ forms }: CheckInput): Finding[] {
     const names = Object.keys(form.form.properties);
     return [
       ...missingOf(references(tool), names),
-      ...missingOf(messagesOf(tool), [...names, ...partsOf(form.form.properties)]),
+      ...missingOf(messagesOf(tool), fieldsIn(tool).map(messageName)),
       ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own)),
     ].map(({ value, path, part, known }) =>
       findingAt(source, path, unknownNameText('field', value, known, 'Name a field of the form.'), part),
@@ -51,13 +51,6 @@ function messagesOf({ form: { messages } }: FormTool): Reference[] {
     path: ['messages', 'fields', value],
     part: 'name' as const,
   }));
-}
-
-/** Returns the parts of groups as error messages name them: `<field>.<part>`. */
-function partsOf(fields: Record<string, FieldSchema>): string[] {
-  return Object.entries(fields).flatMap(([name, { properties, items }]) =>
-    Object.keys(properties ?? items?.properties ?? {}).map((part) => `${name}.${part}`),
-  );
 }
 
 function dialogReferences({ form: { result } }: FormTool): { names: string[]; list: Reference[] }[] {

@@ -2,6 +2,7 @@ import type { BodyObject, FieldSchema } from '@/generated/declaration';
 import { filePart } from '@/registry/file-fields';
 import { pathPlaceholders } from '@/registry/paths';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
+import { fieldsIn } from '../declaration/form-fields';
 import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
@@ -27,21 +28,13 @@ export function check({ forms }: CheckInput): Finding[] {
   ]);
 }
 
-function nestedFiles({ source, form: { form, reveal = {} } }: FormTool): Finding[] {
-  return Object.entries(form.properties).flatMap(([name, field]) => {
-    const path = ['form', 'properties', name];
-    const groups: [Path, Fields][] = [
-      [[...path, 'properties'], field.properties ?? {}],
-      [[...path, 'items', 'properties'], field.items?.properties ?? {}],
-    ];
-    const inside = groups.flatMap(([at, parts]) => filesAt(parts).map((part) => [...at, part]));
-    const replacing = filePart(field) && reveal[name]?.send === 'replace';
-    return [
-      ...inside.map((at) => findingAt(source, at, misplacedProblem('a file inside a group'), 'name')),
-      ...(replacing
-        ? [findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file in the place of a choice'))]
-        : []),
-    ];
+function nestedFiles(tool: FormTool): Finding[] {
+  const { source, form } = tool;
+  const files = fieldsIn(tool).filter(({ field }) => filePart(field));
+  return files.flatMap(({ name, path, parent }) => {
+    if (parent) return [findingAt(source, path, misplacedProblem('a file inside a group'), 'name')];
+    if (form.reveal?.[name]?.send !== 'replace') return [];
+    return [findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file in the place of a choice'))];
   });
 }
 

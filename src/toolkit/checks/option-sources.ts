@@ -18,14 +18,13 @@ export const rule = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [
-    ...optionFields(tool).flatMap((one) => [
+  return forms.flatMap((tool) =>
+    optionFields(tool).flatMap((one) => [
       ...typeFindings(tool, one),
       ...deciderFindings(tool, one),
       ...listFindings(tool, one),
     ]),
-    ...nestedFindings(tool),
-  ]);
+  );
 }
 
 /** Options from elsewhere are strings. */
@@ -104,19 +103,4 @@ function listFindings({ source, form }: FormTool, { name, from, path }: OptionFi
         return findingAt(source, [...path, 'lists', option], problem, 'name');
       }),
   ];
-}
-
-/** Fields in a group cannot depend on answers. */
-function nestedFindings({ source, form }: FormTool): Finding[] {
-  return Object.entries(form.ui.fields ?? {}).flatMap(([name, { fields = {} }]) =>
-    Object.entries(fields).flatMap(([part, fieldUi]) => {
-      if (!fieldUi.optionsFrom) return [];
-      const problem = {
-        found: `options from elsewhere for "${part}" inside the group "${name}"`,
-        expected: 'options from elsewhere for fields of the form itself',
-        mend: 'Move the field out of the group, or give it an enum.',
-      };
-      return [findingAt(source, ['ui', 'fields', name, 'fields', part, 'optionsFrom'], problem, 'name')];
-    }),
-  );
 }

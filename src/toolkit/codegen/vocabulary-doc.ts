@@ -18,6 +18,9 @@ const ROOMS: Record<Room, string> = {
   automation: 'Kinds of automation: `kind` in `automation.md`',
 };
 
+/** Longer lists of choices, such as the tokens of HTML, are left to the editor. */
+const MAX_CHOICES = 40;
+
 function vocabulary(preface: string, frame: Schema, plugins: readonly PluginFile[]): string {
   const definitions = (frame.definitions ?? {}) as Record<string, Schema>;
   const parts = [
@@ -76,14 +79,19 @@ function isDescribed(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'properties' in schema && 'title' in schema;
 }
 
-function table(frame: Schema, name: string, { description, properties = {} }: Schema): string {
-  const rows = Object.entries(properties as Record<string, Schema>).map(([word, schema]) => row(frame, word, schema));
+function table(frame: Schema, name: string, schema: Schema): string {
+  const { description, properties = {}, required = [] } = schema;
+  const rows = Object.entries(properties as Record<string, Schema>).map(([word, inner]) =>
+    row(frame, word, inner, (required as string[]).includes(word)),
+  );
   return [`## ${name}`, description, `| word | says |\n| --- | --- |\n${rows.join('\n')}`].filter(Boolean).join('\n\n');
 }
 
 function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
   const own = plugins.map(({ name, manifest }) => {
-    const options = Object.entries(manifest.options ?? {}).map(([word, schema]) => row(frame, word, schema as Schema));
+    const options = Object.entries(manifest.options ?? {}).flatMap(([word, schema]) =>
+      rowsWithin(frame, word, schema as Schema, manifest.needs?.includes(word) === true),
+    );
     const kinds = [
       manifest.takes && `Takes ${manifest.takes.join(', ')}.`,
       manifest.gives?.length && `Gives ${manifest.gives.join(', ')}.`,
@@ -96,9 +104,26 @@ function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
   return [`## ${ROOMS[room]}`, ...own].join('\n\n');
 }
 
-function row(frame: Schema, word: string, schema: Schema): string {
-  const choices = (schema.enum as unknown[] | undefined)?.filter((value) => typeof value === 'string') ?? [];
-  const choiceList = choices.length > 12 ? '' : choices.map((value) => `\`${value}\``).join(', ');
-  const text = schemaParts(schema, frame).find(({ description }) => description)?.description;
-  return `| \`${word}\` | ${[text, choiceList && `(${choiceList})`].filter(Boolean).join(' ').replaceAll('|', '\\|')} |`;
+/** Formats a word of a plugin and the words within it: `facts[].from`. */
+function rowsWithin(frame: Schema, word: string, schema: Schema, isNeeded: boolean): string[] {
+  const holder = (schema.items ?? schema) as Schema;
+  const { properties = {}, required = [], 'x-implied': implied = [] } = holder as Record<string, object>;
+  const needed = (required as string[]).filter((name) => !(implied as string[]).includes(name));
+  const inner = Object.entries(properties).flatMap(([name, part]) =>
+    rowsWithin(frame, `${word}${schema.items ? '[].' : '.'}${name}`, part, needed.includes(name)),
+  );
+  return [row(frame, word, schema, isNeeded), ...inner];
+}
+
+function row(frame: Schema, word: string, schema: Schema, isNeeded: boolean): string {
+  const parts = schemaParts(schema, frame);
+  const text = parts.find(({ description }) => description)?.description;
+  const choices = parts.flatMap((part) => (part.enum as unknown[] | undefined) ?? []).filter(isText);
+  const choiceList = choices.length > MAX_CHOICES ? '' : choices.map((value) => `\`${value}\``).join(', ');
+  const says = [isNeeded && '**Needed.**', text, choiceList && `(${choiceList})`].filter(Boolean).join(' ');
+  return `| \`${word}\` | ${says.replaceAll('|', '\\|')} |`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

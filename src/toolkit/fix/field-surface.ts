@@ -30,8 +30,15 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   const { required: message, ...messages } = parts.messages;
   const inside = objectOf(items);
   const hasOptions = inside.enum !== undefined || 'options' in look || 'optionsFrom' in look;
+  // Required choices say of an empty list what they say of a missing one.
+  const saysLess = message !== undefined && rest.minItems === undefined;
   const choices =
-    type === 'array' && uniqueItems === true && inside.type === 'string' && onlyChoices(inside) && hasOptions;
+    type === 'array' &&
+    uniqueItems === true &&
+    inside.type === 'string' &&
+    onlyChoices(inside) &&
+    hasOptions &&
+    !saysLess;
   const required = requiredSurface(parts.required, rest.showIf, requiredIf, message);
   const entry: JsonObject = defined({
     title,
@@ -127,8 +134,10 @@ function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObje
     const purpose = purposeIn(entry, shared);
     const filled = Object.entries(shared).map(([word, value]) => [word, fillPurpose(value, purpose)]);
     if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;
-    if (!['secret', 'provider'].every((word) => same(entry[word], shared[word]))) continue;
-    const own = withoutDefaults(entry, Object.fromEntries(filled));
+    // A key is one of its provider whatever its texts say.
+    const decisive = shared.secret ? ['secret', 'provider'] : Object.keys(shared);
+    if (!decisive.every((word) => same(entry[word], shared[word]))) continue;
+    const own = withoutDefaults(entry, { title: titleOf(name), ...Object.fromEntries(filled) });
     return defined({ use, purpose: 'help' in own ? undefined : purpose, ...own });
   }
   return withoutDefaults(entry, { title: titleOf(name) });

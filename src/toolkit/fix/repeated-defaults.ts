@@ -14,13 +14,22 @@ const DEFAULTED: readonly JsonPath[] = [
   ['messages', 'copyFailed'],
 ];
 
-/** Returns a declaration without the words that say what the defaults say anyway, and the paths of these words. */
+/** Returns the paths of all titles within a value: most may follow from the name beside them. */
+function titlesIn(value: unknown, path: JsonPath = []): JsonPath[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    return name === 'title' && typeof inner === 'string' ? [at] : titlesIn(inner, at);
+  });
+}
+
+/** Returns a declaration without the words that say what follows without them, and the paths of these words. */
 export function dropRepeatedDefaults(
   surface: JsonObject,
   defaults: Defaults,
 ): { surface: JsonObject; dropped: JsonPath[] } {
   const { declaration } = lower(surface, defaults);
-  return DEFAULTED.reduce<{ surface: JsonObject; dropped: JsonPath[] }>(
+  return [...DEFAULTED, ...titlesIn(surface)].reduce<{ surface: JsonObject; dropped: JsonPath[] }>(
     (shortest, path) => {
       if (valueAt(shortest.surface, path) === undefined) return shortest;
       const shorter = structuredClone(shortest.surface);

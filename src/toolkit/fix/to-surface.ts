@@ -1,7 +1,8 @@
 import type { Defaults } from '@/registry/surface/defaults';
-import { OTHER_OPTION } from '@/registry/surface/field-words';
+import { OTHER_OPTION, titleOf } from '@/registry/surface/field-words';
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
 import { camelCase, defaultMessages } from '@/registry/surface/lower';
+import { fieldEntry } from '@/registry/surface/lower-field';
 import { type Fields, requestSurface, sourceSurface } from './body-surface';
 import { fieldSurface, partMessages } from './field-surface';
 import { defined, listOf, objectOf, renamed, same, withoutDefaults } from './object-words';
@@ -94,7 +95,7 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
           atMost: isJsonObject(limit) ? renamed(limit, { max: 'count' }) : limit,
           prefill: objectOf(declaration.prefill)[name],
           keep: listOf(objectOf(declaration.storage).secrets).includes(name) ? 'draft' : undefined,
-          ...toastOf(declaration, name, entry.required),
+          ...toastOf(declaration, name, fieldEntry(name, entry, [], defaults.fields ?? {}).entry.required),
         }),
       ];
     }),
@@ -171,13 +172,25 @@ function afterSurface({ event, goTo, next, ...rest }: JsonObject): JsonObject {
 }
 
 function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, defaults: Defaults): JsonObject {
-  const { actions, next, refine } = result;
+  const { actions, next, refine, ...words } = result;
+  const shown = Object.entries(words).map(([word, value]) => [word, withoutTitles(value)]);
   return {
     ...result,
+    ...Object.fromEntries(shown),
     ...(Array.isArray(actions) && { actions: actions.map((action) => actionSurface(action, fields, defaults)) }),
     ...(Array.isArray(next) && { next: next.map(nextSurface) }),
     ...(isJsonObject(refine) && { refine: withoutDefaults(refine, { webhook: `${webhook}-refine` }) }),
   };
+}
+
+/** What shows a part of the result, without a title that follows from the name of the part. */
+function withoutTitles(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry) => {
+    if (!isJsonObject(entry) || typeof entry.from !== 'string') return entry;
+    const own = withoutDefaults(entry, { title: titleOf(entry.from) });
+    return Object.fromEntries(Object.entries(own).map(([word, inner]) => [word, withoutTitles(inner)]));
+  });
 }
 
 function nextSurface(next: unknown): unknown {
@@ -223,6 +236,9 @@ function storageSurface({ secrets: _, ...rest }: JsonObject, id: unknown): JsonO
 function messagesSurface(declaration: JsonObject, messages: JsonObject, defaults: Defaults): JsonObject | undefined {
   const { invalid: _, fields: __, ...rest } = messages;
   const { general } = toastRules(declaration);
-  const own = { ...(general && { invalid: general.toast }), ...withoutDefaults(rest, defaultMessages(rest, defaults)) };
+  const own = {
+    ...(general && { invalid: general.toast }),
+    ...withoutDefaults(rest, defaultMessages(rest, declaration.result, defaults)),
+  };
   return Object.keys(own).length > 0 ? own : undefined;
 }

@@ -6,6 +6,12 @@ export type Schema = { [keyword: string]: unknown };
 /** Keyword of a frame at a property that names a plugin; its value is the room of the plugin. */
 const PLUGIN_KEYWORD = 'x-plugins';
 
+/** Keyword of required words that lowering fills in: only the resolved declaration must have them. */
+const IMPLIED_KEYWORD = 'x-implied';
+
+/** Id of the frame of resolved declarations; in all others, nobody has to write what is implied. */
+const RESOLVED = 'resolved.schema.json';
+
 /**
  * Composes a contract of a frame and the manifests of all plugins: each property that names a plugin becomes a choice
  * of the existing ones, and next to it the options of the chosen plugin are allowed, those of others are not.
@@ -13,7 +19,19 @@ const PLUGIN_KEYWORD = 'x-plugins';
  * @throws Error naming two plugins that describe the same option differently
  */
 export function composeSchema(frame: Schema, plugins: readonly PluginFile[]): Schema {
-  return compose(frame, plugins) as Schema;
+  return settleImplied(compose(frame, plugins), frame.$id === RESOLVED) as Schema;
+}
+
+/** Returns a schema without the keyword of implied words, and unless it is of resolved declarations, without requiring these. */
+function settleImplied(value: unknown, isResolved: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => settleImplied(item, isResolved));
+  if (!isSchema(value)) return value;
+  const { [IMPLIED_KEYWORD]: implied, ...schema } = value;
+  const settled = Object.fromEntries(
+    Object.entries(schema).map(([keyword, inner]) => [keyword, settleImplied(inner, isResolved)]),
+  );
+  if (!Array.isArray(implied) || isResolved) return settled;
+  return { ...settled, required: (schema.required as string[]).filter((word) => !implied.includes(word)) };
 }
 
 function compose(value: unknown, plugins: readonly PluginFile[]): unknown {

@@ -49,7 +49,7 @@ async function fillField(page: Page, id: string, field: FieldSchema, look: Field
   const widget = widgetOf(field, look);
   const part = filePart(field);
   if (part) {
-    const file = sampleFile(part.accept?.[0] ?? '');
+    const file = sampleFile(part.accept ?? []);
     await control.setInputFiles(file);
     await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
   } else if (widget === 'agreement') {

@@ -5,6 +5,8 @@ const FLAVORS = [{ value: 'Sweet', label: 'Sweet things', hint: 'Cakes and buns'
 /** Stands for the webhook of fetched options, which is named after the tool. */
 export const FETCHED = 'the-list-of-the-tool';
 
+const FROM_WEBHOOK = { source: 'webhook', webhook: FETCHED, after: ['mood'], value: 'id', label: 'name' };
+
 /** Choices of one or more options, whoever offers them. */
 export const CHOICE_KINDS: Readonly<Record<string, FieldKind>> = {
   choice: { entry: { enum: FLAVORS }, value: 'Sweet', default: 'Salty', is: ['choice', 'text'] },
@@ -38,14 +40,13 @@ export const CHOICE_KINDS: Readonly<Record<string, FieldKind>> = {
     is: [],
   },
   fetched: {
-    entry: {
-      widget: 'combobox',
-      optionsFrom: { source: 'webhook', webhook: FETCHED, after: ['mood'], value: 'id', label: 'name' },
-    },
+    entry: { widget: 'combobox', optionsFrom: FROM_WEBHOOK },
     value: 'north',
     once: true,
     is: ['typed'],
   },
+  fetchedOne: { entry: { optionsFrom: FROM_WEBHOOK }, value: 'north', once: true, is: [] },
+  fetchedList: { entry: { choices: true, optionsFrom: FROM_WEBHOOK }, value: ['north'], once: true, is: ['list'] },
   palette: {
     entry: {
       enum: ['dark', 'own'],

@@ -54,7 +54,7 @@ function packed(rows: readonly Row[], tools: readonly Row[]): CoveringField[][] 
 
 /**
  * Only a workflow takes files, and keys of its own; a tool with a key has that one key. A tool that sends nothing has no
- * automation to fetch options with. A submit may say nothing of a missing field only if the page does. How a field is
+ * automation to fetch options with, and strangers fetch none. A submit may say nothing of a missing field only if the page does. How a field is
  * sent is read by bodies that name it, and what is kept with the draft needs one.
  */
 function takes({ answer = '', submit, body, storage }: Row, own: readonly CoveringField[], row: Row): boolean {
@@ -65,7 +65,8 @@ function takes({ answer = '', submit, body, storage }: Row, own: readonly Coveri
   const isSecret = kind.is.includes('secret');
   if ((isSecret || kind.is.includes('file')) && ANSWERS[answer]?.kind !== 'n8n') return false;
   if (isSecret && own.some((field) => field.kind.is.includes('secret'))) return false;
-  if (row.kind === 'fetched' && ANSWERS[answer]?.kind === 'none') return false;
+  const isCalled = ANSWERS[answer]?.kind !== 'none' && !ANSWERS[answer]?.isPublic;
+  if (row.kind?.startsWith('fetched') && !isCalled) return false;
   if (kind.once && own.some((field) => field.kind === kind)) return false;
   if (row.other === 'written' && own.some((field) => field.row.other === 'written')) return false;
   return !(row.meaning === 'given' && own.length >= MEANING_COUNT);

@@ -123,7 +123,7 @@ export function coveringField(row: Row, index: number, tool: string): CoveringFi
   const name = `${row.kind}${index}`;
   const has = (factor: string) => isOn(row[factor]);
   const text = (what: string) => `${what} of ${name}`;
-  const { messages, ...own } = JSON.parse(JSON.stringify(kind.entry).replace(FETCHED, `${tool}-list`));
+  const { messages, ...own } = JSON.parse(JSON.stringify(kind.entry).replaceAll(FETCHED, `${tool}-list`));
   const bounds = { ...own, ...(has('bounds') ? kind.bounds : {}) };
   const said = Object.fromEntries(
     (kind.messages ?? []).filter((word) => isBounded(word, bounds)).map((word) => [word, `${text(word)}.`]),

@@ -61,12 +61,8 @@ const LISTS: JsonObject[] = [
   },
   {
     from: 'weeks',
-    title: 'Weeks',
     as: 'timeline',
-    columns: [
-      { from: 'week', title: 'Week' },
-      { from: 'what', title: 'What' },
-    ],
+    columns: [{ from: 'week' }, { from: 'what' }],
   },
 ];
 const LIST_VALUES: JsonObject = {
@@ -131,10 +127,7 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
     normaliser: 'json-rows',
     result: {
       renderer: 'table',
-      columns: [
-        { from: 'name', title: 'Name' },
-        { from: 'stars', title: 'Stars', as: 'number' },
-      ],
+      columns: [{ from: 'name' }, { from: 'stars', title: 'Stars of five', as: 'number' }],
       entries: { one: 'place', many: 'places' },
       workbench: { statuses: ['Called', 'Won'], identity: [['name']] },
     },
@@ -185,11 +178,7 @@ export const ANSWERS: Readonly<Record<string, CoveringAnswer>> = {
     normaliser: 'leads',
     result: {
       renderer: 'table',
-      columns: [
-        { from: 'name', title: 'Name' },
-        { from: 'phone', title: 'Phone', as: 'phone' },
-        { from: 'address', title: 'Address' },
-      ],
+      columns: [{ from: 'name', title: 'Name' }, { from: 'phone', as: 'phone' }, { from: 'address' }],
       workbench: { statuses: ['Called'], identity: [['phone'], ['name', 'address']], map: ['name', 'address'] },
     },
     demo: { leads: STARTER_EXAMPLES.leads('{{...}}') },

@@ -15,6 +15,20 @@ export const faults: PlantedFault[] = [
   },
   {
     ...AT,
+    what: 'a file inside a group within groups',
+    plant: (project) =>
+      plantFile(project, {
+        type: 'array',
+        title: 'Rooms',
+        maxItems: 2,
+        items: { type: 'object', properties: { look: { type: 'object', title: 'Look', properties: { logo: FILE } } } },
+      }),
+    at: '"logo"',
+    found: 'a file inside a group',
+    mend: TOP,
+  },
+  {
+    ...AT,
     what: 'a file in a dialog',
     plant: (project) =>
       project.tool('plan-maker', ({ result }) =>

@@ -30,6 +30,5 @@ export const faults: PlantedFault[] = [
     at: '"optionsFrom"',
     found: '"optionsFrom" for "voice", a part of "mood"',
     mend: 'a field of the form itself',
-    alsoFoundBy: ['option-sources'],
   },
 ];

@@ -88,18 +88,4 @@ export const faults: PlantedFault[] = [
     found: '"voice", which holds no text',
     mend: 'Change the type',
   },
-  {
-    what: 'options from elsewhere inside a group',
-    plant: (project) =>
-      project.tool('plan-maker', ({ ui }) =>
-        Object.assign(ui?.fields?.colors ?? {}, {
-          fields: { text: { optionsFrom: { source: 'by-field', field: 'tone', lists: { calm: 'tones' } } } },
-        }),
-      ),
-    file: 'tools/plan-maker/tool.json',
-    at: '"optionsFrom"',
-    found: 'inside the group "colors"',
-    mend: 'Move the field',
-    alsoFoundBy: ['looks-of-parts', 'widget-fits'],
-  },
 ];
