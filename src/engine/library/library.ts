@@ -41,6 +41,7 @@ export function libraryOf(scope: MemberScope): Library {
       const params = gatewayParams(query, new Date());
       params.set('limit', String(limit));
       if (before) params.set('before', before);
+      else params.set('count', '1');
       const response = await requireOk(await callWithRetry(`/runs?${params}`, signal));
       return (await response.json()) as RunPage;
     },
