@@ -1,5 +1,6 @@
+import { ShareBar } from '@/ui/share-bar';
 import { withKeys } from '@/ui/with-keys';
-import { ShareBar } from './share-bar';
+import './charts.css';
 
 /** A row: its name, and a figure for each column with its text; a figure that is undefined has no bar. */
 export interface BarRow {
