@@ -42,7 +42,7 @@ export function useLibrary(key: string, isEnabled: boolean): LibraryList {
       const query = readQuery(new URLSearchParams(key));
       const { runs, next, total } = await scope
         .get(libraryOf)
-        .fetchPage(query, { limit: PAGE_SIZE, ...(before && { before }) }, signal);
+        .fetchPage(query, { limit: PAGE_SIZE, ...(before ? { before } : { isCounted: true }) }, signal);
       return { rows: runs, total, ...(next && { next }) };
     },
     [scope, key],
