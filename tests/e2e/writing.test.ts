@@ -92,20 +92,28 @@ describe('an answer that is being written', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('ends with a toast that covers no button of the dialog that is opened next on a phone', async () => {
+  it('ends with a toast that covers no button of the menu or dialog that is opened next on a phone', async () => {
     const { page } = watched;
     await send(TEXT, 'demo');
+    const bar = page.locator('.result-bar');
     const toast = page.locator('[data-sonner-toast][data-visible=true]');
-    // The pointer over a toast keeps it.
-    await toast.hover();
-    await page.locator('.result-bar').getByRole('button', { name: 'Share' }).press('Enter');
-    const buttons = page.getByRole('dialog').getByRole('button');
-    await buttons.first().waitFor();
-    await eventually(async () => {
-      const box = await toast.boundingBox();
-      const boxes = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect()));
-      return boxes.map(({ top, bottom }) => !box || (bottom > box.y && top < box.y + box.height));
-    }).toEqual(expect.not.arrayContaining([true]));
+    const more = bar.locator('.more-actions');
+    const openers = [
+      { opener: more.locator('> button'), buttons: more.getByRole('group').getByRole('button') },
+      { opener: bar.getByRole('button', { name: 'Share' }), buttons: page.getByRole('dialog').getByRole('button') },
+    ];
+    for (const { opener, buttons } of openers) {
+      // The pointer over a toast keeps it.
+      await toast.hover();
+      await opener.press('Enter');
+      await buttons.first().waitFor();
+      await eventually(async () => {
+        const box = await toast.boundingBox();
+        const boxes = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect()));
+        return boxes.map(({ top, bottom }) => !box || (bottom > box.y && top < box.y + box.height));
+      }).toEqual(expect.not.arrayContaining([true]));
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('ends with a toast above the button of the form, which stays beside the result on a wide screen', async () => {
