@@ -6,7 +6,6 @@ import { formatDollars } from '@/contracts/usage';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
-import { ShareBar } from '@/ui/share-bar';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { textLinkClass } from '@/ui/text-link';
 import { formatSeconds } from '../history/durations';
@@ -38,7 +37,8 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
   const isFinished = isIdle && remaining === 0;
   const fetchRuns = useCallback((signal: AbortSignal) => fetchRowRuns(session, batch, signal), [session, batch]);
   const { data: rowRuns = NO_RUNS } = useFetched(fetchRuns, { isEnabled: isFinished });
-  const longestSeconds = Math.max(...[...rowRuns.values()].map((run) => runSeconds(run) ?? 0));
+  const hasCosts = [...rowRuns.values()].some(({ usage }) => usage?.cost !== undefined);
+  const longestSeconds = Math.max(1, ...[...rowRuns.values()].map((run) => runSeconds(run) ?? 0));
   const save = () => {
     saveResults(session, batch).catch(() =>
       notify('error', { title: 'Not saved', description: 'The results cannot be fetched just now. Please try again.' }),
@@ -81,20 +81,20 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
       </div>
       {isFinished && <BatchFigures batch={batch} rowRuns={[...rowRuns.values()]} />}
       <TableFrame label="Rows of the batch">
-        <Table>
+        <Table className="max-sm:[&_:is(th,td)]:px-2.5">
           <thead>
             <tr>
               <Th>Row</Th>
               <Th>{sheet.header[0]}</Th>
               <Th>State</Th>
-              {rowRuns.size > 0 && <Th>Time and cost</Th>}
+              {rowRuns.size > 0 && <Th>{hasCosts ? 'Time and cost' : 'Time'}</Th>}
             </tr>
           </thead>
           <tbody>
             {runs.map(({ id, state, reason }, index) => (
               <Tr key={id}>
                 <Td>{index + 1}</Td>
-                <Td className="max-w-48 truncate">{sheet.rows[index]?.[0]}</Td>
+                <Td className="max-w-48 truncate max-sm:max-w-24">{sheet.rows[index]?.[0]}</Td>
                 <Td>
                   {state === 'done' ? (
                     <Link to={`/results/${id}`} className={textLinkClass}>
@@ -128,7 +128,11 @@ function TimeAndCost({ run, longestSeconds }: { run: RunView | undefined; longes
     <>
       {formatSeconds(seconds)}
       {cost !== undefined && `, ${formatDollars(cost)}`}
-      <ShareBar share={seconds / longestSeconds} />
+      <div
+        aria-hidden="true"
+        className="mt-1.5 h-1 rounded-full bg-accent"
+        style={{ width: `${(seconds / longestSeconds) * 100}%` }}
+      />
     </>
   );
 }

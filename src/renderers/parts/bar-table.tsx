@@ -1,6 +1,5 @@
-import { ShareBar } from '@/ui/share-bar';
 import { withKeys } from '@/ui/with-keys';
-import './charts.css';
+import { ShareBar } from './share-bar';
 
 /** A row: its name, and a figure for each column with its text; a figure that is undefined has no bar. */
 export interface BarRow {

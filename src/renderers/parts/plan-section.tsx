@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/ui/cn';
 import { Icon, type IconName } from '@/ui/icon';
-import { ShareBar } from '@/ui/share-bar';
 import { withKeys } from '@/ui/with-keys';
 import { MaybeMarkdown } from './maybe-markdown';
+import { ShareBar } from './share-bar';
 
 export interface PlanSectionProps {
   title: string;

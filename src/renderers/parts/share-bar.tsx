@@ -1,4 +1,4 @@
-import './share-bar.css';
+import './charts.css';
 
 /** A bar that fills a share of its width, from 0 to 1. It is decorative: the figure is shown as text too. */
 export function ShareBar({ share }: { share: number }) {
