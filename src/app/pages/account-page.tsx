@@ -19,7 +19,7 @@ import { PageLayout } from '../shell/page-layout';
 function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:gap-12">
+    <section aria-labelledby={id} className="grid gap-4 lg:grid-cols-[1fr_1.6fr] lg:gap-12">
       <div>
         <h2 id={id} className="text-lg font-semibold tracking-tight text-fg">
           {title}
@@ -44,7 +44,7 @@ export function AccountPage() {
   return (
     <PageLayout>
       <PageHeader icon="user" title="Your Account" intro="Your branding, password, sessions and data." />
-      <div className="space-y-8 lg:space-y-14">
+      <div className="space-y-8">
         <Section title="Your documents" intro="Your name and logo on PDFs and shared pages. Saved with your account.">
           <LetterheadForm />
         </Section>

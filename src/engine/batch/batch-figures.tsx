@@ -25,7 +25,7 @@ export function BatchFigures({ batch: { runs, skipped = 0 }, rowRuns }: BatchFig
   ] as const;
   return (
     <section aria-label="Figures of the batch">
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 rounded-lg border border-hairline bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-10">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-lg border border-hairline bg-surface p-4">
         {figures.map(
           ([title, value]) =>
             value !== undefined && (

@@ -4,6 +4,7 @@ import { useFetched } from '@/api/use-fetched';
 import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
 import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
@@ -17,6 +18,10 @@ import type { BatchRunner, BatchState } from './batch-runner';
 import { fetchRowRuns, runSeconds } from './fetch-row-runs';
 import { ROW_STATE_LABELS } from './results-csv';
 import type { Batch } from './stored-batch';
+
+/** Five columns fit a phone. */
+const CELL_CLASS = 'px-2.5!';
+const NAME_STYLE = { maxWidth: 'clamp(6rem, 20vw, 12rem)' };
 
 const NO_RUNS: ReadonlyMap<string, RunView> = new Map();
 
@@ -81,21 +86,23 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
       </div>
       {isFinished && <BatchFigures batch={batch} rowRuns={[...rowRuns.values()]} />}
       <TableFrame label="Rows of the batch">
-        <Table className="max-sm:[&_:is(th,td)]:px-2.5">
+        <Table>
           <thead>
             <tr>
-              <Th>Row</Th>
-              <Th>{sheet.header[0]}</Th>
-              <Th>State</Th>
-              {rowRuns.size > 0 && <Th>{hasCosts ? 'Time and cost' : 'Time'}</Th>}
+              <Th className={CELL_CLASS}>Row</Th>
+              <Th className={CELL_CLASS}>{sheet.header[0]}</Th>
+              <Th className={CELL_CLASS}>State</Th>
+              {rowRuns.size > 0 && <Th className={CELL_CLASS}>{hasCosts ? 'Time and cost' : 'Time'}</Th>}
             </tr>
           </thead>
           <tbody>
             {runs.map(({ id, state, reason }, index) => (
               <Tr key={id}>
-                <Td>{index + 1}</Td>
-                <Td className="max-w-48 truncate max-sm:max-w-24">{sheet.rows[index]?.[0]}</Td>
-                <Td>
+                <Td className={CELL_CLASS}>{index + 1}</Td>
+                <Td className={cn(CELL_CLASS, 'truncate')} style={NAME_STYLE}>
+                  {sheet.rows[index]?.[0]}
+                </Td>
+                <Td className={CELL_CLASS}>
                   {state === 'done' ? (
                     <Link to={`/results/${id}`} className={textLinkClass}>
                       {ROW_STATE_LABELS[state]}
@@ -106,7 +113,7 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
                   {reason && <span className="block text-xs text-muted">{reason}</span>}
                 </Td>
                 {rowRuns.size > 0 && (
-                  <Td>
+                  <Td className={CELL_CLASS}>
                     <TimeAndCost run={rowRuns.get(id)} longestSeconds={longestSeconds} />
                   </Td>
                 )}
@@ -130,7 +137,7 @@ function TimeAndCost({ run, longestSeconds }: { run: RunView | undefined; longes
       {cost !== undefined && `, ${formatDollars(cost)}`}
       <div
         aria-hidden="true"
-        className="mt-1.5 h-1 rounded-full bg-accent"
+        className="mt-1.5 h-2 rounded-full bg-linear-to-r from-primary to-secondary"
         style={{ width: `${(seconds / longestSeconds) * 100}%` }}
       />
     </>

@@ -19,9 +19,7 @@ export function StatusSelect({ label, statuses, value, onChange }: StatusSelectP
       value={value}
       onChange={onChange}
       className={cn(
-        'h-8! min-w-32 max-sm:min-w-28 rounded-full! py-0! text-xs!',
-        // On a phone as high as a finger, and drawn as high as elsewhere: a clear border stands around the drawn one.
-        'max-sm:h-11! max-sm:border-x-0! max-sm:border-y-6! max-sm:border-transparent! max-sm:bg-clip-padding max-sm:shadow-[inset_0_0_0_1px_var(--color-control)]!',
+        'status-select h-8! min-w-32 max-sm:min-w-28 rounded-full! py-0! text-xs! max-sm:h-11!',
         value !== '' && 'font-medium text-accent!',
       )}
     />
