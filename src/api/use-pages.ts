@@ -5,6 +5,8 @@ import { type Fetched, type FetchOptions, useFetched } from './use-fetched';
 export interface Page<T, Cursor> {
   rows: readonly T[];
   next?: Cursor;
+  /** How many rows the list has without its filters, if the first page says so. */
+  total?: number | undefined;
 }
 
 /** Fetches the page at a cursor, or the first one. Must be memoized: another function means another list. */
@@ -32,7 +34,7 @@ export function usePages<T, Cursor>(fetchPage: FetchPage<T, Cursor>, options?: F
       const { signal } = listRef.current;
       try {
         const page = await fetchPage(fetched.data?.next, signal);
-        if (!signal.aborted) fetched.change(({ rows }) => ({ ...page, rows: [...rows, ...page.rows] }));
+        if (!signal.aborted) fetched.change(({ rows, total }) => ({ ...page, total, rows: [...rows, ...page.rows] }));
       } catch (error) {
         if (!signal.aborted) throw error;
       }

@@ -105,10 +105,12 @@ export interface RunMarks {
  * previous page>`. Filters: `ended=1` leaves out running runs, `succeeded=1` keeps those with a result,
  * `favourites=1` keeps marked runs, `client=<id>` keeps the runs of a client (`none`: those without any), `since=<ISO time>` keeps the runs started since then,
  * `words=<words>` keeps runs that contain all the words in their name, inputs or tool name. A search scans a part of
- * the runs per request, so a page may be empty and still have a next one.
+ * the runs per request, so a page may be empty and still have a next one. `count=1` adds the total.
  */
 export interface RunPage {
   runs: RunView[];
+  /** How many runs there are with `ended` and `succeeded` as the only filters. */
+  total?: number;
   /** Cursor of the next page; absent on the last page. */
   next?: string;
 }

@@ -1,4 +1,5 @@
 import { cn } from './cn';
+import './checkbox.css';
 
 export interface CheckboxProps {
   label: string;
@@ -38,7 +39,7 @@ export function Checkbox({
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-4.5 cursor-pointer accent-primary-hover"
+        className="checkbox size-4.5 cursor-pointer"
       />
       <span className={cn(hideLabel && 'sr-only')}>{label}</span>
     </label>

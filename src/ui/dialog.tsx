@@ -87,7 +87,7 @@ export function Dialog({
             onInteractOutside={(event) => (ignoreOutsidePress ? event.preventDefault() : keepOpenForToast(event))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
-              'edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',
+              'bottom-sheet edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',
               widths[size],
             )}
           >

@@ -22,7 +22,7 @@ export function Drawer({ open, onOpenChange, title, description, children, foote
           {...focus}
           onInteractOutside={keepOpenForToast}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md animate-slide flex-col border-l border-hairline-strong bg-surface shadow-float"
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-lg animate-slide flex-col border-l border-hairline-strong bg-surface shadow-float"
         >
           <header className="border-b border-hairline p-6 pr-16">
             <Base.Title className="text-lg font-semibold tracking-tight text-fg">{title}</Base.Title>

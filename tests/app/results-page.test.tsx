@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResultsPage } from '@/app/pages/results-page';
-import type { RunView } from '@/contracts/run';
+import type { RunPage, RunView } from '@/contracts/run';
 // Imported here, so that the first result does not wait for the lazy chunk.
 import '@/engine/library/opened-result';
 import { toast } from '@/ui/toast';
@@ -11,7 +11,7 @@ const network = vi.fn<typeof fetch>();
 const error = vi.spyOn(toast, 'error');
 
 /** Responses of the gateway to the next list requests, and to all others. */
-let pages: { runs: RunView[]; next?: string }[];
+let pages: RunPage[];
 let otherResponse: () => Response;
 /** List requests wait for this. */
 let listDelay: Promise<unknown> | undefined;
@@ -51,7 +51,7 @@ describe('the list of results', () => {
   it('reads its query from the URL and writes changes back', async () => {
     open('/results?since=30&favourites=1');
     await screen.findByRole('link', { name: 'Run one' });
-    expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&succeeded=1&limit=20$/);
+    expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&succeeded=1&limit=20&count=1$/);
     fireEvent.click(screen.getByRole('button', { name: 'Favorites only' }));
     await waitFor(() => expect(where()).toBe('/results?since=30'));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });
@@ -67,6 +67,22 @@ describe('the list of results', () => {
     expect(screen.getAllByRole('link', { name: /^Run / })).toHaveLength(3);
     expect(calls().at(-1)).toContain('before=7%2Cx');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says of how many results a filter or a first page shows some, also after one was deleted', async () => {
+    pages = [
+      { runs: [run('one'), run('two')], next: '7,x', total: 12 },
+      { runs: [run('three')] },
+      { runs: [], total: 11 },
+    ];
+    open('/results?favourites=1');
+    await screen.findByText('2 of 12 results');
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('3 of 12 results');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete: Run one' }));
+    await screen.findByText('2 of 11 results');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });
+    await screen.findByText('0 of 11 results');
   });
 
   it('offers to search further back if a search has found nothing yet', async () => {

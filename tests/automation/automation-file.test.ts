@@ -45,6 +45,12 @@ describe('demoAnswer', () => {
     expect(demoAnswer(demo, { t: '' })).toMatchObject({ title: '', list: [{ a: '1' }, { a: '2' }, { a: '3' }] });
   });
 
+  it('leaves out the texts of a list that would name nothing', () => {
+    const demo = '```json\n{ "steps": ["Begin", "Call these: {{leads}}", ["{{leads}}"]] }\n```';
+    expect(demoAnswer(demo, { leads: '' })).toEqual({ steps: ['Begin', []] });
+    expect(demoAnswer(demo, { leads: 'Ann' })).toEqual({ steps: ['Begin', 'Call these: Ann', ['Ann']] });
+  });
+
   it('answers text from a plain template', () => {
     expect(demoAnswer('About {{t}}', { t: 'tea' })).toBe('About tea');
   });

@@ -84,7 +84,36 @@ describe('an answer that is being written', () => {
       const [box, below] = [await toast.boundingBox(), await page.locator('.result-bar').boundingBox()];
       return box && below ? box.y > FIRST_WORDS_PX && box.y + box.height <= below.y : false;
     }).toBe(true);
+    // Also where the result is shorter than the screen, its bar is at the lower edge.
+    await page.setViewportSize({ width: 390, height: 2000 });
+    const edgeOfBar = () =>
+      page.locator('.result-bar').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
+    await eventually(edgeOfBar).toBe(2000);
     expect(watched.complaints).toEqual([]);
+  });
+
+  it('ends with a toast that covers no button of the menu or dialog that is opened next on a phone', async () => {
+    const { page } = watched;
+    await send(TEXT, 'demo');
+    const bar = page.locator('.result-bar');
+    const toast = page.locator('[data-sonner-toast][data-visible=true]');
+    const more = bar.locator('.more-actions');
+    const openers = [
+      { opener: more.locator('> button'), buttons: more.getByRole('group').getByRole('button') },
+      { opener: bar.getByRole('button', { name: 'Share' }), buttons: page.getByRole('dialog').getByRole('button') },
+    ];
+    for (const { opener, buttons } of openers) {
+      // The pointer over a toast keeps it.
+      await toast.hover();
+      await opener.press('Enter');
+      await buttons.first().waitFor();
+      await eventually(async () => {
+        const box = await toast.boundingBox();
+        const boxes = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect()));
+        return boxes.map(({ top, bottom }) => !box || (bottom > box.y && top < box.y + box.height));
+      }).toEqual(expect.not.arrayContaining([true]));
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('ends with a toast above the button of the form, which stays beside the result on a wide screen', async () => {

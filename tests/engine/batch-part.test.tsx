@@ -1,10 +1,13 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
-import { expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
+import type { RunView } from '@/contracts/run';
 import { BatchPart } from '@/engine/batch/batch-part';
 import { batchRunnerOf } from '@/engine/batch/batch-runner';
+import type { BatchRun } from '@/engine/batch/stored-batch';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
 
@@ -84,7 +87,81 @@ test('offers to skip the rows that cannot be sent, names them, and runs the othe
     ['Ann', 'a'],
     ['Bob', 'b'],
   ]);
+  expect(start.mock.lastCall?.[1]).toBe(1);
   fireEvent.change(rows, { target: { value: 'Name,Tags\n,a' } });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run 0 rows' }).disabled).toBe(true);
   screen.getByText('No row can be sent yet. Fix what is listed above.');
+});
+
+describe('a finished batch', () => {
+  const rowRun = (id: string, seconds: number, usage?: RunView['usage']) => ({
+    id,
+    tool: 'sample',
+    state: 'succeeded',
+    mode: 'live',
+    startedAt: '2026-01-02T10:00:00Z',
+    finishedAt: new Date(Date.parse('2026-01-02T10:00:00Z') + seconds * 1000).toISOString(),
+    ...(usage && { usage }),
+  });
+
+  /** Renders a batch of which three rows were done, one failed and two were skipped, with these pages of runs. */
+  async function renderFinished(pages: object[]) {
+    const addresses: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      addresses.push(String(address));
+      return Response.json(pages.shift());
+    });
+    // A visitor's: the stubbed network needs no session.
+    const session = sessionWith({ ...module, validate } as never, { key: 'sk-1' });
+    const runner = batchRunnerOf(session);
+    const startedAt = Date.parse('2026-01-02T10:00:00Z');
+    const runs = ['a', 'b', 'c', 'd'].map((id): BatchRun => ({ id, state: id === 'd' ? 'failed' : 'done', startedAt }));
+    const rows = ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => [name]);
+    session.store.set(runner.state, {
+      status: 'idle',
+      batch: { sheet: { header: ['Name'], rows }, besides: {}, runs, skipped: 2 },
+    });
+    await act(async () => {
+      render(
+        <MemoryRouter>
+          <Within session={session}>
+            <BatchPart session={session} batch={{ rows: 6 }} />
+          </Within>
+        </MemoryRouter>,
+      );
+    });
+    return addresses;
+  }
+  const figures = () => screen.getByRole('region', { name: 'Figures of the batch' }).textContent;
+
+  test('says what it came to, and what each row took and cost', async () => {
+    const other = rowRun('other', 500);
+    const addresses = await renderFinished([
+      { runs: [other, rowRun('a', 8, { input: 1, output: 1, cost: 0.02 })], next: '7,x' },
+      {
+        runs: [rowRun('b', 12, { input: 1, output: 1, cost: 0.03 }), rowRun('c', 20, { input: 1, output: 1 })],
+        next: '8,x',
+      },
+      { runs: [{ ...rowRun('older', 1), startedAt: '2025-12-30T10:00:00Z' }], next: '9,x' },
+    ]);
+    await screen.findByText('Usual row');
+    expect(figures()).toBe('Succeeded3Failed1Skipped2Start to end20 sUsual row12 sCost$0.05+');
+    const table = within(screen.getByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Row',
+      'Name',
+      'State',
+      'Time and cost',
+    ]);
+    const cells = table.getAllByRole('row').map((row) => row.lastElementChild?.textContent);
+    expect(cells).toEqual(['Time and cost', '8 s, $0.02', '12 s, $0.03', '20 s', '–']);
+    // Row d has no run at the gateway: the search for it ends with the runs before the batch.
+    expect(addresses).toHaveLength(3);
+  });
+
+  test('counts its rows where the gateway cannot be reached', async () => {
+    await renderFinished([]);
+    expect(figures()).toBe('Succeeded3Failed1Skipped2');
+    expect(screen.queryByRole('columnheader', { name: 'Time and cost' })).toBeNull();
+  });
 });

@@ -28,6 +28,11 @@ function put(path: string, body: unknown, headers: Record<string, string> = mine
   return fetch(site.url + path, { method: 'PUT', headers: sent, body: JSON.stringify(body) });
 }
 
+async function total(query: string, headers: Record<string, string> = mine()): Promise<number | undefined> {
+  const response = await site.get(`/runs?${query}`, headers);
+  return ((await response.json()) as RunPage).total;
+}
+
 async function found(query: string, headers: Record<string, string> = mine()): Promise<RunView[]> {
   const response = await site.get(`/runs?${query}`, headers);
   expect(response.status).toBe(200);
@@ -47,6 +52,17 @@ describe('the marks of a run', () => {
     await put(`/runs/${id}/marks`, { name: '' });
     const [bare] = await found('words=tea+room');
     expect([bare?.id, bare?.name, bare?.favourite]).toEqual([id, undefined, undefined]);
+  });
+
+  it('leave the total of a list as it is without them, which only its member gets, if asked for', async () => {
+    const before = await total('ended=1&count=1');
+    const id = await made('A counted florist');
+    await put(`/runs/${id}/marks`, { name: 'Counted', favourite: true });
+    expect(await total('succeeded=1&favourites=1&words=counted&tool=sample&since=2100-01-01T00:00:00Z&count=1')).toBe(
+      await total('succeeded=1&count=1'),
+    );
+    expect(await total('ended=1&count=1')).toBe((before ?? 0) + 1);
+    expect([await total('ended=1'), await total('count=1', other)]).toEqual([undefined, 0]);
   });
 
   it('are kept for nobody else, and nobody else finds them', async () => {

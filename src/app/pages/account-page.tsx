@@ -15,17 +15,18 @@ import { UsageSection } from '../account/usage-section';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 
+/** A part of the account: what it is about, and on wide screens beside that what there is to do. */
 function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="space-y-4">
+    <section aria-labelledby={id} className="grid gap-4 lg:grid-cols-[1fr_1.6fr] lg:gap-12">
       <div>
         <h2 id={id} className="text-lg font-semibold tracking-tight text-fg">
           {title}
         </h2>
         <p className="mt-1 max-w-2xl text-muted">{intro}</p>
       </div>
-      {children}
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

@@ -4,7 +4,7 @@
  * The section `## Demo` of an automation file is a template like the prompt; if it contains headings, it is wrapped in
  * a fenced text block. For a structured answer it is one fenced JSON block, which is parsed first and filled in
  * afterwards, so that no answer can break it:
- * - Every text in it is a template; a single-line text stays, even if its placeholders are empty.
+ * - Every text in it is a template; a single-line text stays, even if its placeholders are empty, except in a list of texts.
  * - A list whose first element is `{ "$upTo": "<field>" }` is cut to as many of the following elements as that body
  * field says, or stays whole if the field is not a number. The first element is never part of the answer.
  */
@@ -87,7 +87,7 @@ function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, replace)]));
 }
 
-/** Cuts each list that begins with `$upTo`, at any depth. */
+/** Cuts each list that begins with `$upTo`, and leaves out the texts of lists whose placeholders are all empty, at any depth. */
 function applyUpTo(value: unknown, body: Body): unknown {
   if (!value || typeof value !== 'object') return value;
   if (!Array.isArray(value))
@@ -96,5 +96,6 @@ function applyUpTo(value: unknown, body: Body): unknown {
   const isMarked = first && typeof first === 'object' && '$upTo' in first;
   const count = isMarked ? Number(body[String(first.$upTo)]) : 0;
   const list = Number.isInteger(count) && count > 0 ? rest.slice(0, count) : isMarked ? rest : value;
-  return list.map((item) => applyUpTo(item, body));
+  const isFilled = (item: unknown) => typeof item !== 'string' || renderTemplate(item, body) !== '';
+  return list.filter(isFilled).map((item) => applyUpTo(item, body));
 }

@@ -1,15 +1,29 @@
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { useFetched } from '@/api/use-fetched';
+import type { RunView } from '@/contracts/run';
+import { formatDollars } from '@/contracts/usage';
 import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { textLinkClass } from '@/ui/text-link';
+import { formatSeconds } from '../history/durations';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
+import { BatchFigures } from './batch-figures';
 import { saveResults } from './batch-files';
 import type { BatchRunner, BatchState } from './batch-runner';
+import { fetchRowRuns, runSeconds } from './fetch-row-runs';
 import { ROW_STATE_LABELS } from './results-csv';
 import type { Batch } from './stored-batch';
+
+/** Five columns fit a phone. */
+const CELL_CLASS = 'px-2.5!';
+const NAME_STYLE = { maxWidth: 'clamp(6rem, 20vw, 12rem)' };
+
+const NO_RUNS: ReadonlyMap<string, RunView> = new Map();
 
 interface BatchProgressProps {
   session: ToolSession;
@@ -18,13 +32,18 @@ interface BatchProgressProps {
   state: BatchState;
 }
 
-/** Progress of a batch, row by row, with its actions. */
+/** Progress of a batch, row by row, with its actions; at its end also what it came to. */
 export function BatchProgress({ session, runner, batch, state: { status, note } }: BatchProgressProps) {
   const { runs, sheet } = batch;
   const count = (state: string) => runs.filter((run) => run.state === state).length;
   const [done, failed] = [count('done'), count('failed')];
   const remaining = runs.length - done - failed;
   const isIdle = status === 'idle';
+  const isFinished = isIdle && remaining === 0;
+  const fetchRuns = useCallback((signal: AbortSignal) => fetchRowRuns(session, batch, signal), [session, batch]);
+  const { data: rowRuns = NO_RUNS } = useFetched(fetchRuns, { isEnabled: isFinished });
+  const hasCosts = [...rowRuns.values()].some(({ usage }) => usage?.cost !== undefined);
+  const longestSeconds = Math.max(1, ...[...rowRuns.values()].map((run) => runSeconds(run) ?? 0));
   const save = () => {
     saveResults(session, batch).catch(() =>
       notify('error', { title: 'Not saved', description: 'The results cannot be fetched just now. Please try again.' }),
@@ -65,21 +84,25 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
           </Button>
         )}
       </div>
+      {isFinished && <BatchFigures batch={batch} rowRuns={[...rowRuns.values()]} />}
       <TableFrame label="Rows of the batch">
         <Table>
           <thead>
             <tr>
-              <Th>Row</Th>
-              <Th>{sheet.header[0]}</Th>
-              <Th>State</Th>
+              <Th className={CELL_CLASS}>Row</Th>
+              <Th className={CELL_CLASS}>{sheet.header[0]}</Th>
+              <Th className={CELL_CLASS}>State</Th>
+              {rowRuns.size > 0 && <Th className={CELL_CLASS}>{hasCosts ? 'Time and cost' : 'Time'}</Th>}
             </tr>
           </thead>
           <tbody>
             {runs.map(({ id, state, reason }, index) => (
               <Tr key={id}>
-                <Td>{index + 1}</Td>
-                <Td className="max-w-48 truncate">{sheet.rows[index]?.[0]}</Td>
-                <Td>
+                <Td className={CELL_CLASS}>{index + 1}</Td>
+                <Td className={cn(CELL_CLASS, 'truncate')} style={NAME_STYLE}>
+                  {sheet.rows[index]?.[0]}
+                </Td>
+                <Td className={CELL_CLASS}>
                   {state === 'done' ? (
                     <Link to={`/results/${id}`} className={textLinkClass}>
                       {ROW_STATE_LABELS[state]}
@@ -89,11 +112,34 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
                   )}
                   {reason && <span className="block text-xs text-muted">{reason}</span>}
                 </Td>
+                {rowRuns.size > 0 && (
+                  <Td className={CELL_CLASS}>
+                    <TimeAndCost run={rowRuns.get(id)} longestSeconds={longestSeconds} />
+                  </Td>
+                )}
               </Tr>
             ))}
           </tbody>
         </Table>
       </TableFrame>
     </div>
+  );
+}
+
+/** What a row took and cost, over a bar of its share of the longest time. */
+function TimeAndCost({ run, longestSeconds }: { run: RunView | undefined; longestSeconds: number }) {
+  const seconds = run && runSeconds(run);
+  if (seconds === undefined) return '–';
+  const cost = run?.usage?.cost;
+  return (
+    <>
+      {formatSeconds(seconds)}
+      {cost !== undefined && `, ${formatDollars(cost)}`}
+      <div
+        aria-hidden="true"
+        className="mt-1.5 h-2 rounded-full bg-linear-to-r from-primary to-secondary"
+        style={{ width: `${(seconds / longestSeconds) * 100}%` }}
+      />
+    </>
   );
 }

@@ -43,11 +43,16 @@ export class BatchRunner {
     this.state = atom<BatchState>({ status: 'idle', ...(batch && { batch }) });
   }
 
-  /** Starts a batch of checked rows. @throws DOMException if the browser cannot store it */
-  async start(sheet: Sheet): Promise<void> {
+  /**
+   * Starts a batch of checked rows.
+   *
+   * @param skipped how many rows of the file are not among them
+   * @throws DOMException if the browser cannot store it
+   */
+  async start(sheet: Sheet, skipped = 0): Promise<void> {
     const { tool, answers } = this.session;
     const runs = sheet.rows.map((): BatchRun => ({ id: crypto.randomUUID(), state: 'waiting' }));
-    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs });
+    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped });
     return this.resume();
   }
 

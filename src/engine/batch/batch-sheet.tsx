@@ -61,7 +61,8 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
     const validRows = parsed.sheet.rows.filter((_, index) => latest.rows[index]?.problems.length === 0);
     const isUnchanged = invalidRowNumbers(latest).join() === invalidRowNumbers(parsed.checked).join();
     if (validRows.length === 0 || latest.missing.length > 0 || !isUnchanged) return outcome.current?.focus();
-    runner.start({ ...parsed.sheet, rows: validRows }).catch(() => setProblem(STORAGE_FULL));
+    const skipped = parsed.sheet.rows.length - validRows.length;
+    runner.start({ ...parsed.sheet, rows: validRows }, skipped).catch(() => setProblem(STORAGE_FULL));
   };
   const dropFile = (event: DragEvent) => {
     event.preventDefault();

@@ -24,6 +24,8 @@ export interface Batch {
   besides: Answers;
   /** One for each row of the sheet. */
   runs: readonly BatchRun[];
+  /** How many rows of the file were left out, as they could not be sent. */
+  skipped?: number;
 }
 
 /** Loads this member's stored batch of a tool; undefined if there is none. */

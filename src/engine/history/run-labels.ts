@@ -5,6 +5,9 @@ import { tellingFields } from '@/generated/telling-fields';
 /** Maximum length of a label made from inputs, in characters. */
 const MAX_LINE_LENGTH = 120;
 
+/** What a web address begins with, which tells no address from another. */
+const WEB_ADDRESS_START = /^https?:\/\/(www\.)?/i;
+
 /** Joins the inputs that tell runs of one tool apart. */
 export function runSummary(run: RunView): string {
   return distinguishingAnswers(run).slice(0, 3).join(' · ');
@@ -31,7 +34,8 @@ function distinguishingAnswers(run: RunView): string[] {
   const texts = [telling, Object.values(run.inputs ?? {})].map((values) =>
     values.filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
-  return texts.find(({ length }) => length > 0) ?? [];
+  const found = texts.find(({ length }) => length > 0) ?? [];
+  return found.map((text) => text.replace(WEB_ADDRESS_START, ''));
 }
 
 /** Formats the date and time a run started. */

@@ -4,10 +4,18 @@ import type { MemberScope } from '@/browser/member-scope';
 import type { RunMarks, RunPage, RunView } from '@/contracts/run';
 import { gatewayParams, type LibraryQuery } from './library-query';
 
+/** Which page of the results to fetch. */
+interface PageRequest {
+  limit: number;
+  /** Cursor of the page. Default: the first one. */
+  before?: string;
+  isCounted?: boolean;
+}
+
 /** The member's results at the gateway, the same on every device. */
 export interface Library {
-  /** Fetches a page of results, newest first. @throws Error if that fails */
-  fetchPage(query: LibraryQuery, page: { limit: number; before?: string }, signal?: AbortSignal): Promise<RunPage>;
+  /** Fetches a page of results, newest first; with `isCounted` and their total. @throws Error if that fails */
+  fetchPage(query: LibraryQuery, page: PageRequest, signal?: AbortSignal): Promise<RunPage>;
   /**
    * Fetches one run with its answer, retrying when rate-limited; undefined if it does not exist.
    *
@@ -37,10 +45,11 @@ export function libraryOf(scope: MemberScope): Library {
   }
 
   return {
-    async fetchPage(query, { limit, before }, signal) {
+    async fetchPage(query, { limit, before, isCounted }, signal) {
       const params = gatewayParams(query, new Date());
       params.set('limit', String(limit));
       if (before) params.set('before', before);
+      if (isCounted) params.set('count', '1');
       const response = await requireOk(await callWithRetry(`/runs?${params}`, signal));
       return (await response.json()) as RunPage;
     },

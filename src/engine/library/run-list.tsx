@@ -52,7 +52,7 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
       <Filters query={query} onChange={changeQuery} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular">
-          {isLoading ? 'Looking…' : state === 'loaded' && countText(runs.length - deletions.ids.size, next)}
+          {isLoading ? 'Looking…' : state === 'loaded' && countText(list, deletions.ids.size)}
         </p>
         {state === 'loaded' && runs.length > deletions.ids.size && (
           <ExportAll query={query} excludedIds={deletions.ids} />
@@ -91,9 +91,12 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
   );
 }
 
-function countText(count: number, next: string | undefined): string {
+/** Says how many results are listed, and of how many. */
+function countText({ runs, next, total = runs.length }: LibraryList, deletedCount: number): string {
+  const count = runs.length - deletedCount;
+  const totalCount = total - deletedCount;
   if (count === 0 && next) return 'Nothing found yet';
-  return `${count}${next ? ' latest' : ''} ${count === 1 ? 'result' : 'results'}`;
+  return `${count < totalCount ? `${count} of ` : ''}${totalCount} ${totalCount === 1 ? 'result' : 'results'}`;
 }
 
 function NoResults({ isNarrowed, start, onReset }: { isNarrowed: boolean; start: ReactNode; onReset: () => void }) {

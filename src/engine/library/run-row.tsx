@@ -30,7 +30,7 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
         <Link
           to={to}
           data-run={run.id}
-          className="block truncate rounded-sm font-medium text-fg after:absolute after:inset-0"
+          className="line-clamp-2 rounded-sm font-medium break-words text-fg after:absolute after:inset-0"
         >
           {name}
         </Link>

@@ -17,6 +17,8 @@ export interface LibraryList extends Pick<Pages<RunView, string>, 'state' | 'fet
   isFetched: boolean;
   /** Cursor of the next page; absent at the end. */
   next?: string | undefined;
+  /** How many results there are without the query; absent while that is unknown. */
+  total?: number | undefined;
   /** Replaces a run in the list. */
   updateRun: (run: RunView) => void;
   /** Removes runs from the list. */
@@ -38,19 +40,23 @@ export function useLibrary(key: string, isEnabled: boolean): LibraryList {
       const deletions = scope.get(pendingDeletionsOf);
       if (deletions.hasAny()) await deletions.commitAbandoned();
       const query = readQuery(new URLSearchParams(key));
-      const { runs, next } = await scope
+      const { runs, next, total } = await scope
         .get(libraryOf)
-        .fetchPage(query, { limit: PAGE_SIZE, ...(before && { before }) }, signal);
-      return { rows: runs, ...(next && { next }) };
+        .fetchPage(query, { limit: PAGE_SIZE, ...(before ? { before } : { isCounted: true }) }, signal);
+      return { rows: runs, total, ...(next && { next }) };
     },
     [scope, key],
   );
   const options = { isEnabled: wasEnabledRef.current, keepsFormer: true };
   const { data, state, change, reload, fetchMore } = usePages(fetchPage, options);
   const changeRuns = (next: (runs: readonly RunView[]) => readonly RunView[]) =>
-    change((page) => ({ ...page, rows: next(page.rows) }));
+    change((page) => {
+      const rows = next(page.rows);
+      const removedCount = page.rows.length - rows.length;
+      return { ...page, rows, total: page.total && page.total - removedCount };
+    });
   return {
-    ...(state !== 'failed' && data ? { runs: data.rows, next: data.next } : { runs: [] }),
+    ...(state !== 'failed' && data ? { runs: data.rows, next: data.next, total: data.total } : { runs: [] }),
     isFetched: data !== undefined,
     state,
     reload,

@@ -58,7 +58,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
   const value = partial ?? result.value;
   const { copy, copyItem } = copyActions(declaration.messages);
   return (
-    <section data-printed aria-labelledby={`${declaration.id}-result`} className="flex flex-col gap-5">
+    <section data-printed aria-labelledby={`${declaration.id}-result`} className="result-screen flex flex-col gap-5">
       <header className="flex flex-wrap items-center gap-3">
         <h2
           ref={heading}

@@ -19,7 +19,7 @@ export function StatusSelect({ label, statuses, value, onChange }: StatusSelectP
       value={value}
       onChange={onChange}
       className={cn(
-        'h-8! min-w-32 max-sm:min-w-28 rounded-full! py-0! text-xs! max-sm:h-11!',
+        'status-select h-8! min-w-32 max-sm:min-w-28 rounded-full! py-0! text-xs! max-sm:h-11!',
         value !== '' && 'font-medium text-accent!',
       )}
     />

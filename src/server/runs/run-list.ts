@@ -68,6 +68,15 @@ export async function runPage(db: Db, userId: string, options: PageOptions): Pro
   return { runs, ...(last && more && { next: last.cursor }) };
 }
 
+/** Counts the submits of a member with `ended` and `succeeded` as the only filters: those that the filters of a page choose from. */
+export async function countRuns(db: Db, userId: string, { ended, succeeded }: PageOptions): Promise<number> {
+  const values: unknown[] = [];
+  const filter = conditions(userId, { limit: 0, ended, succeeded }, (value) => `$${values.push(value)}`);
+  const sql = `select count(*)::int as total from public.runs r where ${filter.join(' and ')}`;
+  const [row] = await db.query<{ total: number }>(sql, values);
+  return row?.total ?? 0;
+}
+
 function conditions(
   userId: string,
   { tool, ended, succeeded, favourites, client, since, before }: PageOptions,

@@ -9,7 +9,7 @@ import { type RunLimits, recordStart } from './record-start';
 import { REPORT_SQL } from './report-sql';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd, storedAnswer } from './run-end';
-import { type PageOptions, runPage, type StoredPage } from './run-list';
+import { countRuns, type PageOptions, runPage, type StoredPage } from './run-list';
 import { type StoredUsage, usageColumns } from './run-usage';
 
 /** A run as the database stores it, without keys. */
@@ -156,6 +156,11 @@ export class RunStore {
   /** A page of a member's submits, the newest first. @throws Failure 400 for an invalid cursor */
   page(userId: string, options: PageOptions): Promise<StoredPage> {
     return runPage(this.db, userId, options);
+  }
+
+  /** Counts what a page chooses from: see `countRuns`. */
+  count(userId: string, options: PageOptions): Promise<number> {
+    return countRuns(this.db, userId, options);
   }
 
   /** Saves a member's name, favorite flag and client of a run; resolves false if there is no such run or client. */

@@ -49,8 +49,11 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
-    const { runs, next } = await store.page(context.get('member').id, readPageOptions(context.req.query()));
-    return context.json({ runs: runs.map(view), next } satisfies RunPage);
+    const { id } = context.get('member');
+    const options = readPageOptions(context.req.query());
+    const { runs, next } = await store.page(id, options);
+    const total = context.req.query('count') === '1' ? await store.count(id, options) : undefined;
+    return context.json({ runs: runs.map(view), next, total } satisfies RunPage);
   });
 
   routes.get('/usage', async (context) => context.json(await services.usageReport(context.get('member').id)));

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ariaProps } from '@/contracts/widget';
 import { FieldMark } from '@/ui/field';
+import '@/ui/checkbox.css';
 
 /** A statement to agree to, with a checkbox before it. */
 export function Widget(props: WidgetProps) {
@@ -16,7 +17,7 @@ export function Widget(props: WidgetProps) {
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={() => onBlur(id, value)}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer rounded accent-primary aria-invalid:outline-2 aria-invalid:outline-danger disabled:cursor-not-allowed"
+        className="checkbox mt-0.5 size-5 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-danger disabled:cursor-not-allowed"
       />
       <label htmlFor={id} className="cursor-pointer text-sm text-fg">
         {label}

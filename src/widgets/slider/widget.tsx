@@ -42,7 +42,7 @@ export function Widget(props: WidgetProps) {
         }}
         onBlur={() => onBlur(id, value)}
         className={cn(
-          'h-10 min-w-40 flex-1 cursor-pointer accent-primary disabled:cursor-not-allowed',
+          'h-10 min-w-40 flex-1 cursor-pointer accent-violet disabled:cursor-not-allowed',
           !isChosen && 'opacity-50 grayscale',
         )}
       />

@@ -23,6 +23,12 @@ test('a run is named by whom it is about and what it is; what else tells it apar
   expect(runDetail(run({ inputs, name: 'For Ann' }))).toBe('Harbour Dental · Whitening');
 });
 
+test('an address in its name begins with its site', () => {
+  expect(runName(run({ inputs: { [first]: 'https://www.example.com/tea' } }))).toBe(
+    `example.com/tea · ${toolTitle(tool)}`,
+  );
+});
+
 test('without such answers it is named by its first text, or by its tool alone', () => {
   expect(runName(run({ inputs: { other: ' ', more: 'Tea', count: 3 } }))).toBe(`Tea · ${toolTitle(tool)}`);
   expect(runName(run({}))).toBe(toolTitle(tool));
