@@ -76,7 +76,8 @@ async function runToEnd(
   return runWithResult(services, run);
 }
 
-function toCallResult(
+/** Converts a run that has ended to what an assistant gets: its result as text and as data, or why there is none. */
+export function toCallResult(
   { siteUrl }: Pick<ProgramServices, 'siteUrl'>,
   { id, mode, state, toolVersion, result, error }: ApiRun,
   fromForm?: boolean,
@@ -86,19 +87,22 @@ function toCallResult(
     const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
     return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
   }
-  const structuredContent = {
+  const whole = {
     ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
     ...result,
   } satisfies AssistantResult;
-  const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text: withoutPictures(text) }], structuredContent };
+  // A model repeats what it reads in the data too.
+  const structuredContent = JSON.parse(withoutPictures(JSON.stringify(whole))) as typeof whole;
+  const { value } = structuredContent;
+  const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
+  return { content: [{ type: 'text', text }], structuredContent };
 }
 
 /**
  * Makes the pictures of a Markdown text links, as our pages do: an assistant that shows the text would load them, and
  * their addresses could carry what the conversation holds to somebody else's server.
  */
-export function withoutPictures(text: string): string {
+function withoutPictures(text: string): string {
   return text.replaceAll('![', '[');
 }
 
