@@ -251,6 +251,14 @@ describe('a price', () => {
     expect(costOf(prices, 'other', { input: 1, output: 1 })).toBeUndefined();
   });
 
+  it('is what the provider says that it charged, where it says so', async () => {
+    const usage = { prompt_tokens: 1000, completion_tokens: 100, cost: 0.25 };
+    reply = (call) => (isJudge(call) ? verdict(true) : said('Too short.', { usage }));
+    const { stdout } = await evaluate(['--yes', '--no-judge', '--pass-rate', '0']);
+    const paid = calls.length;
+    expect(stdout).toContain(`${paid} answers were paid for (about ${formatDollars(paid * 0.25)}).`);
+  });
+
   it('is written so that a small one is not nothing', () => {
     expect([0, 0.00042, 0.00096, 0.0096, 0.04, 1.5].map(formatDollars)).toEqual([
       ...['$0', '$0.0004', '$0.001', '$0.01', '$0.04', '$1.50'],
