@@ -135,6 +135,13 @@ describe('npm run eval', () => {
     expect(page).not.toMatch(/<img|<script/);
   });
 
+  it('shows the report in the theme of its reader', async () => {
+    await evaluate(['--yes', '--html', join(cache, 'report.html')]);
+    const [, style = ''] = /<style>([^<]*)/.exec(await readFile(join(cache, 'report.html'), 'utf8')) ?? [];
+    expect(style).toContain('color-scheme:light dark');
+    expect(style.replaceAll(/light-dark\(#\w+,#\w+\)/g, '')).not.toMatch(/#[\da-f]{3}/);
+  });
+
   it('fails where nobody answers, names the reason, keeps no failure and prints no key', async () => {
     reply = () => ({ status: 401, body: { error: { code: 'invalid_api_key', message: `Incorrect key ${KEY}` } } });
     const { status, stdout, stderr } = await evaluate(['--yes', '--json']);
