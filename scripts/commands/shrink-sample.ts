@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Answers, secretFields } from '@/registry/answers';
 import { keywordsBrokenBy } from '@/toolkit/declaration/broken-keywords';
 import { compileForm } from '@/toolkit/declaration/form-validator';
-import { openAnswerCache } from '@/toolkit/eval/answer-cache';
+import { type AnswerCache, openAnswerCache } from '@/toolkit/eval/answer-cache';
 import { projectFolders } from '@/toolkit/eval/cases';
 import { failingChecks } from '@/toolkit/eval/failing-sample';
 import type { EvalOptions } from '@/toolkit/eval/options';
@@ -18,6 +18,9 @@ import { print, type ScriptIo } from '../lib/script-io.ts';
 /** How many smaller samples are tried at most: each asks the model and the judge. */
 const MAX_TRIALS = 30;
 
+/** Has no answer: a price that is told is that of answers which are all asked for. */
+const EMPTY_CACHE: AnswerCache = { get: () => undefined, set: () => undefined };
+
 /**
  * Shrinks a sample as long as the answer of a model to it still fails a check that it fails now. Says what it costs, and asks.
  *
@@ -30,7 +33,7 @@ export async function shrinkSample(io: ScriptIo, sample: RunSample, options: Eva
   const evaluation = { folders, form, reason, model: options.models[0] ?? '', judgeModel: options.judge };
 
   const missing: ModelUse[] = [];
-  await failingChecks(evaluation, answers, { ...options.provider, send: planningSend(cache, missing) });
+  await failingChecks(evaluation, answers, { ...options.provider, send: planningSend(EMPTY_CACHE, missing) });
   const prices = readPrices(io.root);
   const most = Array.from({ length: MAX_TRIALS + 1 }, () => missing).flat();
   if (!(await confirmPrice(io, `Up to ${MAX_TRIALS + 1} evaluations, ${priceText(most, prices)}`, options)))

@@ -110,6 +110,9 @@ describe('a sample that is shrunk', () => {
     expect(answers).toEqual(made.answers);
     expect(stderr).toMatch(/^Up to 31 evaluations, about [\d,]+ tokens at a price unknown for small, go\?/);
     expect(stub.seen).toEqual([]);
+    // Kept answers do not make it cheaper: most that is asked for is new.
+    await shrink();
+    expect((await shrink([])).stderr).toBe(stderr);
   });
 
   it('is not made of a judge that fails', async () => {
