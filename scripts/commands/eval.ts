@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { openAnswerCache } from '@/toolkit/eval/answer-cache';
 import { type EvalCase, evalCases, projectFolders } from '@/toolkit/eval/cases';
 import { type CaseResult, evaluateCase } from '@/toolkit/eval/evaluate';
 import { readScores, writeScores } from '@/toolkit/eval/last-eval';
-import { type EvalOptions, readOptions } from '@/toolkit/eval/options';
+import { readOptions } from '@/toolkit/eval/options';
 import { priceText, spentText } from '@/toolkit/eval/price-text';
 import { readPrices } from '@/toolkit/eval/prices';
 import { reportPage } from '@/toolkit/eval/report';
@@ -14,7 +13,8 @@ import { summaryRows, summaryText } from '@/toolkit/eval/summary';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { resolveToolId } from '@/toolkit/project/tool-scope';
-import { print, type ScriptIo, warn, withErrorStatus } from '../lib/script-io.ts';
+import { confirmPrice } from '../lib/confirm-price.ts';
+import { print, withErrorStatus } from '../lib/script-io.ts';
 
 export const HELP = `npm run eval                     asks a model every valid sample of every tool and checks the answers
 npm run eval -- <id>             of one tool
@@ -82,7 +82,7 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
   if (differing.length > 0) {
     const uses = differing.flatMap(({ missing }) => missing);
     const offer = `${differing.length} of ${jobs.length} messages differ, ${priceText(uses, prices)}`;
-    if (!(await mayGo(io, offer, options))) return NOTHING_DONE;
+    if (!(await confirmPrice(io, offer, options))) return NOTHING_DONE;
   }
 
   const paid: ModelUse[] = [];
@@ -97,26 +97,6 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
   else print(io, `${summaryText(rows, results)}\n\n${spentText(paid, prices)}`);
   return passRate >= options.passRate ? 0 : 1;
 });
-
-/** Says the price and asks, unless the maintainer has agreed before. */
-async function mayGo(io: ScriptIo, offer: string, { yes }: EvalOptions): Promise<boolean> {
-  if (yes) {
-    warn(io, `${offer}.`);
-    return true;
-  }
-  const reader = createInterface({ input: io.input, output: io.errors });
-  try {
-    // Ends with the input: a program that cannot answer has not agreed.
-    const ended = new AbortController();
-    reader.once('close', () => ended.abort());
-    const reply = await reader.question(`${offer}, go? (y/N) `, { signal: ended.signal }).catch(() => '');
-    if (/^y(es)?$/i.test(reply.trim())) return true;
-    warn(io, 'Nothing was asked. Answer y, or pass --yes.');
-    return false;
-  } finally {
-    reader.close();
-  }
-}
 
 async function inParallel(jobs: readonly Job[], run: (job: Job) => Promise<CaseResult>): Promise<CaseResult[]> {
   const results: CaseResult[] = [];

@@ -4,6 +4,16 @@ export interface TokenCounts {
   output: number;
 }
 
+/** Tokens as providers price them. */
+export interface PricedTokens extends TokenCounts {
+  /** How many of `input` the provider had in its cache. */
+  cacheReads?: number;
+  /** How many of `input` it put there for later calls. */
+  cacheWrites?: number;
+  /** Tokens sent in the longest of the calls; default: `input`. */
+  longestPrompt?: number;
+}
+
 /** The tokens of one or several calls. */
 export interface ModelUsage extends TokenCounts {
   /** Whether any of them is estimated from the length of a text, because the provider gave no count. */
@@ -11,7 +21,7 @@ export interface ModelUsage extends TokenCounts {
 }
 
 /** What one call used. */
-export interface CallUsage extends ModelUsage {
+export interface CallUsage extends ModelUsage, PricedTokens {
   /** US dollars, if they do not follow from the tokens: the provider says them, or asks them for minutes. */
   cost?: number;
   /** The model that was asked, if it is not that of the run. */

@@ -1,5 +1,6 @@
-import type { TokenCounts } from '@/contracts/usage';
+import type { PricedTokens } from '@/contracts/usage';
 import { providers } from '@/generated/provider-list';
+import type { ModelPrice } from '@/generated/providers';
 
 /** The models that are offered unless the operator names others: those of the first provider in tools/providers.json that has any. */
 export const DEFAULT_MODELS = Object.values(providers).find(({ models }) => models)?.models ?? ['gpt-6-luna'];
@@ -7,8 +8,8 @@ export const DEFAULT_MODELS = Object.values(providers).find(({ models }) => mode
 /** The model that is asked unless the operator names another. */
 export const DEFAULT_MODEL = DEFAULT_MODELS[0] ?? 'gpt-6-luna';
 
-/** Returns the price of a model in US dollars for a million tokens; undefined if it is unknown. */
-export function modelPrice(model: string): TokenCounts | undefined {
+/** Returns the price of a model; undefined if it is unknown. */
+export function modelPrice(model: string): ModelPrice | undefined {
   for (const { prices } of Object.values(providers)) {
     const perMillion = prices?.perMillion ?? {};
     if (Object.hasOwn(perMillion, model)) return perMillion[model];
@@ -17,12 +18,24 @@ export function modelPrice(model: string): TokenCounts | undefined {
 }
 
 /** Returns what tokens of a model cost in US dollars; undefined if its price is unknown. */
-export function modelCost(model: string, tokens: TokenCounts): number | undefined {
+export function modelCost(model: string, tokens: PricedTokens): number | undefined {
   const price = modelPrice(model);
   return price && priceOfTokens(price, tokens);
 }
 
-/** Returns what tokens cost at a price for a million of them. */
-export function priceOfTokens(price: TokenCounts, { input, output }: TokenCounts): number {
-  return (input * price.input + output * price.output) / 1_000_000;
+/** Returns the most that tokens of a model may cost: providers that cache prompts by themselves ask more for what they cache. */
+export function largestCost(model: string, tokens: PricedTokens): number | undefined {
+  return modelCost(model, { ...tokens, cacheWrites: tokens.input });
+}
+
+/** Returns what tokens cost at a price, in US dollars. */
+export function priceOfTokens(
+  { input, output, cacheRead = input, cacheWrite = input, longPrompts }: ModelPrice,
+  { cacheReads = 0, cacheWrites = 0, ...tokens }: PricedTokens,
+): number {
+  const uncached = tokens.input - cacheReads - cacheWrites;
+  const sent = uncached * input + cacheReads * cacheRead + cacheWrites * cacheWrite;
+  const written = tokens.output * output;
+  const isLong = longPrompts && (tokens.longestPrompt ?? tokens.input) > longPrompts.over;
+  return (isLong ? sent * longPrompts.inputTimes + written * longPrompts.outputTimes : sent + written) / 1_000_000;
 }

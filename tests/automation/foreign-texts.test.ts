@@ -22,7 +22,7 @@ import { listedFields } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
 import { prefilledAnswers } from '@/registry/prefill-fields';
 import { signedHeaders } from '@/server/features/callbacks/signing';
-import { withoutPictures } from '@/server/features/mcp/call-result';
+import { toCallResult } from '@/server/features/mcp/call-result';
 import { apiRun } from '@/server/runs/programs/api-run';
 import type { StoredRun } from '@/server/runs/run-store';
 import { demoResult } from '@/toolkit/codegen/demo-result';
@@ -309,10 +309,13 @@ async function attackPdf(edge: Edge): Promise<void> {
 
 async function attackAssistant(edge: Edge): Promise<void> {
   for (const payload of ANSWERS) {
-    const { value } = await plantedResult(edge, payload);
-    const text = withoutPictures(typeof value === 'string' ? value : JSON.stringify(value));
-    expect(text).toContain(MARK);
-    expect(text, payload).not.toContain('![');
+    const { kind, value } = await plantedResult(edge, payload);
+    const run = { id: 'run', tool: edge.tool, mode: 'live', state: 'succeeded', result: { kind, value } } as ApiRun;
+    const heard = toCallResult({ siteUrl: 'https://site.example/' }, run);
+    for (const part of [heard.content, heard.structuredContent].map((content) => JSON.stringify(content))) {
+      expect(part).toContain(MARK);
+      expect(part, payload).not.toContain('![');
+    }
   }
 }
 

@@ -63,6 +63,16 @@ describe('the tokens of a run', () => {
   });
 
   it.each([
+    ['say', { cached_tokens: 4, cache_write_tokens: 5 }, { cacheReads: 4, cacheWrites: 5 }],
+    ['do not say by numbers that cannot be', { cached_tokens: 8, cache_write_tokens: 8 }, {}],
+    ['do not say', {}, {}],
+  ])('%s what the provider had in its cache, and what it put there', async (_, details, counts) => {
+    const usage = { prompt_tokens: 10, completion_tokens: 2, prompt_tokens_details: details };
+    stub = await startStub(() => completion(ANSWER, usage));
+    expect(await usageOf()).toEqual([{ input: 10, output: 2, ...counts }]);
+  });
+
+  it.each([
     ['no count', undefined],
     ['a count that is none', { prompt_tokens: '12', completion_tokens: -1 }],
     ['a count beyond all models', { prompt_tokens: 1e300, completion_tokens: 1 }],
@@ -141,6 +151,7 @@ describe('the largest use of a run', () => {
     expect(used).toHaveLength(2);
     const total = (side: 'input' | 'output') => used.reduce((sum, usage) => sum + usage[side], 0);
     expect(total('input')).toBeLessThan(bound.input);
+    expect(used[1]?.input).toBeLessThan(bound.longestPrompt ?? 0);
     expect(total('output')).toBeLessThan(bound.output);
     expect(bound.output).toBe(9000);
   });

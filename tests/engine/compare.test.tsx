@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
+import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
 import { comparedModels } from '@/engine/compare/compared-models';
 import { comparisonOf, submitWithRival } from '@/engine/compare/comparison';
 import { ComparisonPanel } from '@/engine/compare/comparison-panel';
@@ -17,6 +18,10 @@ import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith, Within } from '../support/session';
 import '@/engine/page/result-view'; // At hand, so that no test waits for it.
+
+/** The saved keys of this device, by provider. */
+const vault = vi.hoisted(() => new Map<string, string>());
+vi.mock('@/browser/key-vault', () => ({ loadKey: async (_: MemberScope, provider: string) => vault.get(provider) }));
 
 const MODELS = ['gpt-6-luna', 'gpt-6.1-sol'] as const;
 const answers = { name: 'Ann', tags: ['a'], key: 'sk-mine' };
@@ -35,6 +40,7 @@ let answerOf: (model: string | null) => Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
+  vault.clear();
   calls = [];
   answerOf = async (model) => new Response(`By ${model}`, { headers: { 'Content-Type': 'text/plain' } });
   vi.stubGlobal('fetch', async (address: string | URL, { method = 'GET', headers, body }: RequestInit = {}) => {
@@ -66,7 +72,7 @@ function open(): ToolSession {
   const module = moduleFixture();
   const { ui } = module.declaration as { ui: { fields: Record<string, object> } };
   ui.fields.key = { widget: 'secret', provider: 'openai' };
-  const tool = { ...module, usualUse: { input: 1_000_000, output: 0 }, keyUse: 'chats' as const };
+  const tool = { ...module, usualUse: { input: 100_000, output: 0 }, keyUse: 'chats' as const };
   return sessionWith(tool, answers, scope);
 }
 const choose = (session: ToolSession, model: string = MODELS[1]) =>
@@ -184,14 +190,56 @@ it('is chosen beside the model, and its price told before', () => {
   const session = open();
   render(
     <Within session={session}>
-      <RivalChoice id="key" provider="openai" chosen={MODELS[0]} models={MODELS} session={session} disabled={false} />
+      <RivalChoice
+        {...{ id: 'key', provider: 'openai', chosen: MODELS[0], models: MODELS, session, disabled: false }}
+        offered={['openai', 'anthropic', 'google']}
+      />
       <RunEstimateNote session={session} runs={[]} />
     </Within>,
   );
-  const note = () => document.querySelector('p.basis-full')?.textContent;
-  expect(note()).toBe('About $0.10 on your key');
+  const note = () => document.querySelector('p.text-sm')?.textContent;
+  expect(note()).toBe('About $0.01 on your key');
   const select = screen.getByLabelText<HTMLSelectElement>('Compare with');
   expect([...select.options].map(({ text }) => text)).toEqual(['No other', MODELS[1]]);
-  fireEvent.change(select, { target: { value: MODELS[1] } });
-  expect(note()).toBe('About $2.10 on your key, for two runs');
+  expect(screen.getByText(/^Remember a key of Anthropic or Google on this device/)).toBeTruthy();
+  fireEvent.change(select, { target: { value: `openai ${MODELS[1]}` } });
+  expect(note()).toBe('About $0.21 on your key, for two runs');
+});
+
+describe('a model of another provider', () => {
+  const RIVAL = 'claude-sonnet-5-5';
+  const remember = (provider: string, key: string) => {
+    vault.set(provider, key);
+    scope.storage.write(SAVED_KEYS_KEY, JSON.stringify([provider]));
+  };
+
+  it('is offered where its key is saved on this device, and asked with that key', async () => {
+    remember('anthropic', 'sk-ant-mine');
+    const session = open();
+    const props = { id: 'key', provider: 'openai', chosen: MODELS[0], models: MODELS, session, disabled: false };
+    render(
+      <Within session={session}>
+        <RivalChoice {...props} offered={['openai', 'anthropic']} />
+      </Within>,
+    );
+    const select = screen.getByLabelText<HTMLSelectElement>('Compare with');
+    const option = [...select.options].find(({ text }) => text === `${RIVAL} (Anthropic)`);
+    fireEvent.change(select, { target: { value: option?.value } });
+    expect(screen.queryByText(/^Remember a key/)).toBeNull();
+    expect(comparedModels(session, answers)).toEqual([MODELS[0], RIVAL]);
+    await submitWithRival(session, answers);
+    const sent = webhookCalls().map(({ headers, body }) => [headers.get('X-Run-Model'), JSON.parse(body).key]);
+    expect(Object.fromEntries(sent)).toEqual({ [MODELS[0]]: 'sk-mine', [RIVAL]: 'sk-ant-mine' });
+  });
+
+  it('is not asked, nor the first, where its key is gone by then', async () => {
+    remember('anthropic', 'sk-ant-mine');
+    const session = open();
+    session.store.set(session.atoms.rival, { provider: 'anthropic', model: RIVAL });
+    vault.clear();
+    await submitWithRival(session, answers);
+    expect(webhookCalls()).toEqual([]);
+    scope.storage.write(SAVED_KEYS_KEY, '[]');
+    expect(comparedModels(session, answers)).toBeUndefined();
+  });
 });

@@ -155,6 +155,7 @@ const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
     'automation/parts/option-list.ts#createOptionList',
     'automation/parts/optional-params.ts#optionalParams',
     'registry/model-prices.ts#modelCost',
+    'registry/model-prices.ts#largestCost',
     'registry/paths.ts#pathPlaceholders',
     'registry/surface/json-builder.ts#valueAt',
     'registry/surface/lower.ts#defaultMessages',

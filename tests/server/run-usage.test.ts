@@ -67,6 +67,13 @@ describe('what a run used of a language model', () => {
     expect(runs[0]).toMatchObject({ id, usage });
   });
 
+  it('is priced by what the provider had in its cache', async () => {
+    const usage = { ...COUNTS, prompt_tokens_details: { cached_tokens: 1000 } };
+    answer = { body: { choices: [{ message: { content: 'Tea.' } }], usage } };
+    // A quarter of the usual price for what was sent.
+    expect((await run('sample', await site.newGuest())).usage).toEqual({ input: 1000, output: 500, cost: 0.0009 });
+  });
+
   it('has no price where the model has none, and is marked where the provider does not count', async () => {
     const member = await site.newGuest();
     const unpriced = await run('sample', { ...member, 'X-Run-Model': UNPRICED });

@@ -135,6 +135,13 @@ describe('npm run eval', () => {
     expect(page).not.toMatch(/<img|<script/);
   });
 
+  it('shows the report in the theme of its reader', async () => {
+    await evaluate(['--yes', '--html', join(cache, 'report.html')]);
+    const [, style = ''] = /<style>([^<]*)/.exec(await readFile(join(cache, 'report.html'), 'utf8')) ?? [];
+    expect(style).toContain('color-scheme:light dark');
+    expect(style.replaceAll(/light-dark\(#\w+,#\w+\)/g, '')).not.toMatch(/#[\da-f]{3}/);
+  });
+
   it('fails where nobody answers, names the reason, keeps no failure and prints no key', async () => {
     reply = () => ({ status: 401, body: { error: { code: 'invalid_api_key', message: `Incorrect key ${KEY}` } } });
     const { status, stdout, stderr } = await evaluate(['--yes', '--json']);
@@ -249,6 +256,14 @@ describe('a price', () => {
     const prices = new Map([['small', { input: 0.4, output: 1.6 }]]);
     expect(costOf(prices, 'small', { input: 50_000, output: 12_500 })).toBeCloseTo(0.04);
     expect(costOf(prices, 'other', { input: 1, output: 1 })).toBeUndefined();
+  });
+
+  it('is what the provider says that it charged, where it says so', async () => {
+    const usage = { prompt_tokens: 1000, completion_tokens: 100, cost: 0.25 };
+    reply = (call) => (isJudge(call) ? verdict(true) : said('Too short.', { usage }));
+    const { stdout } = await evaluate(['--yes', '--no-judge', '--pass-rate', '0']);
+    const paid = calls.length;
+    expect(stdout).toContain(`${paid} answers were paid for (about ${formatDollars(paid * 0.25)}).`);
   });
 
   it('is written so that a small one is not nothing', () => {

@@ -28,9 +28,9 @@ const UNREADABLE_ANSWER = 'The model did not answer in a way that can be read.';
 export function make(file: AutomationFile, services: AutomationServices): WebhookAutomation {
   const bound = (body: Run['body']) => {
     const messages = [...buildMessages(file, body), { content: 'x'.repeat(MAX_TEXT_LENGTH) }];
-    const { input, output } = largestUse(file, messages);
+    const { input, output, ...longest } = largestUse(file, messages);
     const count = stringEntries(body[file.pages ?? '']).length;
-    return { input: count * input, output: count * output };
+    return { input: count * input, output: count * output, ...longest };
   };
   return { live: createLive(file, services), demo: createDemo(file), usesModel: true, largestUse: bound };
 }

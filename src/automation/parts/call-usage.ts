@@ -8,12 +8,21 @@ const MAX_TOKENS = 20_000_000;
 
 /** Returns the tokens of a call as the body of its answer counts them, or else as the texts suggest. */
 export function callUsage(body: unknown, messages: readonly ChatMessage[], answer: string): CallUsage {
-  const { prompt_tokens: input, completion_tokens: output, total_tokens: total, cost } = asRecord(asRecord(body).usage);
+  const usage = asRecord(asRecord(body).usage);
+  const { prompt_tokens: input, completion_tokens: output, total_tokens: total, cost } = usage;
   if (!isCount(input) || !isCount(output)) return estimatedUsage(messages, answer);
   // Some providers count the reasoning in the total alone.
-  const tokens = { input, output: isCount(total) ? Math.max(output, total - input) : output };
+  const written = isCount(total) ? Math.max(output, total - input) : output;
+  const tokens = { input, output: written, ...cacheCounts(usage.prompt_tokens_details, input) };
   // OpenRouter says what it charges.
   return typeof cost === 'number' && cost >= 0 ? { ...tokens, cost } : tokens;
+}
+
+/** Returns how many of the tokens that were sent were read from the cache and put there; nothing if that is not counted. */
+function cacheCounts(details: unknown, input: number): Pick<CallUsage, 'cacheReads' | 'cacheWrites'> {
+  const { cached_tokens: reads = 0, cache_write_tokens: writes = 0 } = asRecord(details);
+  if (!isCount(reads) || !isCount(writes) || reads + writes > input) return {};
+  return { ...(reads > 0 && { cacheReads: reads }), ...(writes > 0 && { cacheWrites: writes }) };
 }
 
 /** Estimates the tokens of a call from its texts. */

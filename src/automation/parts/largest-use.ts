@@ -1,4 +1,4 @@
-import type { TokenCounts } from '@/contracts/usage';
+import type { PricedTokens } from '@/contracts/usage';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { maxAnswerTokens } from './answer-bound';
 import type { AutomationFile } from './automation-file';
@@ -27,11 +27,13 @@ export function largestUse(
   file: Pick<AutomationFile, 'expects' | 'reads' | 'recall'>,
   messages: readonly Pick<ChatMessage, 'content'>[],
   { fileCount = 0, schema }: { fileCount?: number; schema?: object | undefined } = {},
-): TokenCounts {
+): PricedTokens {
   const texts = messages.map(({ content }) => content).join('') + (schema ? JSON.stringify(schema) : '');
   const added =
     (file.reads ? MAX_READ_LENGTH : 0) + (file.recall ? MAX_RECALLED_LENGTH : 0) + fileCount * MAX_FILE_TEXT_LENGTH;
   const prompt = Math.ceil((estimatedTokens(texts) + estimatedTokens('x'.repeat(added))) * MARGIN);
   const output = maxAnswerTokens(file);
-  return { input: MAX_CALLS * prompt + output + FEEDBACK_TOKENS, output: MAX_CALLS * output };
+  // The second call sends the first answer and what it lacks, too.
+  const longestPrompt = prompt + output + FEEDBACK_TOKENS;
+  return { input: prompt + longestPrompt, output: MAX_CALLS * output, longestPrompt };
 }

@@ -1,7 +1,7 @@
 import type { Letterhead } from '@/contracts/document';
 import type { Failure } from '@/contracts/failure';
 import type { InputFile } from '@/contracts/file';
-import type { TokenCounts } from '@/contracts/usage';
+import type { PricedTokens } from '@/contracts/usage';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { AutomationFile, SectionSpec } from './automation-file';
 import type { ReadPage } from './fetch-page';
@@ -91,7 +91,7 @@ export interface WebhookAutomation {
   /** Whether `live` uses a model at the operator's expense. */
   operatorPays?: boolean;
   /** Returns the most tokens that `live` may use for this body; absent if nothing bounds them. */
-  largestUse?(body: Run['body']): TokenCounts;
+  largestUse?(body: Run['body']): PricedTokens;
   /** Renders the webhook's document, if it has one. */
   makeDocument?: MakeDocument;
   /** Stores a rejected body whose sender was told that it arrived. */

@@ -1,5 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai';
+import { loadKey } from '@/browser/key-vault';
 import type { Answers } from '@/registry/answers';
+import { providerOfKey, providersLike } from '@/registry/key-provider';
 import { ratingsOf } from '../feedback/ratings';
 import { notify } from '../notify';
 import type { PendingRun } from '../run/effects';
@@ -40,15 +42,41 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
   try {
     const resolved = await session.withKeys(answers);
     if (!resolved || scope.signal.aborted) return;
+    const rivalAnswers = await withRivalKey(session, resolved);
+    if (!rivalAnswers || scope.signal.aborted) return;
     const sides = models.map((model) => ({
       model,
       session: new ToolSession(scope, tool, undefined, effectsWith(model)),
     }));
     store.set(comparison, sides);
-    await Promise.all(sides.map(({ session: side }) => side.submit(resolved)));
+    await Promise.all(sides.map(({ session: side }, index) => side.submit(index === 0 ? resolved : rivalAnswers)));
   } finally {
     underWay.delete(session);
   }
+}
+
+/**
+ * Puts the saved key of the rival's provider into answers that hold a key of another. Returns undefined, and says so, if this device
+ * does not have it any more.
+ */
+async function withRivalKey(
+  { store, scope, tool, atoms }: ToolSession,
+  answers: Answers,
+): Promise<Answers | undefined> {
+  const rival = store.get(atoms.rival);
+  const field = Object.entries(tool.declaration.ui.fields ?? {}).find(
+    ([, { provider }]) => provider && rival && providersLike(provider, tool.keyUse).includes(rival.provider),
+  );
+  if (!rival || !field) return answers;
+  const [name, { provider = '' }] = field;
+  if (providerOfKey(provider, String(answers[name]).trim()) === rival.provider) return answers;
+  const key = await loadKey(scope, rival.provider);
+  if (key !== undefined) return { ...answers, [name]: key };
+  notify('error', {
+    title: `The key for ${rival.model} is gone`,
+    description: 'This device does not remember it any more. Enter it again, or compare with another model.',
+  });
+  return undefined;
 }
 
 /** Makes the result of one side that of the page, and records that the member took it. */

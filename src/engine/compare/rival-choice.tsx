@@ -1,43 +1,93 @@
 import { useAtom } from 'jotai';
+import { providers } from '@/generated/provider-list';
+import { providersLike } from '@/registry/key-provider';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
+import { storedModels } from '../keys/chosen-model';
+import type { Rival } from '../session/tool-atoms';
 import type { ToolSession } from '../session/tool-session';
+import { rivalProviders } from './compared-models';
 
 interface RivalChoiceProps {
   /** Id of the key's field. */
   id: string;
+  /** Whose key the field holds. */
   provider: string;
   /** The model that is asked anyway. */
   chosen: string;
   models: readonly string[];
+  /** The providers that the operator offers. */
+  offered: readonly string[];
   session: ToolSession;
   disabled: boolean;
 }
 
-/** Lets the member choose another model, whose result the next submit shows beside that of the first. */
-export function RivalChoice({ id, provider, chosen, models, session, disabled }: RivalChoiceProps) {
+/**
+ * Lets the member choose another model, whose result the next submit shows beside that of the first: one of the same provider, or
+ * of any whose key this device has saved. Names the providers whose keys are missing for that.
+ */
+export function RivalChoice({ id, provider, chosen, models, offered, session, disabled }: RivalChoiceProps) {
   const [rival, setRival] = useAtom(session.atoms.rival, { store: session.store });
-  const others = models.filter((name) => name !== chosen);
-  const isCurrent = rival?.provider === provider && others.includes(rival.model);
+  const { scope, tool } = session;
+  const ready = rivalProviders(session, provider).filter((name) => offered.includes(name));
+  const missing = providersLike(provider, tool.keyUse).filter(
+    (name) => name !== provider && offered.includes(name) && !ready.includes(name),
+  );
+  const options = [
+    ...models.filter((model) => model !== chosen).map((model) => optionOf({ provider, model }, model)),
+    ...ready.flatMap((name) =>
+      modelsOf(name, storedModels(scope, name).models).map((model) =>
+        optionOf({ provider: name, model }, `${model} (${titleOf(name)})`),
+      ),
+    ),
+  ];
+  const current = options.find(({ value }) => rival && value === rivalId(rival));
   const field = `${id}-rival`;
   return (
     <>
-      <label htmlFor={field} className={labelClass}>
-        Compare with
-      </label>
-      <Select
-        id={field}
-        className="h-11 sm:h-9"
-        aria-describedby={`${field}-help`}
-        value={isCurrent ? rival.model : ''}
-        placeholder="No other"
-        disabled={disabled}
-        onChange={(model) => setRival(model === '' ? undefined : { provider, model })}
-        options={others.map((name) => ({ value: name, label: name }))}
-      />
-      <p id={`${field}-help`} className="sr-only">
-        Runs your answers with both models, shows the results side by side, and costs two runs.
-      </p>
+      {options.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <label htmlFor={field} className={labelClass}>
+            Compare with
+          </label>
+          <Select
+            id={field}
+            className="h-11 sm:h-9"
+            aria-describedby={`${field}-help`}
+            value={current?.value ?? ''}
+            placeholder="No other"
+            disabled={disabled}
+            onChange={(value) => setRival(options.find((option) => option.value === value)?.rival)}
+            options={options}
+          />
+          <p id={`${field}-help`} className="sr-only">
+            Runs your answers with both models, shows the results side by side, and costs two runs.
+          </p>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <p className="basis-full text-xs leading-relaxed text-faint">
+          Remember a key of {new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map(titleOf))} on this
+          device to compare with their models.
+        </p>
+      )}
     </>
   );
+}
+
+function optionOf(rival: Rival, label: string) {
+  return { value: rivalId(rival), label, rival };
+}
+
+function rivalId({ provider, model }: Rival): string {
+  return `${provider} ${model}`;
+}
+
+/** The models of a provider as the server told them last, or else as this build knows them. */
+function modelsOf(provider: string, stored: readonly string[]): readonly string[] {
+  return stored.length > 0 ? stored : (providers[provider]?.models ?? []);
+}
+
+function titleOf(provider: string): string {
+  return providers[provider]?.title ?? provider;
 }

@@ -18,8 +18,8 @@ interface ModelChoiceProps {
 }
 
 /**
- * Lets the member choose the model their key is used with; the operator's default until then. Renders nothing if there
- * is only one.
+ * Lets the member choose the model their key is used with, if there is more than one (the operator's default until then), and
+ * another to compare it with.
  */
 export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
   const { scope, tool } = session;
@@ -39,35 +39,41 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
 
   const { model = '', chosen = model } = known;
   const models = [...new Set([...known.models, ...listed, ...(chosen ? [chosen] : [])])];
-  if (models.length < 2) return null;
   const { usualUse, declaration } = tool;
   const isCompared = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
   const field = `${id}-model`;
-  const choose = (next: string) =>
-    setKnown(storeModels(scope, provider, { models: known.models, model, ...(next !== model && { chosen: next }) }));
+  const choose = (next: string) => {
+    const { chosen: _, ...offer } = known;
+    setKnown(storeModels(scope, provider, { ...offer, ...(next !== model && { chosen: next }) }));
+  };
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
-      <label htmlFor={field} className={labelClass}>
-        Model
-      </label>
-      <Select
-        id={field}
-        className="h-11 sm:h-9"
-        aria-describedby={`${field}-help`}
-        value={chosen}
-        disabled={disabled}
-        onChange={choose}
-        options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
-      />
-      <p id={`${field}-help`} className="sr-only">
-        Used for all {providers[provider]?.title} tools on this device.
-      </p>
+      {models.length > 1 && (
+        <>
+          <label htmlFor={field} className={labelClass}>
+            Model
+          </label>
+          <Select
+            id={field}
+            className="h-11 sm:h-9"
+            aria-describedby={`${field}-help`}
+            value={chosen}
+            disabled={disabled}
+            onChange={choose}
+            options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
+          />
+          <p id={`${field}-help`} className="sr-only">
+            Used for all {providers[provider]?.title} tools on this device.
+          </p>
+        </>
+      )}
       {isCompared && (
         <RivalChoice
           id={id}
           provider={provider}
           chosen={chosen}
           models={models}
+          offered={known.providers ?? []}
           session={session}
           disabled={disabled}
         />

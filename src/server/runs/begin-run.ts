@@ -4,7 +4,7 @@ import type { RunMode } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
-import { modelCost } from '@/registry/model-prices';
+import { largestCost } from '@/registry/model-prices';
 import { withoutPaths } from '@/registry/paths';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { requirePlan } from '../accounts/require-access';
@@ -84,7 +84,7 @@ export async function beginRun(
   // A repeated call needs neither room nor a membership: it only reads the run it repeats.
   const refusal = await findRefusal(services, entry, member);
   if (refusal && !(await store.find(id))) throw refusal;
-  const maxCost = operatorPays ? ((largestUse && modelCost(model, largestUse)) ?? 0) : undefined;
+  const maxCost = operatorPays ? ((largestUse && largestCost(model, largestUse)) ?? 0) : undefined;
   const { refund, settle } = await chargeRun(services, { id, entry, member }, maxCost);
   const start = store.start({
     id,

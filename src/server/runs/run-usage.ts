@@ -21,14 +21,15 @@ export class UsageCounter {
 
   constructor(private readonly model: string | undefined) {}
 
-  readonly add = ({ input, output, estimated, model = this.model, cost }: CallUsage): void => {
+  readonly add = (call: CallUsage): void => {
+    const { input, output, estimated, model = this.model, cost } = call;
     const former = this.total ?? { input: 0, output: 0 };
     this.total = {
       input: former.input + input,
       output: former.output + output,
       ...((former.estimated || estimated) && { estimated: true }),
     };
-    const added = cost ?? (model === undefined ? undefined : modelCost(model, { input, output }));
+    const added = cost ?? (model === undefined ? undefined : modelCost(model, call));
     this.cost = this.cost === undefined || added === undefined ? undefined : this.cost + added;
   };
 

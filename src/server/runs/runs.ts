@@ -5,7 +5,7 @@ import type { Failure } from '@/contracts/failure';
 import type { FileField } from '@/contracts/file';
 import type { KeyTestResult } from '@/contracts/key-test';
 import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
-import type { TokenCounts, UsageReport } from '@/contracts/usage';
+import type { PricedTokens, UsageReport } from '@/contracts/usage';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
@@ -51,7 +51,7 @@ export interface UpstreamChoice {
   /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
   /** The most tokens it may use; absent if nothing bounds them. */
-  largestUse?: TokenCounts;
+  largestUse?: PricedTokens;
 }
 
 /** The files of members, as runs use them. */

@@ -19,7 +19,7 @@ export function check({ providers }: CheckInput): Finding[] {
       if (Object.hasOwn(prices?.perMillion ?? {}, model)) return [];
       const problem = {
         found: `the model "${model}" without a price`,
-        expected: `"prices": { "asOf": ..., "perMillion": { "${model}": { "input": ..., "output": ... } } }`,
+        expected: `"prices": { "asOf": ..., "source": ..., "perMillion": { "${model}": { "input": ..., "output": ... } } }`,
         mend: 'Look it up with the provider, and set asOf to that day; 0 for a model that costs nothing.',
       };
       return [findingAt(providers, ['providers', name, 'models', index], problem)];

@@ -13,6 +13,8 @@ export interface EvalCase {
   form: FormDeclaration;
   declared: DeclaredRequest;
   input: SampleRunInput;
+  /** Questions for the judge, besides those of the automation. */
+  questions?: readonly string[];
 }
 
 /** Returns the cases of a tool whose webhooks call a chat model; webhooks that make documents are slow and call none. */

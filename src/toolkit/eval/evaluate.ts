@@ -49,7 +49,7 @@ export async function evaluateCase(
   { model, judgeModel }: { model: string; judgeModel?: string | undefined },
   provider: EvalProvider,
 ): Promise<CaseResult> {
-  const { id, tool, form, declared, input } = evalCase;
+  const { id, tool, form, declared, input, questions: added = [] } = evalCase;
   const exchanges: Exchange[] = [];
   let expected = '';
   const services = evalServices(provider, model, () => expected, exchanges);
@@ -62,7 +62,8 @@ export async function evaluateCase(
   if (answer instanceof Failure)
     return { id, tool, model, checks: [{ name: 'answered', ok: false, note: answer.message }], exchanges };
   const checks = scoreAnswer({ evalCase, file, answer, replies: exchanges.map(({ reply }) => reply) });
-  const questions = declared.refines ? '' : (file.sections.Judge ?? '');
+  const own = declared.refines ? '' : (file.sections.Judge ?? '');
+  const questions = [own, ...added.map((question) => `- ${question}`)].join('\n');
   const verdicts = judgeModel
     ? await judge(chatServer(provider, judgeModel), provider.key, { questions, exchanges })
     : [];

@@ -62,7 +62,12 @@ export async function judge(
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return questions.map((name) => ({ name, ok: false, note: `the judge did not answer: ${error.message}` }));
+    return questions.map((name) => ({
+      name,
+      ok: false,
+      note: `the judge did not answer: ${error.message}`,
+      isUnanswered: true,
+    }));
   }
 }
 

@@ -1,27 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TokenCounts } from '@/contracts/usage';
+import type { CallUsage } from '@/contracts/usage';
+import type { ModelPrice, Providers } from '@/generated/providers';
 import { priceOfTokens } from '@/registry/model-prices';
 import { readJson } from '../project/load-tools';
 
-interface ProviderPrices {
-  providers?: Record<string, { prices?: { asOf: string; perMillion: Record<string, TokenCounts> } }>;
-}
-
 /** Returns the prices of `tools/providers.json` by model. */
-export function readPrices(root: string): ReadonlyMap<string, TokenCounts> {
+export function readPrices(root: string): ReadonlyMap<string, ModelPrice> {
   const file = join(root, 'tools/providers.json');
   if (!existsSync(file)) return new Map();
-  const { providers = {} } = readJson<ProviderPrices>(file);
+  const { providers } = readJson<Providers>(file);
   return new Map(Object.values(providers).flatMap(({ prices }) => Object.entries(prices?.perMillion ?? {})));
 }
 
-/** Returns what tokens of a model cost in US dollars; undefined if its price is unknown. */
+/** Returns what a call of a model cost in US dollars; undefined if its price is unknown. */
 export function costOf(
-  prices: ReadonlyMap<string, TokenCounts>,
+  prices: ReadonlyMap<string, ModelPrice>,
   model: string,
-  tokens: TokenCounts,
+  { cost, ...tokens }: CallUsage,
 ): number | undefined {
   const price = prices.get(model);
-  return price && priceOfTokens(price, tokens);
+  return cost ?? (price && priceOfTokens(price, tokens));
 }

@@ -5,10 +5,13 @@ import type { SummaryRow } from './summary';
 /** Answers are written by models: the page loads nothing, whatever stands in them. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#16161d;background:#fff}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd}
-td.number{font-variant-numeric:tabular-nums}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f5f5f8;padding:.8rem}
-.failed{color:#a1001f}summary{cursor:pointer;padding:.35rem 0}`;
+/** Follows the theme that the reader prefers. */
+const STYLE = `:root{color-scheme:light dark;color:light-dark(#16161d,#e8e8ee);background:light-dark(#fff,#121218)}
+body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem .35rem 0;border-bottom:1px solid light-dark(#ddd,#3a3a46)}
+td.number{font-variant-numeric:tabular-nums}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:light-dark(#f5f5f8,#1d1d26);padding:.8rem}
+.failed{color:light-dark(#a1001f,#ff8a98)}summary{cursor:pointer;padding:.35rem 0}`;
 
 /** Returns an evaluation as one HTML page that needs nothing else: the table, and every message with its answer. */
 export function reportPage(rows: readonly SummaryRow[], results: readonly CaseResult[], title: string): string {

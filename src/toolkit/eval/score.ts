@@ -15,6 +15,8 @@ export interface Check {
   ok: boolean;
   /** What is wrong, or what the judge says about it. */
   note?: string;
+  /** The judge gave no answer, so that this says nothing about the result. */
+  isUnanswered?: true;
 }
 
 /** An answer of the automation, with the model's replies that led to it. */

@@ -1,7 +1,8 @@
-import { completionsUrl } from '@/automation/parts/chat-client';
+import { callUsage } from '@/automation/parts/call-usage';
+import { type ChatMessage, completionsUrl } from '@/automation/parts/chat-client';
 import { messageText } from '@/automation/parts/chat-stream';
 import { readProviderError, refusesFormat } from '@/automation/parts/provider-errors';
-import type { TokenCounts } from '@/contracts/usage';
+import type { CallUsage } from '@/contracts/usage';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
 
@@ -11,7 +12,7 @@ export type Send = (body: ChatBody, expected: string, request: RequestInit) => P
 /** One call of a model during an evaluation. */
 export interface ModelUse {
   model: string;
-  tokens: TokenCounts;
+  tokens: CallUsage;
 }
 
 /** Answers from the cache; a missing answer is counted and replaced by the expected one. Nobody is called. */
@@ -36,7 +37,7 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
     const answer = { status: response.status, body: await response.text() };
     const value = parseJson(answer.body);
     const error = readProviderError(answer.status, value);
-    if (!error) paid.push({ model: body.model, tokens: usedTokens(body, value) });
+    if (!error) paid.push({ model: body.model, tokens: callUsage(value, messagesOf(body), replyOf(value)) });
     // A format that the model does not know is asked for only once. Other errors may pass.
     if (error ? refusesFormat(error) : replyOf(value) !== '') cache.set(body, answer);
     return answer;
@@ -51,21 +52,18 @@ export function replyOf(value: unknown): string {
 
 interface Completion {
   choices?: { message?: { content?: unknown } }[];
-  usage?: { prompt_tokens?: number; completion_tokens?: number };
 }
 
-/** Returns the tokens as the provider counted them, or estimates where it does not say. */
-function usedTokens(body: ChatBody, value: unknown): TokenCounts {
-  const usage = (value as Completion | null)?.usage;
-  return {
-    input: usage?.prompt_tokens ?? inputTokens(body),
-    output: usage?.completion_tokens ?? estimatedTokens(replyOf(value)),
-  };
+function inputTokens(body: ChatBody): number {
+  const texts = messagesOf(body)
+    .map(({ content }) => content)
+    .join('');
+  const format = body.response_format;
+  return estimatedTokens(texts) + (format ? estimatedTokens(JSON.stringify(format)) : 0);
 }
 
-function inputTokens({ messages, response_format }: ChatBody): number {
-  const texts = (messages as { content: string }[]).map(({ content }) => content).join('');
-  return estimatedTokens(texts) + (response_format ? estimatedTokens(JSON.stringify(response_format)) : 0);
+function messagesOf({ messages }: ChatBody): ChatMessage[] {
+  return messages as ChatMessage[];
 }
 
 export function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { formatDollars, type TokenCounts } from '@/contracts/usage';
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
-import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
+import { DEFAULT_MODEL, largestCost } from '@/registry/model-prices';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import type { ProjectFolders } from '../codegen/start-files';
 import { sampleRequests, sampleRunInput } from './prompts';
@@ -39,7 +39,7 @@ export async function largestRuns(folders: ProjectFolders, tool: ResolvedDeclara
     const answers = longestAnswers(form, sample.answers);
     const { body } = await sampleRunInput(folders, form, declared, { ...sample, answers });
     const tokens = webhook.largestUse(body);
-    const cost = modelCost(DEFAULT_MODEL, tokens);
+    const cost = largestCost(DEFAULT_MODEL, tokens);
     const action = declared.action && { action: declared.action };
     const run = { tool: tool.id, ...action, tokens, ...(cost !== undefined && { cost }) };
     const former = largest.get(declared.action ?? '');

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { RATING_REASONS } from '@/contracts/rating';
+import { dirname, join } from 'node:path';
+import { RATING_REASONS, type RatingReason } from '@/contracts/rating';
+import type { Answers } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { keywordsBrokenBy } from '../declaration/broken-keywords';
 import { compileForm } from '../declaration/form-validator';
@@ -9,12 +10,22 @@ import type { Sample } from '../project/sample-files';
 import { anonymousAnswers } from './anonymous-answers';
 import type { ScriptRun } from './stored-run';
 
+/** A valid sample that is made of a run. */
+export interface RunSample {
+  form: FormDeclaration;
+  /** Where it belongs, below the folder of the project. */
+  path: string;
+  /** Why the member rated the result as not good. */
+  reason?: RatingReason | undefined;
+  answers: Answers;
+}
+
 /**
- * Makes a valid sample of a run whose result was rated as not good, without the words of its member, and returns its path.
+ * Makes a valid sample of a run whose result was rated as not good, without the words of its member.
  *
  * @throws Error saying why that cannot be done
  */
-export function writeSampleOf(root: string, run: Pick<ScriptRun, 'id' | 'tool' | 'inputs' | 'rating'>): string {
+export function makeSample(root: string, run: Pick<ScriptRun, 'id' | 'tool' | 'inputs' | 'rating'>): RunSample {
   const { id, tool, inputs, rating } = run;
   if (rating?.good !== false) throw new Error('Nobody has rated the result of this run as not good.');
   if (!inputs)
@@ -22,19 +33,23 @@ export function writeSampleOf(root: string, run: Pick<ScriptRun, 'id' | 'tool' |
   const declaration = loadTools(join(root, 'tools')).declarations.find((candidate) => candidate.id === tool);
   if (declaration?.kind !== 'form') throw new Error(`There is no tool ${tool} any more.`);
   const form = asForm(declaration);
-  const folder = join(root, 'tests/tools', tool, 'valid');
-  const answers = anonymousAnswers(form, inputs, sampleAnswers(folder));
+  const folder = `tests/tools/${tool}/valid`;
+  const answers = anonymousAnswers(form, inputs, sampleAnswers(join(root, folder)));
   requireValid(form, answers);
-  const reason = RATING_REASONS.find(({ value }) => value === rating.reason);
+  const { reason } = rating;
+  return { form, answers, reason, path: `${folder}/rated-${reason ?? 'bad'}-${id.slice(0, 8)}.json` };
+}
+
+/** Writes a sample into the project. */
+export function writeSample(root: string, { path, reason, answers }: RunSample): void {
+  const label = RATING_REASONS.find(({ value }) => value === reason)?.label.toLowerCase();
   const sample = {
     $schema: '../../../../schemas/samples/valid.schema.json',
-    why: `A result was rated as not good${reason ? `: ${reason.label.toLowerCase()}` : ''}.`,
+    why: `A result was rated as not good${label ? `: ${label}` : ''}.`,
     answers,
   };
-  mkdirSync(folder, { recursive: true });
-  const name = `rated-${reason?.value ?? 'bad'}-${id.slice(0, 8)}.json`;
-  writeFileSync(join(folder, name), `${JSON.stringify(sample, null, 2)}\n`);
-  return `tests/tools/${tool}/valid/${name}`;
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), `${JSON.stringify(sample, null, 2)}\n`);
 }
 
 function sampleAnswers(folder: string): Record<string, unknown>[] {

@@ -9,7 +9,7 @@ import { keywordsBrokenBy } from '@/toolkit/declaration/broken-keywords';
 import { compileForm } from '@/toolkit/declaration/form-validator';
 import { loadTools, readJson } from '@/toolkit/project/load-tools';
 import { anonymousAnswers } from '@/toolkit/runs/anonymous-answers';
-import { writeSampleOf } from '@/toolkit/runs/sample-of-run';
+import { makeSample, writeSample } from '@/toolkit/runs/sample-of-run';
 
 const TOOL = 'cold-email-sequence';
 const root = mkdtempSync(join(tmpdir(), 'sample-of-run-'));
@@ -33,7 +33,9 @@ const run = { id: '1a2b3c4d-0000-4000-8000-000000000000', tool: TOOL, inputs, ra
 
 describe('a sample of a badly rated run', () => {
   it('has the choices and the lengths of the run, and no word of its member', () => {
-    const path = writeSampleOf(root, run);
+    const sample = makeSample(root, run);
+    const { path } = sample;
+    writeSample(root, sample);
     expect(path).toBe(`tests/tools/${TOOL}/valid/rated-tone-1a2b3c4d.json`);
     const text = readFileSync(join(root, path), 'utf8');
     expect(text).not.toMatch(/needle|nadia|night/i);
@@ -65,7 +67,7 @@ describe('a sample of a badly rated run', () => {
     ],
   ])('is not made of %s', (_name, part, message) => {
     const broken = { ...run, id: 'ffffffff-0000-4000-8000-000000000000', ...part };
-    expect(() => writeSampleOf(root, broken as typeof run)).toThrow(message);
+    expect(() => makeSample(root, broken as typeof run)).toThrow(message);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { ApiRun } from '@/contracts/api';
 import type { AssistantResult } from '@/contracts/assistant';
 import type { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
@@ -11,25 +12,36 @@ type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
 
 /** The result of a call whose run has ended. @param fromForm the view of the tool has sent it, and shows problems itself */
 export async function runResult(services: ResultServices, run: StoredRun, fromForm?: boolean): Promise<CallToolResult> {
-  const { id, mode, state, toolVersion, result, error } = await runWithResult(services, run);
-  const page = `${withoutTrailingSlashes(services.siteUrl)}/results/${id}`;
+  return toCallResult(services, await runWithResult(services, run), fromForm);
+}
+
+/** Converts a run that has ended to what an assistant gets: its result as text and as data, or why there is none. */
+export function toCallResult(
+  { siteUrl }: Pick<ResultServices, 'siteUrl'>,
+  { id, mode, state, toolVersion, result, error }: ApiRun,
+  fromForm?: boolean,
+): CallToolResult {
+  const page = `${withoutTrailingSlashes(siteUrl)}/results/${id}`;
   if (!result) {
     const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
     return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
   }
-  const structuredContent = {
+  const whole = {
     ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
     ...result,
   } satisfies AssistantResult;
-  const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text: withoutPictures(text) }], structuredContent };
+  // A model repeats what it reads in the data too.
+  const structuredContent = JSON.parse(withoutPictures(JSON.stringify(whole))) as typeof whole;
+  const { value } = structuredContent;
+  const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
+  return { content: [{ type: 'text', text }], structuredContent };
 }
 
 /**
  * Makes the pictures of a Markdown text links, as our pages do: an assistant that shows the text would load them, and
  * their addresses could carry what the conversation holds to somebody else's server.
  */
-export function withoutPictures(text: string): string {
+function withoutPictures(text: string): string {
   return text.replaceAll('![', '[');
 }
 
