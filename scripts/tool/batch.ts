@@ -10,7 +10,7 @@ import { readCsv } from '@/engine/csv/read-csv';
 import * as lazyFeatures from '@/engine/form/lazy-form-features';
 import { needsLazyFormFeatures } from '@/engine/form/needs-lazy-features';
 import { prepareFormTool } from '@/engine/form-tool';
-import { renderers } from '@/generated/plugins';
+import { renderers } from '@/generated/result-plugins';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTool } from '@/registry/tool-module';

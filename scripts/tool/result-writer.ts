@@ -1,6 +1,6 @@
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { toCsv } from '@/engine/csv/csv';
-import { renderers } from '@/generated/plugins';
+import { renderers } from '@/generated/result-plugins';
 import type { ResultValues } from '@/generated/results';
 import type { FormDeclaration } from '@/registry/options';
 import type { Format } from './arguments.ts';

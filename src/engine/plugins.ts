@@ -2,17 +2,10 @@ import type { Field, Widget } from '@rjsf/utils';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule, ProgressModule, RendererModule, ResultKind } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
-import {
-  commonProgress,
-  commonWidgets,
-  fieldWidgets,
-  normalisers,
-  otherProgress,
-  otherWidgets,
-  renderers,
-} from '@/generated/plugins';
+import { commonProgress, commonWidgets, fieldWidgets, otherProgress, otherWidgets } from '@/generated/plugins';
 
-const resultChecks = import.meta.glob<{ check: CompiledValidator }>('@/generated/results/*.js');
+/** Loads the tables of what results need, with the first of them: no form begins with a result. */
+const loadTables = () => import('./result-tables');
 
 /** The rjsf components of a form by name: a widget renders one value, a field renders a whole list. */
 export interface FormComponents {
@@ -35,13 +28,13 @@ export async function loadFormComponents(names: readonly string[]): Promise<Form
 }
 
 /** Loads the normaliser with this name. @throws Error if there is none */
-export function loadNormaliser(name: string): Promise<NormaliserModule> {
-  return load(normalisers, name);
+export async function loadNormaliser(name: string): Promise<NormaliserModule> {
+  return load((await loadTables()).normalisers, name);
 }
 
 /** Loads the renderer with this name. @throws Error if there is none */
-export function loadRenderer(name: string): Promise<RendererModule> {
-  return load(renderers, name);
+export async function loadRenderer(name: string): Promise<RendererModule> {
+  return load((await loadTables()).renderers, name);
 }
 
 const progressKinds: Record<string, ProgressModule> = { ...commonProgress };
@@ -63,6 +56,7 @@ export function progressModule(kind: string): ProgressModule {
 
 /** Loads the compiled validator of a kind of result. @throws Error if the kind has none */
 export async function loadResultCheck(kind: ResultKind): Promise<CompiledValidator> {
+  const { resultChecks } = await loadTables();
   const path = Object.keys(resultChecks).find((file) => file.endsWith(`/results/${kind}.js`)) ?? kind;
   return (await load(resultChecks, path)).check;
 }

@@ -24,13 +24,13 @@ import {
   GraduationCap,
   Handshake,
   History,
+  type IconNode,
   Info,
   KeyRound,
   Layout,
   LayoutDashboard,
   Lock,
   LogOut,
-  type LucideIcon,
   Mail,
   Map as MapIcon,
   MapPin,
@@ -56,7 +56,8 @@ import {
   Users,
   Workflow,
   X,
-} from 'lucide-react';
+} from 'lucide';
+import { createElement } from 'react';
 
 const icons = {
   'app-window': AppWindow,
@@ -115,7 +116,7 @@ const icons = {
   users: Users,
   workflow: Workflow,
   x: X,
-} satisfies Record<string, LucideIcon>;
+} satisfies Record<string, IconNode>;
 
 export type IconName = keyof typeof icons;
 
@@ -132,6 +133,19 @@ export interface IconProps {
 
 /** An icon by name; decorative, so it is hidden from screen readers. */
 export function Icon({ name, className = 'size-5' }: IconProps) {
-  const Shape = icons[name];
-  return <Shape aria-hidden="true" className={className} strokeWidth={1.75} />;
+  const shapes: IconNode = icons[name];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
+    </svg>
+  );
 }

@@ -15,7 +15,7 @@ import type { ApiRun } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import type { RendererModule } from '@/contracts/plugins';
 import { toCsv } from '@/engine/csv/csv';
-import { renderers } from '@/generated/plugins';
+import { renderers } from '@/generated/result-plugins';
 import { load } from '@/options/webhook/source';
 import { secretFields } from '@/registry/answers';
 import { listedFields } from '@/registry/option-sources';

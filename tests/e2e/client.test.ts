@@ -28,7 +28,7 @@ beforeAll(async () => {
   page = first.page;
   await signIn(first, site);
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 /** Returns the control of a tool's field with this meaning. */
 function fieldOf(id: string, meaning: string, on = page) {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { brand } from '@/brand';
 import { inFullRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   watched = await open(browser);
   page = watched.page;
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const filledIn = () => filledFieldsOf(page);
 
@@ -179,6 +179,7 @@ inFullRun('forms-of-members', () => {
       const tool = await openTool(page, site, 'website-prompt-free-form');
       await fillSample(page, tool, undefined);
       await page.route('**/webhook/**', async () => undefined);
+      onTestFinished(() => page.unroute('**/webhook/**'));
       await tool.submit.click();
       await page.getByRole('button', { name: 'Stop waiting' }).click();
       await page.getByText('Stopped waiting', { exact: true }).waitFor();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await runSample(page, site, TEXTS, 'minimal');
   await runSample(page, site, TABLE, 'package-all');
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const rows = (on = page) => on.getByRole('list', { name: 'Results' }).getByRole('listitem');
 const tool = (on = page) => on.getByRole('combobox', { name: 'Tool' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { renderers } from '@/generated/plugins';
+import { renderers } from '@/generated/result-plugins';
 import { givenKinds, normalisers } from '@/generated/readers';
 import { hostileTexts, overgrowth, type Work } from '../support/growth';
 import { callOf, isOfNoStranger, unknownCalls } from './calls';

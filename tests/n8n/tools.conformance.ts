@@ -36,7 +36,7 @@ beforeAll(async () => {
   watched = await open(browser);
   await signIn(watched, site as Site);
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 /** Returns the webhook a tool submits to. */
 function webhookOf({ request }: FormDeclaration): Sampled {

@@ -39,10 +39,13 @@ async function killedStart(farEnough: () => boolean, empty = ''): Promise<boolea
 
 async function expectGoodStart(empty = ''): Promise<void> {
   const site = await spawnSite(made, NOBODY, {}, empty);
-  expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
-  const names = readdirSync(join(made, 'data')).toSorted();
-  expect(names).toEqual(['db', expect.stringMatching(/^lock-[0-9a-f]{8}\.sock$/), 'secrets.json']);
-  await site.kill();
+  try {
+    expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
+    const names = readdirSync(join(made, 'data')).toSorted();
+    expect(names).toEqual(['db', expect.stringMatching(/^lock-[0-9a-f]{8}\.sock$/), 'secrets.json']);
+  } finally {
+    await site.kill();
+  }
 }
 
 const moments: [string, () => boolean][] = [

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { withDatabase } from './prepared-database';
 import { makeFolder, signIn } from './site';
@@ -35,6 +35,7 @@ afterAll(async () => {
 describe('kill -9 in the middle of a hundred runs', () => {
   it('loses and doubles nothing that was acknowledged', async () => {
     const before = await spawnSite(folder, chat.url);
+    onTestFinished(() => before.kill());
     const { access_token } = await signIn(before.url, before.demo.email, before.demo.password);
     const post = (url: string, path: string, body: object, id: string) =>
       fetch(url + path, {
@@ -74,6 +75,7 @@ describe('kill -9 in the middle of a hundred runs', () => {
     );
 
     const after = await spawnSite(folder, chat.url);
+    onTestFinished(() => after.kill());
     const headers = { Authorization: `Bearer ${access_token}` };
     for (const [index, { id, topic }] of runs.entries()) {
       const stored = (await (await fetch(`${after.url}/runs/${id}`, { headers })).json()) as {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { requestSchema } from '@/registry/request-schema';
 import { refineRequestOf, secretBodyFields } from '@/registry/requests';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
@@ -120,8 +120,8 @@ describe('a call that changes a result', () => {
     await close();
     const options = { dataDir: `${folder}/data`, migrationsDir: 'supabase/migrations', siteUrl: '' };
     const stack = await openEmbeddedStack(options);
+    onTestFinished(() => stack.close());
     const [run] = await stack.db.query('select body, to_jsonb(r)::text as all from public.runs r where id = $1', [id]);
-    await stack.close();
     expect(run?.body).toMatchObject({ name: 'Ann', refine: { result: 'You are Ann.', wish: 'Warmer' } });
     expect(run?.all).toContain('Be Ann.');
     expect(run?.all).not.toContain(KEY);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { RefusedBodies } from '@/server/features/leads/refused-bodies';
 import { DATABASES, type World } from './actors';
@@ -37,10 +37,10 @@ describe('a body that cannot be taken', () => {
       migrationsDir: 'supabase/migrations',
       siteUrl: '',
     });
+    onTestFinished(() => stack.close());
     const kept = await stack.db.query<{ source: string; reason: string; body: string }>(
       'select source, reason, body from public.refused_bodies order by created_at',
     );
-    await stack.close();
     expect(kept.slice(0, 2)).toEqual([
       {
         source: 'vip',

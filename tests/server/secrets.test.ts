@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';
@@ -37,8 +37,8 @@ describe('a key that is sent inside another field, and asked for under another n
       migrationsDir: 'supabase/migrations',
       siteUrl: '',
     });
+    onTestFinished(() => stack.close());
     const [run] = await stack.db.query('select body, to_jsonb(r)::text as all from public.runs r');
-    await stack.close();
     expect(run?.body).toEqual({ topic: 'Tea', account: { name: 'Ann' }, keep: { key: 'mine' } });
     expect(run?.all).not.toContain(KEY);
   });

@@ -57,9 +57,12 @@ async function storedRun(id: string) {
     migrationsDir: 'supabase/migrations',
     siteUrl: '',
   });
-  const [run] = await stack.db.query('select state, error_code from public.runs where id = $1', [id]);
-  await stack.close();
-  return run;
+  try {
+    const [run] = await stack.db.query('select state, error_code from public.runs where id = $1', [id]);
+    return run;
+  } finally {
+    await stack.close();
+  }
 }
 
 /** Puts a built app there. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder, type Site, sampleWebhook, startSite, webhook } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
 import { type Stub, startStub } from './stub';
@@ -70,6 +70,7 @@ describe('a tool of a site whose operator pays', () => {
 
   it('never reads a page behind the server: it is named beside the answer, and with the run that is kept', async () => {
     const inside = await startStub(() => ({ body: 'Secret' }));
+    onTestFinished(() => inside.close());
     const unread = `${inside.url} could not be read. Paste it – here.`;
     const id = crypto.randomUUID();
     const response = await site.run('reader', { link: inside.url }, { 'X-Run-Id': id });
@@ -78,7 +79,6 @@ describe('a tool of a site whose operator pays', () => {
     expect(sent(chat)[0]?.messages.at(-1)?.content).toBe(`For ${inside.url}`);
     const kept = await site.get(`/runs/${id}`, { Authorization: `Bearer ${site.token}` });
     expect((await kept.json()) as object).toMatchObject({ answer: { unread } });
-    await inside.close();
   });
 
   it('has what another tool gave last, where it asks for it: fifty entries at most, and of its own member', async () => {
@@ -136,8 +136,10 @@ describe('n8n behind the gateway', () => {
 
   it('gets the body and gives the answer; the demo stays here', async () => {
     const n8n = await startStub(({ body }) => (body.includes('Silence') ? { body: '' } : { body: { choices: [] } }));
+    onTestFinished(() => n8n.close());
     const env = { N8N_BASE_URL: n8n.url, N8N_HEADER_NAME: 'X-Gateway', N8N_HEADER_SECRET: 'hush' };
     const site = await startSite({ folder: makeFolder({ sample: chat }), webhooks: { sample: sampleWebhook }, env });
+    onTestFinished(() => site.end());
     expect(await (await site.run('sample', live)).json()).toEqual({ choices: [] });
     expect([n8n.seen[0]?.path, n8n.seen[0]?.headers['x-gateway'], JSON.parse(n8n.seen[0]?.body ?? '')]).toEqual([
       '/webhook/sample',
@@ -151,7 +153,5 @@ describe('n8n behind the gateway', () => {
     ]);
     expect(await (await site.run('sample', { ...live, apiKey: ' DEMO ' })).text()).toBe('Demo Tea');
     expect(n8n.seen).toHaveLength(2);
-    await site.end();
-    await n8n.close();
   });
 });

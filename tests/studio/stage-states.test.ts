@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { normalisers } from '@/generated/plugins';
+import { normalisers } from '@/generated/result-plugins';
 import { effectiveAnswers, isShown } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm } from '@/registry/options';

@@ -67,7 +67,7 @@ describe('a plugin of every room, as the guide has it, added by its folder alone
   });
 
   it('is in the generated tables, the automation in that of the server alone', () => {
-    const browser = read('src/generated/plugins.ts');
+    const browser = read('src/generated/plugins.ts') + read('src/generated/result-plugins.ts');
     const server = read('src/generated/automations.ts');
     for (const name of ['widgets/shouted', 'normalisers/first-line', 'renderers/headline', 'progress/dots'])
       expect(browser).toContain(`import('@/${name}/`);

@@ -2,9 +2,9 @@ import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../project/
 import type { GeneratedFiles } from './generate';
 
 /**
- * Generates the tables of plugins by name. `plugins.ts` is for the browser: common widgets and progress kinds are
- * imported, all others are loaded on demand. `option-sources.ts` is separate, as few tools need it. For the server
- * there are the kinds of automation (`automations.ts`) and the normalisers of stored answers (`readers.ts`).
+ * Generates the tables of plugins by name. `plugins.ts` is for forms in the browser: common widgets and progress kinds are
+ * imported, all others are loaded on demand. `result-plugins.ts` is separate, as no form begins with a result, and so is
+ * `option-sources.ts`, as few tools need it. For the server there are the kinds of automation (`automations.ts`) and the normalisers of stored answers (`readers.ts`).
  */
 export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
   const plugins = all.filter(({ entryExists }) => entryExists);
@@ -16,7 +16,7 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
   return {
     'plugins.ts': [
       "import type { Field, Widget } from '@rjsf/utils';",
-      "import type { NormaliserModule, ProgressModule, RendererModule } from '@/contracts/plugins';",
+      "import type { ProgressModule } from '@/contracts/plugins';",
       ...eager.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
       '',
       '/** Widgets nearly every form has. */',
@@ -32,14 +32,17 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
         '{ Field: Field }',
         widgets.filter(({ manifest }) => manifest.as === 'field'),
       ),
-      table('normalisers', 'NormaliserModule', pluginsIn(plugins, 'normalisers')),
-      table('renderers', 'RendererModule', pluginsIn(plugins, 'renderers')),
       `/** Progress kinds most tools have. */\nexport const commonProgress: Readonly<Record<string, ProgressModule>> = {\n${commonProgress.map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`).join('\n')}\n};\n`,
       table(
         'otherProgress',
         'ProgressModule',
         progress.filter(({ manifest }) => !manifest.common),
       ),
+    ].join('\n'),
+    'result-plugins.ts': [
+      "import type { NormaliserModule, RendererModule } from '@/contracts/plugins';\n",
+      table('normalisers', 'NormaliserModule', pluginsIn(plugins, 'normalisers')),
+      table('renderers', 'RendererModule', pluginsIn(plugins, 'renderers')),
     ].join('\n'),
     'option-sources.ts': [
       "import type { OptionSource } from '@/contracts/plugins';\n",

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Answer } from '@/contracts/answer';
 import type { RendererModule } from '@/contracts/plugins';
-import { normalisers, renderers } from '@/generated/plugins';
+import { normalisers, renderers } from '@/generated/result-plugins';
 import { migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import { hashOf } from '../hash';

@@ -134,6 +134,19 @@ export function openTouchScreen(browser: Browser): Promise<BrowserContext> {
 }
 
 /**
+ * Ends a visit, whose last press may still be about to navigate: that aborts the attempts before it, and once one succeeds, no
+ * document is left to navigate. A text of the same site keeps the process with its compiled scripts: a new one costs four times as
+ * much as the visit.
+ */
+async function leavePage(page: Page, site: Pick<Site, 'url'>): Promise<void> {
+  const text = `${site.url}/robots.txt`;
+  const leave = () => page.goto(text).catch(() => null);
+  await eventually(async () => (await leave())?.url()).toBe(text);
+  const [, ...others] = page.context().pages();
+  await Promise.all(others.map((other) => other.close()));
+}
+
+/**
  * Assigns each control a device: the given one, or one that nothing like it was pressed with yet. Leaves out what is like a control
  * already pressed by that device, or by each; the first and the last control of a page stay.
  */
@@ -156,41 +169,40 @@ function assignDevices(controls: readonly Control[], { by, pressed = new Set() }
 export async function unresponsiveControls(browser: Browser, visits: Visits): Promise<string[]> {
   const { site, path, session, within = 'body', early = false } = visits;
   const context = await openTouchScreen(browser);
-  await context.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
+  const page = await context.newPage();
+  await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
   let scriptsReleased = Promise.resolve();
   if (early)
-    await context.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
+    await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
       await scriptsReleased;
       await route.continue().catch(() => undefined);
     });
+  const all = page.locator(`${within} :is(${CONTROLS})`);
 
-  const visit = async (isReady: (all: Locator) => Promise<unknown>) => {
+  const visit = async (isReady: () => Promise<unknown>) => {
+    await leavePage(page, site);
     const { promise, resolve } = Promise.withResolvers<void>();
     if (early) scriptsReleased = promise;
-    // In a tab of its own: a press of the visit before may still be about to navigate.
-    await Promise.all(context.pages().map((previous) => previous.close()));
-    const page = await context.newPage();
     await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-    const all = page.locator(`${within} :is(${CONTROLS})`);
     if (early) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
-    else await isReady(all);
-    return { all, releaseScripts: resolve };
+    else await isReady();
+    return resolve;
   };
 
-  const first = await visit(async (all) => {
+  const releaseFirst = await visit(async () => {
     // On a busy machine the page may be quiet for a moment before its content is rendered.
     await all.first().waitFor();
-    await waitUntilQuiet(all.page());
+    await waitUntilQuiet(page);
   });
-  const controls = await controlsOf(first.all);
-  const count = await first.all.count();
+  const controls = await controlsOf(all);
+  const count = await all.count();
   expect(controls.length).toBeGreaterThan(0);
-  first.releaseScripts();
+  releaseFirst();
   const unresponsive: string[] = [];
   for (const [{ index, kind, name }, how] of assignDevices(controls, visits)) {
-    const { all, releaseScripts } = await visit((shown) => eventually(() => shown.count()).toBe(count));
+    const releaseScripts = await visit(() => eventually(() => all.count()).toBe(count));
     const pressed = all.nth(index);
-    const url = pressed.page().url();
+    const url = page.url();
     await press(pressed, kind, how);
     releaseScripts();
     const missing = () => missingEffect(pressed, kind, url);
