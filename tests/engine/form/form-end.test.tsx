@@ -58,7 +58,7 @@ it('says of a row of a batch that it ends, and nothing else', () => {
 
 it('counts in the index of a form what is filled in without an error, and no computed figure', () => {
   const { form, ui } = formFixture();
-  const properties = { ...form.properties, total: { type: 'number', title: 'Total', compute: '1 + 1' } };
+  const properties = { ...form.properties, total: { type: 'number' as const, title: 'Total', compute: [1] } };
   const sections = ['name', 'tags', 'kind', 'key'].map((name) => ({ title: name, fields: [name] }));
   sections[0]?.fields.push('total');
   const { session } = open({ form: { ...form, properties }, ui: { ...ui, sections } } as Partial<Declaration>, {

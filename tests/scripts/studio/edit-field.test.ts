@@ -57,9 +57,10 @@ it('writes through no link that leads out of the project', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'outside-'));
   rmSync(join(root, DRAFTS), { recursive: true, force: true });
   symlinkSync(outside, join(root, DRAFTS));
-  const [before, renaming] = [onDisk(TOOL), { tool: RENAMING.tool, from: 'sender', to: 'writer' }];
-  const { preview } = await renameInFiles(root, renaming);
-  await expect(renameInFiles(root, { ...renaming, preview })).rejects.toThrow(/is a link to somewhere else/);
+  const before = onDisk(TOOL);
+  const renaming = { tool: RENAMING.tool, edit: { act: 'rename', field: 'sender', to: 'writer' } } as const;
+  const { preview } = await editInFiles(root, renaming);
+  await expect(editInFiles(root, { ...renaming, preview })).rejects.toThrow(/is a link to somewhere else/);
   expect([readdirSync(outside), onDisk(TOOL)]).toEqual([[], before]);
   rmSync(outside, { recursive: true });
 });
