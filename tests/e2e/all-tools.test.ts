@@ -136,11 +136,14 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
   },
 );
 
+/** Failures whose page axe was asked about. */
+const checkedByAxe = new Set<string>();
+
 it.each(
   forThisRun('failed-answers', failures, failures.slice(0, 1)).map(
     (one) => [one.declaration.id, one.what, one] as const,
   ),
-)('%s says so when the webhook answers %s, and loses no answer', async (_id, _what, { declaration, answer }) => {
+)('%s says so when the webhook answers %s, and loses no answer', async (_id, what, { declaration, answer }) => {
   const { page } = watched;
   // The declared timeout is minutes: make the browser's timer fire at once.
   if (!answer)
@@ -157,5 +160,8 @@ it.each(
   await waitForMessage((isUsed ? unusable : !answer ? timedOut : failed) ?? failed, declaration);
   expect(await filledTexts()).toEqual(before);
   expect(await result(declaration).count()).toBe(0);
+  // A failure looks alike on all tools.
+  if (checkedByAxe.has(what)) return;
+  checkedByAxe.add(what);
   expect(await axeViolations(page)).toEqual([]);
 });

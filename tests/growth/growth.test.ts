@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { renderers } from '@/generated/result-plugins';
 import { givenKinds, normalisers } from '@/generated/readers';
+import { renderers } from '@/generated/result-plugins';
 import { hostileTexts, overgrowth, type Work } from '../support/growth';
 import { callOf, isOfNoStranger, unknownCalls } from './calls';
 import { exportedBy } from './exported';

@@ -3,17 +3,22 @@ import { expect } from 'vitest';
 import { forThisRun } from '../../../scripts/test/full-run.ts';
 import { axeViolations } from './browser.ts';
 
-const TABLET = 768;
-
 /** Widths in CSS pixels: phone, tablet, desktop. */
-const WIDTHS = forThisRun('widths', [390, TABLET, 1440], [390]);
+const WIDTHS = forThisRun('widths', [390, 768, 1440], [390]);
 
-/** Checks at several widths that axe finds no violations and nothing is wider than the screen. The last width stays set. */
-export async function checkWidths(page: Page): Promise<void> {
+/** Widths at which colors are checked: a tablet shows what a phone or a desktop shows, in the same ones, which are most of the work of axe. */
+const COLOR_WIDTHS: readonly number[] = [390, 1440];
+
+/**
+ * Checks at several widths that axe finds no violations and nothing is wider than the screen. The last width stays set.
+ *
+ * @param colorWidths widths at which the rules of colors are checked, too
+ */
+export async function checkWidths(page: Page, colorWidths = COLOR_WIDTHS): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // A tablet shows what a phone or a desktop shows, in the same colors, which are most of the work of axe.
-    expect(await axeViolations(page, { colors: width !== TABLET }), `${page.url()} at ${width}`).toEqual([]);
+    const colors = colorWidths.includes(width);
+    expect(await axeViolations(page, { colors }), `${page.url()} at ${width}`).toEqual([]);
     const [needed, available] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
