@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runInherited, runQuietly } from './commands.ts';
+import { runCommand, runQuietly } from './commands.ts';
 import type { TestFile, Totals } from './totals.ts';
 
 /** How the tests of some projects are run. */
@@ -39,7 +39,7 @@ export async function vitest(
     ok = done.ok;
   } else {
     console.log(title);
-    ok = await runInherited(command, env);
+    ok = await runCommand(command, env);
   }
   try {
     return totalsOf(JSON.parse(readFileSync(report, 'utf8')) as Report, `${projects}`, ok);
