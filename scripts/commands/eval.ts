@@ -82,7 +82,7 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
   if (differing.length > 0) {
     const uses = differing.flatMap(({ missing }) => missing);
     const offer = `${differing.length} of ${jobs.length} messages differ, ${priceText(uses, prices)}`;
-    if (!(await mayGo(io, offer, options))) return NOTHING_DONE;
+    if (!(await confirmCost(io, offer, options))) return NOTHING_DONE;
   }
 
   const paid: ModelUse[] = [];
@@ -98,8 +98,8 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
   return passRate >= options.passRate ? 0 : 1;
 });
 
-/** Says the price and asks, unless the maintainer has agreed before. */
-async function mayGo(io: ScriptIo, offer: string, { yes }: EvalOptions): Promise<boolean> {
+/** Prints the price and asks for consent, unless --yes has given it. */
+async function confirmCost(io: ScriptIo, offer: string, { yes }: EvalOptions): Promise<boolean> {
   if (yes) {
     warn(io, `${offer}.`);
     return true;
@@ -121,10 +121,10 @@ async function mayGo(io: ScriptIo, offer: string, { yes }: EvalOptions): Promise
 async function inParallel(jobs: readonly Job[], run: (job: Job) => Promise<CaseResult>): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   const queue = jobs.entries();
-  const work = async () => {
+  const runNext = async () => {
     for (const [index, job] of queue) results[index] = await run(job);
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: PARALLEL }, runNext));
   return results;
 }
 

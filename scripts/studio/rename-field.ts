@@ -10,8 +10,8 @@ import { StudioError } from './studio-error.ts';
 import { formatText } from './tool-texts.ts';
 
 /**
- * Renames a field in the files of a project if `preview` is the preview of what the files now hold; without `preview`
- * nothing is written.
+ * Renames a field in the files of a project. Writes them only if `preview` is the preview of the current files; without
+ * `preview`, only returns one.
  *
  * @throws StudioError if the field cannot be renamed, or if the preview no longer holds
  */

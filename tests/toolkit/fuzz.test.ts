@@ -83,7 +83,7 @@ function tryMutations(id: string): Reached[] {
   const known = reachedIn.get(id);
   if (known) return known;
   const reached: Reached[] = [];
-  const own = project.tools.find((tool) => tool.id === id)?.written.value;
+  const own = project.tools.find((tool) => tool.id === id)?.surfaceSource.value;
   const property = fc.property(fc.infiniteStream(fc.nat(0x7fffffff)), (stream) => {
     const dice = (below: number) => Number(stream.next().value) % below;
     const { what, value } = dice(ANY) === 0 ? mutate(own, dice) : mutationThatFits(own, dice, isAllowed);

@@ -21,7 +21,7 @@ export async function runChecks(root: string): Promise<RuleFinding[]> {
 }
 
 /**
- * Does the same and also returns the ids of all tools. Tools whose findings are in the cache are not checked again;
+ * Runs every rule and also returns the ids of all tools. Tools whose findings are in the cache are not checked again;
  * many tools are checked by two threads.
  *
  * @param minForWorker number of tools from which on a second thread helps

@@ -8,7 +8,7 @@ import { frontMatterOf, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 import type { TextEdit } from './text-edits';
 
-/** The new path of a part of the body; undefined if it is called as before. */
+/** Returns the new path of a part of the body; undefined if the path stays the same. */
 type Follow = (path: string) => string | undefined;
 
 /** Returns the edits that make an automation follow the bodies it receives after a field was renamed. */
@@ -39,7 +39,9 @@ export function renameHead(path: string, from: string, to: string): string | und
   return head === from ? [to, ...rest].join('.') : undefined;
 }
 
-/** Tries each step that has the old name: the body may send the field within an object. */
+/**
+ * Returns the new path of a part. Tries each step with the old name, as the body may send the field within an object.
+ */
 function followPath(
   before: JsonSchema | undefined,
   after: JsonSchema | undefined,

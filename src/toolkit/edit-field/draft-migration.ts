@@ -6,8 +6,8 @@ import type { FormDeclaration } from '@/registry/options';
 import { isObject } from '../json/is-object';
 
 /**
- * Declares in the text of a declaration how older drafts follow a renamed field. Renames of one release are one step: a
- * step newer than `releasedVersion` was never seen by a member, so it is changed, or removed once nothing is left of it.
+ * Declares in the text of a declaration how older drafts follow a renamed field. Renames of one release are one step:
+ * no member has drafts newer than `releasedVersion`, so a newer step is changed, or removed once it is empty.
  */
 export function declareRename(
   text: string,
@@ -27,7 +27,7 @@ export function declareRename(
   return withoutLastStep(text, last);
 }
 
-/** Adds a rename to a step that may have made the renamed field itself. */
+/** Adds a rename to a step; merges it with an earlier rename of the same field. */
 function renameStep(step: Migration, { from, to }: { from: string; to: string }): Migration {
   const rename = { ...step.rename };
   const [original] = Object.entries(rename).find(([, name]) => name === from) ?? [from];

@@ -17,14 +17,14 @@ export interface FieldRename {
   releasedVersion: number;
 }
 
-/** The files an edit changes: the new text by path, undefined for a file that goes. Texts of JSON are not formatted. */
+/** The files that an edit changes: new text by path, undefined for a deleted file. JSON is not formatted. */
 export type ChangedFiles = ReadonlyMap<string, string | undefined>;
 
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * Renames a field wherever the files of a project name it: in its declaration with a migration of drafts, in the prompts
- * if the body calls it otherwise now, in samples, and in tools that fill it in.
+ * Renames a field wherever the files of a project name it: in its declaration with a migration of drafts, in the
+ * prompts if its name in the body changes, in samples, and in tools that fill it in.
  *
  * @throws Error if there is no such tool or field, or if the new name cannot be taken
  */
@@ -32,24 +32,27 @@ export function renameField(input: CheckInput, rename: FieldRename): ChangedFile
   const { tool: id, from, to } = rename;
   const before = requireTool(input, id);
   requireNames(before, from, to);
-  if (isFirstEdition(before.written.value))
+  if (isFirstEdition(before.surfaceSource.value))
     throw new Error(`"${id}" is written in the first edition: npm run check -- --fix rewrites it.`);
   const path = `tools/${id}/tool.json`;
-  const { text } = before.written;
+  const { text } = before.surfaceSource;
   const renamed = applyEdits(text, renameInDeclaration(treeOf(path, text), from, to));
   const after = requireTool(
     withToolText(input, id, declareRename(renamed, before.form, rename, rename.releasedVersion)),
     id,
   );
-  const changed = new Map<string, string | undefined>([[path, after.written.text]]);
+  const changed = new Map<string, string | undefined>([[path, after.surfaceSource.text]]);
   if (before.automation) {
     const edits = renameInAutomation(input, [before, after], from, to);
     changed.set(before.automation.path, applyEdits(before.automation.text, edits));
   }
   for (const [sample, sampleText] of changedSamples(input, [before, after], rename)) changed.set(sample, sampleText);
-  for (const { written } of input.tools) {
-    const current = changed.get(written.path) ?? written.text;
-    changed.set(written.path, applyEdits(current, renameCarried(treeOf(written.path, current), id, from, to)));
+  for (const { surfaceSource } of input.tools) {
+    const current = changed.get(surfaceSource.path) ?? surfaceSource.text;
+    changed.set(
+      surfaceSource.path,
+      applyEdits(current, renameCarried(treeOf(surfaceSource.path, current), id, from, to)),
+    );
   }
   return new Map([...changed].filter(([file, now]) => now !== input.files.get(file)));
 }
@@ -100,7 +103,7 @@ function changedSamples(
 }
 
 function sampleEdits({ folder, source }: SampleFile, from: string, to: string): TextEdit[] {
-  // What a webhook answers, and what an old draft holds, keeps its names.
+  // Responses of webhooks and the answers of old drafts keep their names.
   if (folder === 'responses') return [];
   return propertiesOf(treeOf(source.path, source.text)).flatMap(({ name, value }) => {
     if (name === (folder === 'drafts' ? 'becomes' : 'answers')) return renameProperty(value, from, to);

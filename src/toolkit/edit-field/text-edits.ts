@@ -39,7 +39,7 @@ export function propertiesOf(node: Node | undefined): Property[] {
   });
 }
 
-/** Parses a JSON text. @throws Error if it is none */
+/** Parses a JSON text. @throws Error if it is no JSON object */
 export function treeOf(path: string, text: string): Node {
   const root = parseTree(text, [], { disallowComments: true });
   if (root?.type !== 'object') throw new Error(`${path} is no JSON object: npm run check says where.`);
