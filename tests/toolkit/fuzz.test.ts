@@ -47,7 +47,9 @@ const ownFindings = (input: CheckInput) =>
 const wordsOf = (input: CheckInput) => new Set(ownFindings(input).map(({ words }) => words));
 
 /** What each tool is told when it is looked at alone: other tools are not there then. */
-const before = new Map(project.tools.map(({ id, written }) => [id, wordsOf(alone(id, written.value))] as const));
+const before = new Map(
+  project.tools.map(({ id, surfaceSource }) => [id, wordsOf(alone(id, surfaceSource.value))] as const),
+);
 
 /** Whether the contract of declarations allows a value. */
 const isAllowed = (value: unknown) => schemaErrors(project.schemas.tool, value).length === 0;
