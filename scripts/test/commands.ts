@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** The outcome and the output of a command. */
 export interface CommandResult {
   ok: boolean;
-  words: string;
+  output: string;
 }
 
 /** A command of this project with its arguments. */
@@ -14,7 +14,7 @@ export type Command = readonly [program: string, ...args: string[]];
 export async function runQuietly(command: Command, env: Record<string, string> = {}): Promise<CommandResult> {
   const chunks: Buffer[] = [];
   const ok = await runCommand(command, env, (chunk) => chunks.push(chunk));
-  return { ok, words: Buffer.concat(chunks).toString() };
+  return { ok, output: Buffer.concat(chunks).toString() };
 }
 
 /** Runs a command; resolves true if it exits with 0. Its output goes to `onOutput` if given, else to this process's own. */
