@@ -1,4 +1,4 @@
-import { beforeEach, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { formatMessage } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
@@ -12,7 +12,7 @@ import { doneMessage } from './support/done-message.ts';
 import { fillForm } from './support/fill-form.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
-import { becomeMember } from './support/session.ts';
+import { emptyDraft, memberSession, storeSession } from './support/session.ts';
 import { openMore } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -55,6 +55,7 @@ const failures = failing.flatMap((declaration, at) => {
 
 const open = createPageOpener();
 let watched: Watched;
+let session: Record<string, unknown>;
 
 function fullestAnswers({ id }: FormDeclaration) {
   const { valid } = samplesOf(id);
@@ -64,6 +65,7 @@ function fullestAnswers({ id }: FormDeclaration) {
 /** Opens a tool in a fresh browser, signed in, and fills in the form with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
   const demo = Object.fromEntries(secretFields(declaration).map((name) => [name, 'demo']));
+  await emptyDraft(site, session, declaration.id);
   await watched.page.goto(site.url + declaration.page?.route);
   // The end of the form is rendered last.
   await watched.page.locator('[data-submit-bar] button[type=submit]').waitFor();
@@ -99,9 +101,12 @@ async function waitForMessage(message: Message | undefined, declaration: FormDec
   }
 }
 
+beforeAll(async () => {
+  session = await memberSession(site);
+});
 beforeEach(async () => {
   watched = await open();
-  await becomeMember(watched, site);
+  await storeSession(watched, site, session);
 });
 
 it.each(tried.map((declaration) => [declaration.id, declaration] as const))(

@@ -95,7 +95,7 @@ async function fillGroups(page: Page, id: string, field: FieldSchema, look: Fiel
   const [first = ''] = Object.keys(field.items?.properties ?? {});
   for (const [index, group] of groups.entries()) {
     if ((await page.locator(`[id^="${id}_${index}_${first}"]`).count()) === 0)
-      await page.getByRole('button', { name: look.add ?? 'Add an item', exact: true }).click();
+      await page.locator(`[id="${id}-add"]`).click();
     await fillParts(page, `${id}_${index}`, field, look, group);
   }
 }

@@ -27,19 +27,25 @@ export async function becomeGuest(watched: Watched, site: Pick<Site, 'url' | 'de
 }
 
 /** Requests a session of the site's demo member, as the sign-in page does. Drafts of other tests do not follow the member. */
-export async function memberSession({ url, demo }: Pick<Site, 'url' | 'demo'>): Promise<object> {
-  const credentials = { email: demo.email, password: demo.password };
-  const session = await postJson(`${url}/auth/v1/token?grant_type=password`, credentials);
-  const headers = { Authorization: `Bearer ${session.access_token}`, 'Content-Type': 'application/json' };
-  const emptyDraft = async (tool: string) => {
-    const address = `${url}/drafts/${tool}`;
-    const { draft } = (await (await fetch(address, { headers })).json()) as DraftAnswer;
-    if (!draft) return;
-    const empty: SharedDraft = { answers: {}, version: draft.version, revision: draft.revision };
-    await fetch(address, { method: 'PUT', headers, body: JSON.stringify(empty) });
-  };
-  await Promise.all(tools.flatMap(({ id, page }) => (page ? [emptyDraft(id)] : [])));
+export async function memberSession(site: Pick<Site, 'url' | 'demo'>): Promise<Record<string, unknown>> {
+  const credentials = { email: site.demo.email, password: site.demo.password };
+  const session = await postJson(`${site.url}/auth/v1/token?grant_type=password`, credentials);
+  await Promise.all(tools.flatMap(({ id, page }) => (page ? [emptyDraft(site, session, id)] : [])));
   return session;
+}
+
+/** Empties the draft of a tool that the member's other devices would get. */
+export async function emptyDraft(
+  { url }: Pick<Site, 'url'>,
+  session: Record<string, unknown>,
+  tool: string,
+): Promise<void> {
+  const headers = { Authorization: `Bearer ${session.access_token}`, 'Content-Type': 'application/json' };
+  const address = `${url}/drafts/${tool}`;
+  const { draft } = (await (await fetch(address, { headers })).json()) as DraftAnswer;
+  if (!draft) return;
+  const empty: SharedDraft = { answers: {}, version: draft.version, revision: draft.revision };
+  await fetch(address, { method: 'PUT', headers, body: JSON.stringify(empty) });
 }
 
 /** Requests a session of a new guest, as the gate does. */
