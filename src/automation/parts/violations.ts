@@ -58,7 +58,10 @@ function lineViolations(
   return countViolations('it has', `lines that begin with "${prefix}"`, actual, expected, body);
 }
 
-/** A CSV file without a header has one row more than counted, so more entries than rows are accepted. */
+/**
+ * Checks the number of entries. A CSV file without a header has one row more than counted, so more entries than rows
+ * are accepted.
+ */
 function entryViolations(text: string, expected: number | string, body: Readonly<Record<string, unknown>>): string[] {
   const count = typeof expected === 'number' ? expected : countCsvRows(asRecord(body[expected]).text);
   const [first] = jsonCandidates(text);
