@@ -7,7 +7,7 @@ export interface AccountDeletions {
   dueAt(memberId: string): Promise<string | undefined>;
   /** Requests the deletion of an account. A second request does not postpone it. Resolves to its ISO time. */
   request(memberId: string): Promise<string | undefined>;
-  /** Cancels a deletion; resolves whether there was one. */
+  /** Cancels a deletion; resolves to whether there was one. */
   cancel(memberId: string): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import type { SecondFactors } from './second-factors/second-factors';
  */
 export type ConfirmIdentity = (memberId: string, proof: IdentityProof, origin?: string) => Promise<void>;
 
-/** Creates the check. @param factors absent on hosted Supabase, where the password is asked for alone */
+/** Creates the check. @param factors absent on hosted Supabase, where only the password is required */
 export function createConfirmIdentity(
   confirmPassword: ConfirmPassword,
   factors: Pick<SecondFactors, 'requireFactor' | 'requirePasskey'> | undefined,

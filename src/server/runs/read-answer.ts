@@ -14,7 +14,7 @@ interface CachedResult {
   result: ReadResult;
 }
 
-/** The size of the cache in characters of answers: room for a few of the longest or many ordinary ones. */
+/** Size of the cache in characters of answers: enough for a few of the longest answers or for many ordinary ones. */
 const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
 /**

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { RunFiles } from '@/automation/parts/module';
 import type { Files } from './files';
 
-/** The files of members as automations see them. */
+/** Creates the access to members' files for automations. */
 export function runFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {
   return {
     read: async ({ id }) => new Uint8Array(await new Response(await files.store.open(id)).arrayBuffer()),

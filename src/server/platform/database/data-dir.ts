@@ -11,9 +11,10 @@ export interface Secrets {
 }
 
 /**
- * Creates the data folder if it is missing, closes it to other users, checks that it is writable, and returns its path.
+ * Creates the data folder if it is missing, closes it to other users, checks that the server can write to it, and
+ * returns its path.
  *
- * @throws Error with a message for the operator if it is not
+ * @throws Error with a message for the operator if the folder cannot be created or written to
  */
 export function openDataDir(folder: string): string {
   try {

@@ -8,7 +8,7 @@ import { type Observer, type QueueLengths, type RequestContext, requestContext }
 
 /** Metrics, traces and counts of limit hits, for monitoring and for the operator's pages. */
 export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHit' | 'permits' | 'close'>> {
-  /** Starts to track a request: gives it an id and a function to call when it ends. */
+  /** Starts to track a request. Returns its context with an id, and a function to call when it ends. */
   begin(incoming: IncomingRequest): TrackedRequest;
   /** Middleware that tracks every request. */
   requests: MiddlewareHandler<ServerEnv>;
@@ -33,12 +33,12 @@ export interface TrackedRequest {
   end(status: number): void;
 }
 
-/** What `openTelemetry` needs. */
+/** Options of `openTelemetry`. */
 export interface TelemetryOptions {
   settings: Pick<Settings, 'metricsToken' | 'tracesUrl' | 'trustProxy'>;
   /** The service name of this site in traces. */
   service: string;
-  /** Names the part of the server a path is for. */
+  /** Returns the route group of a path. */
   roomOf: (path: string) => string;
 }
 
