@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : openStaticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
 
-  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: routeGroup });
+  const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: routeGroup });
 
   let listener: Listener = unavailable;
   let draining = false;

@@ -22,7 +22,10 @@ export function optionalParams(
   };
 }
 
-/** Remembers the parameter that a server refused; returns whether it was one of `sent`, so that a call without it may work. */
+/**
+ * Remembers the parameter that a server refused; returns whether it was one of `sent`, so that a call without it may
+ * work.
+ */
 export function rememberRefusedParam(
   serverKey: string,
   sent: Readonly<Record<string, unknown>>,

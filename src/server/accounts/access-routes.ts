@@ -7,7 +7,7 @@ import type { DailyRuns } from './daily-runs';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 import { planOf } from './plan';
 
-/** Options of `GET /access`. */
+/** Services of the route `GET /access`. */
 export interface AccessServices extends MemberServices {
   webhooks: Readonly<Record<string, Pick<WebhookEntry, 'tool' | 'access'>>>;
   dailyRuns: DailyRuns;
@@ -17,7 +17,9 @@ export interface AccessServices extends MemberServices {
   settings: Pick<Settings, 'embedOrigins'>;
 }
 
-/** `GET /access`: a member's entitlements to restricted tools, and whether the member is an operator. */
+/**
+ * Creates the route `GET /access`: a member's entitlements to restricted tools, and whether the member is an operator.
+ */
 export function accessRoutes(services: AccessServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(services));

@@ -17,7 +17,7 @@ import { createRateLimit } from '../platform/http/rate-limit';
 import { type PermitSource, receiveFields, requireJson } from '../platform/http/request-guards';
 import type { MemberEnv } from './members-only';
 
-/** Bodies hold two passwords, or the answer of an authenticator. */
+/** Maximum size of a body: two passwords, or the answer of an authenticator. */
 const MAX_ACCOUNT_BODY_BYTES = 16 * 1024;
 
 /** Reads the fields that a member has sent. @throws Failure 400 or 415 */

@@ -45,7 +45,10 @@ const readChange = bodyReader<PasswordChange>({
 
 const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
 
-/** Creates the routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
+/**
+ * Creates the routes below `/account-api`, by which members manage their accounts. They require a session: a token
+ * cannot call them.
+ */
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   const { account, factors, factorSignIn, factorResets, settings } = services;
   const routes = new Hono<MemberEnv>();

@@ -3,8 +3,8 @@ import type { ConfirmPassword } from './embedded-supabase/auth/confirm-password'
 import type { SecondFactors } from './second-factors/second-factors';
 
 /**
- * Requires that a signed-in member proves again who they are, before a change that outlives the session: by the password,
- * with second factors also by a code; or by a passkey.
+ * Requires a new proof of identity from a signed-in member, before a change that outlives the session. The proof is the
+ * password (and a code, if the account has second factors) or a passkey.
  *
  * @param origin `Origin` header of the request, for a passkey
  * @throws Failure 403 for a wrong or missing proof, 429 after too many attempts

@@ -22,8 +22,8 @@ const readChange = bodyReader<IdentityProof & { email: string }>({
 });
 
 /**
- * `POST /confirm` and `/cancel`, by the token of a mail. They need no session, because a mailbox may be read in another
- * browser.
+ * Creates the routes `POST /confirm` and `/cancel`, by the token of a mail. They need no session, because a mailbox may
+ * be read in another browser.
  */
 export function emailLinkRoutes({
   account,

@@ -30,8 +30,8 @@ const readApp = bodyReader<{ secret: string; ticket: string; code: string }>({
 const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
 
 /**
- * `POST /confirm` and `/stop` of a factor reset, by the token of a mail. They need no session, because the member
- * cannot sign in.
+ * Creates the routes `POST /confirm` and `/stop` of a factor reset, by the token of a mail. They need no session,
+ * because the member cannot sign in.
  */
 export function factorResetRoutes(
   factorResets: FactorResets,
@@ -51,8 +51,8 @@ export function factorResetRoutes(
 }
 
 /**
- * Creates the routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor require a proof of identity,
- * so a stolen session can do neither.
+ * Creates the routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor require a proof
+ * of identity, so a stolen session can do neither.
  */
 export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   const { factors, factorResets, confirmIdentity } = services;

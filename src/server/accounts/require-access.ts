@@ -22,7 +22,10 @@ export interface QuotaCharge {
 /** The charge of a run without a limit. */
 export const NO_CHARGE: QuotaCharge = { refund: async () => undefined };
 
-/** Requires the plan that a tool is part of. @throws Failure 401 for a visitor, 402 if the member's plan does not include it */
+/**
+ * Requires the plan that a tool is part of. @throws Failure 401 for a visitor, 402 if the member's plan does not
+ * include it
+ */
 export function requirePlan({ access }: WebhookEntry, member: Member | undefined): void {
   if (!access) return;
   if (!member) throw new Failure('signed_out', 'This tool is for members. Please sign in.', 401);

@@ -32,7 +32,10 @@ export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens'
   settings: Pick<Settings, 'limits'>;
 }
 
-/** Creates the routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
+/**
+ * Creates the routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call
+ * them.
+ */
 export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
   const { accessTokens, callbacks, settings } = services;
   const routes = new Hono<MemberEnv>();

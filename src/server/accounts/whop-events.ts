@@ -9,7 +9,7 @@ import { parseJsonBody } from '../platform/http/json-body';
 import type { Settings } from '../platform/settings';
 import type { Memberships } from './memberships';
 
-/** Options of `POST /account-api/whop-events`. */
+/** Services of the route `POST /account-api/whop-events`. */
 export interface WhopEventServices {
   memberships: Pick<Memberships, 'forget'>;
   settings: Pick<Settings, 'whopWebhookSecret' | 'trustProxy'>;
@@ -23,8 +23,9 @@ const TOLERANCE_SECONDS = 300;
 const readEvent = bodyReader<{ data?: { user?: { email?: unknown } } }>({ data: ANYTHING });
 
 /**
- * `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard Webhooks). The
- * server uses only the member's address from the event: the member's next run asks Whop for the membership.
+ * Creates the route `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard
+ * Webhooks). The server uses only the member's address from the event: the member's next run asks Whop for the
+ * membership.
  */
 export function whopEventRoutes({ memberships, settings }: WhopEventServices): Hono<ServerEnv> {
   const { whopWebhookSecret, trustProxy } = settings;

@@ -15,7 +15,9 @@ export interface Limits {
   countPrefill(caller: string): void;
   /** Counts a download of all of a member's data. @throws Failure 429 after too many within an hour */
   countExport(caller: string): void;
-  /** Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429 */
+  /**
+   * Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429
+   */
   acquireUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
   countCall(caller: string): void;
@@ -68,8 +70,8 @@ const RUNS_REFUSED = 'You have started many runs.';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member are also
- * counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
+ * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member
+ * are also counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
  */
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
   const tooOften = 'You have asked very often.';

@@ -57,15 +57,18 @@ export interface RunCall {
 export interface StartedRun {
   mode: RunMode;
   deadlineSeconds: number;
-  /** Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which starts nothing. */
+  /**
+   * Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which
+   * starts nothing.
+   */
   completion?: Promise<RunEnd | undefined>;
 }
 
 /**
  * Records a run under its id and starts its automation.
  *
- * @throws Failure 401, 402 or 429 if the member may not run the tool, or not now; 409 or 507 if there is no room for the
- * result; 409 if the id belongs to another run; 400 if a file was deleted
+ * @throws Failure 401, 402 or 429 if the member may not run the tool, or not now; 409 or 507 if there is no room for
+ * the result; 409 if the id belongs to another run; 400 if a file was deleted
  */
 export async function beginRun(
   services: BeginServices,

@@ -19,9 +19,11 @@ export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
 }
 
 /**
- * `POST /keys/<provider>/test`: tests a key, with `?model=` for the chosen model. A key of another chat provider is
- * tested with that provider. Nothing is stored. `GET /keys/<provider>/models`: lists the language models a member may
- * choose from.
+ * Creates the routes below `/keys`:
+ *
+ * - `POST /keys/<provider>/test` tests a key, with `?model=` for the chosen model. A key of another chat provider is tested
+ *   with that provider. Nothing is stored.
+ * - `GET /keys/<provider>/models` lists the language models a member may choose from.
  */
 export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();

@@ -20,8 +20,8 @@ export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPr
 }
 
 /**
- * `POST /prefill`: reads values for the form of a tool from a web page or a text, with `?model=` for the chosen model.
- * Nothing is stored.
+ * Creates the route `POST /prefill`. It reads values for the form of a tool from a web page or a text, with `?model=`
+ * for the chosen model. Nothing is stored.
  */
 export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();

@@ -106,7 +106,10 @@ function cursorSql(run: string): string {
   return `(extract(epoch from ${run}.started_at) * 1000000)::bigint::text || ',' || ${run}.id::text`;
 }
 
-/** SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws Failure 400 for an invalid cursor */
+/**
+ * SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws Failure 400 for
+ * an invalid cursor
+ */
 function afterCursor(cursor: string, bind: (value: unknown) => string): string {
   const [, microseconds, id] = CURSOR.exec(cursor) ?? [];
   if (!microseconds || !id)

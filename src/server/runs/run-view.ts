@@ -13,7 +13,10 @@ export function answerOf({ answerStatus, answerType, answerBody, mailed, unread 
   return { status: answerStatus, contentType, body: answerBody, ...extras };
 }
 
-/** Returns the version of a run's progress: the time of its last report (the parameter `told` on the wire); empty without reports. */
+/**
+ * Returns the version of a run's progress: the time of its last report (the parameter `told` on the wire); empty
+ * without reports.
+ */
 export function progressVersion({ progress }: StoredRun): string {
   const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
   return String(at);

@@ -63,8 +63,8 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
 }
 
 /**
- * Finds the account of a session, in the tables of the auth service; undefined if the session has ended or the member is
- * blocked.
+ * Finds the account of a session, in the tables of the auth service; undefined if the session has ended or the member
+ * is blocked.
  */
 async function findAccount(
   db: Pick<Db, 'query'>,

@@ -18,7 +18,7 @@ export interface FactorResets {
    * Mails a link to a member who has proved the password. A reset that is already confirmed continues unchanged.
    * @throws Failure 429 after too many mails
    */
-  ask(member: { id: string; email: string }): Promise<void>;
+  request(member: { id: string; email: string }): Promise<void>;
   /**
    * Starts the waiting time, by the token of the mail; resolves to the ISO time at which it ends. @throws Failure 404
    * for an invalid token
@@ -52,7 +52,7 @@ export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: Facto
       const sql = `select ${DUE_AT} as "dueAt" from public.factor_resets where user_id = $1 and due_at is not null`;
       return (await db.query<{ dueAt: string }>(sql, [memberId]))[0]?.dueAt;
     },
-    async ask({ id, email }) {
+    async request({ id, email }) {
       const token = createMailedToken();
       const sql = `insert into public.factor_resets as r (user_id, token_hash, expires_at)
         values ($1, $2, now() + interval '${FACTOR_RESET_LINK_HOURS} hours')

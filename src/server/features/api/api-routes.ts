@@ -73,8 +73,8 @@ interface ApiEnv extends ServerEnv {
 }
 
 /**
- * Creates the routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its page, and
- * `/api/openapi.json`, which describes them.
+ * Creates the routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its
+ * page, and `/api/openapi.json`, which describes them.
  */
 export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   const { store, executor } = services;

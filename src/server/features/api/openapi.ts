@@ -17,7 +17,9 @@ export type OpenApiPart = Readonly<Record<string, unknown>>;
 /** The source of the document. */
 export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
-/** Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors. */
+/**
+ * Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors.
+ */
 export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
   const tools: ApiTool[] = [];
   // Loads the tools one after another, with other requests in between: loading all at once would block all requests.
@@ -159,7 +161,9 @@ export function exampleCalls(form: FormDeclaration): { title: string; answers: A
   });
 }
 
-/** Returns values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields. */
+/**
+ * Returns values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields.
+ */
 function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
   const fields = Object.entries(form.form.properties).filter(([name]) => isRequired(form, name, filled));
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);

@@ -29,7 +29,7 @@ export interface ToolCall {
   canAsk?: boolean;
   /** Absent if the client cannot open the page for keys. */
   keyQuestions?: KeyQuestions | undefined;
-  /** Answers with a task as soon as the run is recorded. */
+  /** Whether to respond with a task as soon as the run is recorded. */
   asTask?: boolean;
   headers: Headers | undefined;
   /** Cancels the run. */

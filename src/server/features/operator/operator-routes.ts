@@ -44,7 +44,7 @@ export interface OperatorEnv extends ServerEnv {
   Variables: { operator: Operator };
 }
 
-/** Bodies are forms of a few fields. */
+/** Maximum size of a body: a form of a few fields. */
 const MAX_BODY_BYTES = 4096;
 
 /** Actions of operators on accounts: the path, the function, and the message if it changed nothing. */

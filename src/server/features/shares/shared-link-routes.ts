@@ -15,7 +15,7 @@ import type { OpenShare, ShareStore } from './share-store';
 import { hashToken } from './share-tokens';
 import { buildSharedResult, editedResult, isFileInResult, type SharedResultServices } from './shared-run';
 
-/** Bodies hold a token and the path of a file. */
+/** Maximum size of a body: a token and the path of a file. */
 const MAX_BODY_BYTES = 4096;
 
 /** An active link with its run, and the requested file. */

@@ -31,8 +31,8 @@ export function openDataDir(folder: string): string {
 }
 
 /**
- * Creates parents one by one: `mkdir` with `recursive` never returns on file systems that deny that a parent exists,
- * such as /proc.
+ * Creates a folder and its parents one by one: on some file systems, such as /proc, `mkdir` with `recursive` never
+ * returns.
  */
 function createFolder(folder: string): void {
   if (!existsSync(folder)) {

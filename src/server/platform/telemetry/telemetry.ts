@@ -39,13 +39,13 @@ export interface TelemetryOptions {
   /** The service name of this site in traces. */
   service: string;
   /** Returns the route group of a path. */
-  roomOf: (path: string) => string;
+  routeGroupOf: (path: string) => string;
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** Opens the configured telemetry; modules for metrics and traces are loaded only if configured. */
-export async function openTelemetry({ settings, service, roomOf }: TelemetryOptions): Promise<Telemetry> {
+export async function openTelemetry({ settings, service, routeGroupOf }: TelemetryOptions): Promise<Telemetry> {
   const { metricsToken, tracesUrl, trustProxy } = settings;
   const hits = new Map<string, { count: number; last: Date }>();
   const since = new Date();
@@ -59,7 +59,7 @@ export async function openTelemetry({ settings, service, roomOf }: TelemetryOpti
     const requestId = trustProxy ? header('x-request-id') : undefined;
     const context = { id: requestId && REQUEST_ID.test(requestId) ? requestId : randomUUID() };
     const traceparent = trustProxy ? header('traceparent') : undefined;
-    const request = { method, room: roomOf(path), traceparent };
+    const request = { method, room: routeGroupOf(path), traceparent };
     const endCallbacks = observers.map((observer) => observer.request?.(context, request));
     const started = performance.now();
     return {

@@ -97,7 +97,7 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
       attempt.refund();
       if (!(await factors.has(userId)))
         throw new Failure('no_second_factor', 'This account has no second factor: the password signs you in.', 409);
-      await factorResets.ask({ id: userId, email });
+      await factorResets.request({ id: userId, email });
     },
   };
 }
