@@ -28,7 +28,7 @@ import { createResultDocument } from './features/documents/result-document';
 import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import { receiveUpload } from './features/files/receive-upload';
-import { runFiles } from './features/files/run-files';
+import { createRunFiles } from './features/files/run-files';
 import type { MailService } from './features/mail/mail-service';
 import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
 import { createOAuth, type OAuth } from './features/oauth/oauth';
@@ -111,7 +111,9 @@ export interface ServicesOptions extends FactorParts {
   /** Absent: the API has no tools. */
   tools?: ServerTools;
   db: Db;
-  /** Messages between servers that share the database, which then enforces the limits for all of them; absent for a single server. */
+  /**
+   * Messages between servers on one database, which then enforces limits for all of them; absent for a single server.
+   */
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
@@ -164,7 +166,7 @@ export function createServices({
     mailer: mail.mailer,
     mayMail: mail.takeMailQuota,
     letterhead: letterheads.of,
-    files: runFiles(files, toolsDir),
+    files: createRunFiles(files, toolsDir),
   };
   const results = resultSchemas(join(root, 'schemas/results'));
   let kinds: AutomationKinds = automationKinds;

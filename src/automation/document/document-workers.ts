@@ -97,7 +97,7 @@ function startWorker({ entry, seconds, megabytes }: DocumentWorkerOptions): Chil
   });
 }
 
-/** TypeScript sources need the tsx loader. */
+/** Returns the options that load a file: TypeScript sources need the tsx loader. */
 function loaderFor(file: string): string[] {
   if (extname(file) !== '.ts') return [];
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];

@@ -24,7 +24,7 @@ import { type Content, respond } from './respond';
 import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Automation, Run, Schema } from './run';
 import { renderTemplate } from './template';
-import { violations } from './violations';
+import { findViolations } from './violations';
 import { withoutField } from './without-field';
 
 /** Settings of a chat automation. */
@@ -93,7 +93,7 @@ export function chatAutomation({
     };
     const stage = (text: string) => run.progress({ stage: text });
     const check = (content: Content) =>
-      refinement?.part ? [] : violations(file.expects ?? {}, wrapList(file, content), body);
+      refinement?.part ? [] : findViolations(file.expects ?? {}, wrapList(file, content), body);
     const answerSchema = answerSchemaFor(refinement);
     stage('Asking the model');
     if (!file.schema || !answerSchema) return completeText(runServer, request, check, stage);

@@ -4,8 +4,8 @@
  * The section `## Demo` of an automation file is a template like the prompt; if it contains headings, it is wrapped in
  * a fenced text block. For a structured answer it is one fenced JSON block, which is parsed first and filled in
  * afterwards, so that no answer can break it:
- * - Every text in it is a template; a single-line text stays, even if its placeholders are empty, except in a list of
- * texts.
+ * - Every text in it is a template. A single-line text stays even if its placeholders are empty; in a list of texts,
+ * such a text is removed.
  * - A list whose first element is `{ "$upTo": "<field>" }` keeps only the first n of the following elements, where n is
  * the number in that body field; if the field is not a number, all of them stay. The first element is never part of the
  * answer.

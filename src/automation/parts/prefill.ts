@@ -68,7 +68,7 @@ export async function readPrefill(
   return { values: { ...found, ...values }, by: 'model' };
 }
 
-/** @throws Failure if the page cannot be read */
+/** Reads the title and the visible text of a page. @throws Failure if the page cannot be read */
 async function readSource(readPage: ReadPage, url: string, signal: AbortSignal) {
   const page = await readPage(url, /html|text\/plain/, signal);
   const { text } = page ? await pageParts(page.text, { visibleOnly: true }) : { text: '' };

@@ -21,8 +21,8 @@ export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
 /**
  * Creates the routes below `/keys`:
  *
- * - `POST /keys/<provider>/test` tests a key, with `?model=` for the chosen model. A key of another chat provider is tested
- *   with that provider. Nothing is stored.
+ * - `POST /keys/<provider>/test` tests a key, with `?model=` for the chosen model. A key of another chat provider is
+ * tested with that provider. Nothing is stored.
  * - `GET /keys/<provider>/models` lists the language models a member may choose from.
  */
 export function keysRoutes(services: KeysServices): Hono<MemberEnv> {

@@ -66,7 +66,7 @@ export async function recordStart(
   return { wait: row?.wait ?? 0, started: Boolean(row?.id) };
 }
 
-/** SQL that counts one more run of a member and returns 0, or returns the seconds to wait if a limit is reached. */
+/** Returns SQL that counts a run of a member. Its value is 0, or the seconds to wait if a limit is reached. */
 function roomFor(userId: string, { runsPerMinute, runsAtOnce }: RunLimits, bind: (value: unknown) => string): string {
   const key = bind(hashKey(`runs ${userId}`));
   return `public.room_for_run($1::uuid, $2::uuid, ${key}, ${bind(runsPerMinute)}::integer, ${bind(runsAtOnce)}::integer)`;

@@ -17,7 +17,7 @@ export interface ReportServices extends Pick<Runs, 'runTokens' | 'executor'> {
 }
 
 /**
- * `POST /runs/<id>/progress`: an external workflow reports the progress of a run, with the token of that run.
+ * Handles `POST /runs/<id>/progress`: an external workflow reports the progress of a run, with the token of that run.
  *
  * @throws Failure for every refused report
  */

@@ -101,14 +101,14 @@ function conditions(
   ];
 }
 
-/** SQL for the cursor of a run, which requests the page after it. */
+/** Returns SQL for the cursor of a run, which requests the page after it. */
 function cursorSql(run: string): string {
   return `(extract(epoch from ${run}.started_at) * 1000000)::bigint::text || ',' || ${run}.id::text`;
 }
 
 /**
- * SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws Failure 400 for
- * an invalid cursor
+ * Returns the SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws
+ * Failure 400 for an invalid cursor
  */
 function afterCursor(cursor: string, bind: (value: unknown) => string): string {
   const [, microseconds, id] = CURSOR.exec(cursor) ?? [];

@@ -79,7 +79,7 @@ export interface Runs {
   /** The declarations behind them, with their validators, for the API. */
   tools: ServerTools;
   /**
-   * During development: switches to changed tools. Runs in progress finish with the old ones.
+   * Switches to changed tools during development. Runs in progress finish with the old tools.
    *
    * @throws Error as at startup; then nothing changes
    */

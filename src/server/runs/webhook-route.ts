@@ -23,9 +23,9 @@ export interface WebhookServices extends BeginServices, MemberServices, Pick<Run
 }
 
 /**
- * `POST /webhook/<name>`: validates the declared body, starts a run and responds with its answer (docs/behaviour.md,
- * section 7). The run is recorded first, under the id of `X-Run-Id`. A request for the options of a field is not a run
- * and is not recorded.
+ * Handles `POST /webhook/<name>`: validates the declared body, starts a run and responds with its answer
+ * (docs/behaviour.md, section 7). The run is recorded first, under the id of `X-Run-Id`. A request for the options of a
+ * field is not a run and is not recorded.
  *
  * @throws Failure for every refused call
  */

@@ -53,7 +53,7 @@ export async function openDatabaseIn(folder: string, options: SupabaseLiteOption
   return { connection, mutex, db, app, runInTransaction };
 }
 
-/** @throws Error if the folder contains no database that can be opened */
+/** Opens the database in a folder. @throws Error if it cannot be opened */
 async function openConnection(folder: string): Promise<Pick<SupabaseLite, 'connection' | 'runInTransaction'>> {
   const connection = await createPgliteConnection({ url: `file://${folder}` });
   const { runInTransaction } = prepareRepeatedStatements(connection.driver);

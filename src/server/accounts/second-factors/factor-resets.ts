@@ -12,7 +12,7 @@ import { createMailedToken, hashMailedToken, mailedLink } from '../mailed-token'
  * be stopped.
  */
 export interface FactorResets {
-  /** ISO time at which the factors of a member will be removed; undefined if they stay. */
+  /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
   dueAt(memberId: string): Promise<string | undefined>;
   /**
    * Mails a link to a member who has proved the password. A reset that is already confirmed continues unchanged.

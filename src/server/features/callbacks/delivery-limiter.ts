@@ -8,13 +8,13 @@ export interface Parties {
 
 /** Limits the concurrent deliveries of one process. */
 export interface DeliveryLimiter {
-  /** Members and receivers that have no free permit, so that their callbacks must wait. */
+  /** Returns the members and receivers without a free permit. Their callbacks must wait. */
   saturated(): Parties;
   /** Acquires a permit for a callback; returns the function that releases it. */
   acquire(callback: Pick<DueCallback, 'userId' | 'receiver'>): () => void;
-  /** How long a receiver may take to answer. */
+  /** Returns how long a receiver may take to respond. */
   timeoutSecondsFor(receiver: string): number;
-  /** Remembers that a receiver did not answer in time. */
+  /** Records that a receiver did not respond in time. */
   recordLate(callback: Pick<DueCallback, 'userId' | 'receiver'>): void;
 }
 

@@ -4,7 +4,7 @@ import type { RunFiles } from '@/automation/parts/module';
 import type { Files } from './files';
 
 /** Creates the access to members' files for automations. */
-export function runFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {
+export function createRunFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {
   return {
     read: async ({ id }) => new Uint8Array(await new Response(await files.store.open(id)).arrayBuffer()),
     save: ({ id, member }, bytes, name, type) => files.save(id, member ?? null, bytes, name, type),

@@ -33,7 +33,7 @@ export interface ProgramKeys {
 
 /** Keys that members enter on a page of the site, for programs whose models must not see them. */
 export interface AssistantKeys {
-  /** @param accessToken text of the access token; the keys are encrypted with it */
+  /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
   of(caller: { id: string; tokenId: string }, accessToken: string): ProgramKeys;
   /**
    * Describes the request of a link to its member; undefined if the link belongs to another member, was used or has

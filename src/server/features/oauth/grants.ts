@@ -6,7 +6,7 @@ import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
 /** A grant to be created. */
-export interface GrantWish {
+export interface NewGrant {
   member: string;
   client: Client;
   redirectUri: string;
@@ -38,7 +38,7 @@ export type Presented = { clientId: string; resource?: OAuthResource } & (
 /** Members' grants to programs. */
 export interface Grants {
   /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
-  create(wish: GrantWish): Promise<string | undefined>;
+  create(grant: NewGrant): Promise<string | undefined>;
   /**
    * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
    * invalid.

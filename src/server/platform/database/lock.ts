@@ -93,7 +93,7 @@ function requireShortPath(folder: string): void {
   );
 }
 
-/** Common prefix of the lock sockets of a data folder. */
+/** Returns the common prefix of the lock sockets of a data folder. */
 function addressPrefix(folder: string): string {
   if (process.platform !== 'win32') return join(resolve(folder), 'lock');
   return `data-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;

@@ -12,7 +12,7 @@ export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHi
   begin(incoming: IncomingRequest): TrackedRequest;
   /** Middleware that tracks every request. */
   requests: MiddlewareHandler<ServerEnv>;
-  /** How often each limit refused a call, in this process. */
+  /** Returns how often each limit has refused a call in this process. */
   limitHits(): LimitHits;
   /** Sets the function that reads the lengths of the queues. */
   setQueueSource(queues: () => Promise<QueueLengths>): void;
