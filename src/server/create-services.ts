@@ -111,9 +111,7 @@ export interface ServicesOptions extends FactorParts {
   /** Absent: the API has no tools. */
   tools?: ServerTools;
   db: Db;
-  /**
-   * Messages between servers on one database, which then enforces limits for all of them; absent for a single server.
-   */
+  /** Messages between servers on one database, which then enforces limits for all; absent for a single server. */
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_GRANTS } from '@/contracts/oauth';
 import { createAccessTokens } from '@/server/accounts/access-tokens';
-import { createGrants, type NewGrant, type IssuedTokens } from '@/server/features/oauth/grants';
+import { createGrants, type IssuedTokens, type NewGrant } from '@/server/features/oauth/grants';
 import { DATABASES, type World } from './actors';
 
 const VERIFIER = 'v'.repeat(43);
