@@ -51,7 +51,7 @@ export interface AppServices {
   settings: Settings;
   services: Services;
   operator: OperatorServices;
-  /** Whether the database answers. */
+  /** Resolves to whether the database responds. */
   ready: () => Promise<boolean>;
   /** Absent on hosted Supabase, which serves auth and data itself. */
   stack?: Pick<EmbeddedStack, 'handle'>;
@@ -68,7 +68,7 @@ export interface AppServices {
 export const SERVER_PATHS =
   /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|drafts|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
-/** Whether a path is always served as a static file of the built app, the same for every visitor. */
+/** Returns whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
   return !SERVER_PATHS.test(path) && !path.startsWith(EMBED_PATH) && !path.startsWith(SHARED_PATH);
 }

@@ -34,7 +34,7 @@ import { watchRuns } from './watch-runs';
 export interface Backend {
   services: Services;
   operator: OperatorServices;
-  /** Resolves whether the database answers. */
+  /** Resolves to whether the database responds. */
   ready: () => Promise<boolean>;
   stack?: EmbeddedStack;
   functions?: MiddlewareHandler<ServerEnv>;
@@ -53,14 +53,14 @@ export interface BackendOptions extends SiteOptions {
   tuning: Tuning;
 }
 
-/** Storage and authentication, from which the services are made. */
+/** Storage and authentication, on which the services are built. */
 interface ServicesData
   extends Pick<
     ServicesOptions,
     'db' | 'pubsub' | 'verifyToken' | 'confirmPassword' | 'changePassword' | 'factors' | 'factorSignIn' | 'factorResets'
   > {
   mailService: MailService;
-  /** At start, running runs without a heartbeat for this many seconds count as interrupted. */
+  /** At startup, running runs whose last heartbeat is older than this count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
 }
@@ -162,7 +162,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const confirmsAccounts = mailService.isConfigured || demoRefusalReason(settings) !== undefined;
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions(options, stack, confirmsAccounts);
-    // This process alone holds the data folder, so every run stored as running was interrupted.
+    // Only this process uses the data folder, so every run stored as running was interrupted.
     const { services, operator, stop } = await startServices({
       ...stack,
       mailService,

@@ -1,7 +1,7 @@
 import { providerHeaders } from './features/mcp/provider-keys';
 import type { CorsHeaders } from './platform/http/cors';
 
-/** What pages of other origins may send to the routes of this server, and read of its responses. */
+/** Request headers that pages of other origins may send, and response headers that they may read. */
 export const CORS_HEADERS: CorsHeaders = {
   request: [
     ...[

@@ -28,7 +28,7 @@ import { createResultDocument } from './features/documents/result-document';
 import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import { receiveUpload } from './features/files/receive-upload';
-import { runFiles } from './features/files/run-files';
+import { createRunFiles } from './features/files/run-files';
 import type { MailService } from './features/mail/mail-service';
 import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
 import { createOAuth, type OAuth } from './features/oauth/oauth';
@@ -64,30 +64,30 @@ import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
 import { usageReport } from './runs/usage-report';
 
-/** The services behind the routes. No room below names this type: each route declares the part it needs. */
+/** The services behind the routes. No other module imports this type: each route declares the services it uses. */
 export interface Services extends Runs, Auth, FactorParts {
   settings: Settings;
   limits: Limits;
-  /** What members do with their own accounts. */
+  /** Functions for members' own accounts. */
   account: AccountServices['account'];
   files: Files;
   /** The clients that members work for. */
   clients: ClientStore;
   /** Drafts that follow members to other devices. */
   drafts: DraftStore;
-  /** Tells which members run the site. */
+  /** Knows which members are operators. */
   operators: Pick<Operators, 'isOperator'>;
   /** Links that show a member's result to others. */
   shares: ShareStore;
   /** Marks and notes that members put on rows of result lists. */
   rowMarks: RowMarkStore;
-  /** Notifies members' programs when their runs have ended. */
+  /** Notifies members' programs when their runs end. */
   callbacks: Callbacks;
   /** Limits how often a member may have a document created again. */
   limitDocuments: DocumentLimits;
   /** The letterheads of members' documents. */
   letterheads: Letterheads;
-  /** What one feature does for another, without either importing the other. */
+  /** Functions of one feature that another feature uses without importing it. */
   createResultDocument: SharedLinkServices['createResultDocument'];
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
@@ -100,23 +100,23 @@ export interface Services extends Runs, Auth, FactorParts {
 /** Second factors; absent on hosted Supabase. */
 type FactorParts = Pick<AccountServices, 'factors' | 'factorSignIn' | 'factorResets'>;
 
-/** What `createServices` needs. */
+/** Options of `createServices`. */
 export interface ServicesOptions extends FactorParts {
   settings: Settings;
   root: string;
   toolsDir: string;
-  /** Address of this site, for workflows outside this server that work on runs. */
+  /** Address of this site, for external workflows that process runs. */
   siteUrl: string;
   webhooks: Webhooks;
   /** Absent: the API has no tools. */
   tools?: ServerTools;
   db: Db;
-  /** Messages between servers that share the database, which then enforces the limits for all of them; absent for a single server. */
+  /** Messages between servers on one database, which then enforces limits for all; absent for a single server. */
   pubsub?: PubSub;
   verifyToken: VerifyToken;
   confirmPassword: ConfirmPassword;
   changePassword: ChangePassword;
-  /** Asks the platform that sells memberships; absent: the database counts. */
+  /** Asks the platform that sells memberships; absent: the database decides. */
   askPlatform?: MembershipsOptions['askPlatform'];
   mail: Pick<MailService, 'mailer' | 'takeMailQuota'>;
   records: RecordStore;
@@ -164,7 +164,7 @@ export function createServices({
     mailer: mail.mailer,
     mayMail: mail.takeMailQuota,
     letterhead: letterheads.of,
-    files: runFiles(files, toolsDir),
+    files: createRunFiles(files, toolsDir),
   };
   const results = resultSchemas(join(root, 'schemas/results'));
   let kinds: AutomationKinds = automationKinds;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { PluginOption } from 'vite';
 
-/** Folders that no page is built from; with many tools, watching them takes seconds. */
+/** Folders that pages do not depend on. They are not watched, because watching many tools takes seconds. */
 const UNWATCHED_FOLDERS = ['docs', 'schemas', 'src/generated/server', 'tests', 'tools'];
 
 /** Vite's dev server as a request handler. */

@@ -5,12 +5,12 @@ import type { Log } from './platform/http/log';
 import type { Tuning } from './platform/tuning';
 import type { RunExecutor } from './runs/run-executor';
 
-/** How long new connections are still taken: proxies and balancers look at `/readyz` every few seconds. */
+/** How long the server still accepts new connections: proxies and load balancers check `/readyz` every few seconds. */
 const NOTICE_MS = 5000;
 
 const POLL_INTERVAL_MS = 100;
 
-/** What is drained, and for how long. */
+/** Options of `drainServer`. */
 interface DrainOptions {
   server: Pick<Server, 'close'>;
   executor: Pick<RunExecutor, 'ids'>;
@@ -22,8 +22,9 @@ interface DrainOptions {
 }
 
 /**
- * Lets a server end without interrupting anybody: it answers as always until proxies have noticed that it is not ready, then
- * takes no more connections, and resolves once its runs have ended, the time is over, or the signal aborts.
+ * Stops a server without interrupting its runs. It first responds as usual until proxies have noticed that it is not
+ * ready. Then it accepts no more connections, and resolves once its runs have ended, the time is over, or the signal
+ * aborts.
  */
 export async function drainServer({ server, executor, seconds, signal, log, tuning }: DrainOptions): Promise<void> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);

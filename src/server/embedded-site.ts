@@ -11,7 +11,7 @@ import type { ServerEnv } from './platform/http/client-address';
 import type { Log } from './platform/http/log';
 import { type Env, guestDomain, type Settings } from './platform/settings';
 
-/** What setting up the site takes of the options of its backend. */
+/** Options for setting up the site. */
 export interface SiteOptions {
   settings: Settings;
   env: Env;
@@ -34,7 +34,9 @@ export async function seedSite(
   return undefined;
 }
 
-/** Creates the check of who has a membership: by the platform that sells them, or by the database. */
+/**
+ * Creates the check whether an address has a membership: by the platform that sells memberships, or by the database.
+ */
 export function membershipCheck({ env, log }: SiteOptions, { query }: Db): (email: string) => Promise<MembershipState> {
   return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);
 }

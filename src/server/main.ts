@@ -15,8 +15,8 @@ export interface MainOptions {
 }
 
 /**
- * The program behind `npm start`, `npm run dev` and `node dist/server.js`: starts the site, prints how to try it, and
- * stops on a signal, even while still loading.
+ * Runs the program behind `npm start`, `npm run dev` and `node dist/server.js`: starts the site, prints how to try it,
+ * and stops on a signal, even while still loading.
  */
 export async function main({ root, distDir, locateEmptyDatabase, dev }: MainOptions): Promise<void> {
   const closeWith = closeOnSignals();

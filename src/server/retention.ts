@@ -3,18 +3,20 @@ import { safeErrorCode } from './platform/database/safe-error-code';
 import type { Log } from './platform/http/log';
 import type { RunStore } from './runs/run-store';
 
-/** How long the rows of a table are kept. */
+/** The retention rule of a table. */
 export interface Retention {
   /** The rule in words, for docs/retention.md. */
   duration: string;
-  /** SQL condition of rows whose time is over; absent: nothing here ends by time alone. `t` is the table. */
+  /** SQL condition of expired rows, with the table as `t`; absent: no row expires by time. */
   isOver?: string;
 }
 
 const WITH_ACCOUNT = 'until its member removes it, or with the account';
 const LINK = 'until it is used, or its time is over';
 
-/** Every table of the site and of the auth service, and how long its rows are kept. A test holds the list to the database. */
+/**
+ * The retention rules of every table of the site and of the auth service. A test compares the list with the database.
+ */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   'auth.users': {
     duration: 'until seven days after its member asked for the deletion; unconfirmed, 30 days',
@@ -96,7 +98,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
 /** How often expired rows are removed. */
 const INTERVAL_MS = 3_600_000;
 
-/** What the removal of expired rows needs. */
+/** Options of the retention worker. */
 export interface RetentionOptions {
   db: Pick<Db, 'query'>;
   store: Pick<RunStore, 'removeOld'>;
@@ -107,7 +109,7 @@ export interface RetentionOptions {
   log: Log;
 }
 
-/** A worker that removes what is kept no longer. */
+/** A worker that removes expired rows. */
 export interface RetentionWorker {
   /** Removes expired rows now. Never throws. */
   removeExpired(): Promise<void>;
@@ -115,7 +117,7 @@ export interface RetentionWorker {
   stop(): Promise<void>;
 }
 
-/** Deletes the rows of one table whose time is over; resolves to their number. */
+/** Deletes the expired rows of one table; resolves to their number. */
 export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): Promise<number> {
   const { isOver } = RETENTION[table] ?? {};
   if (!isOver) return 0;

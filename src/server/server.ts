@@ -3,7 +3,7 @@ import { emptyDatabasePath } from './accounts/embedded-supabase/empty-database';
 import { main } from './main';
 
 /**
- * Entry point of `server.js`: the server's own files lie next to this file, the app in the folder `client` beside it.
+ * Entry point of `server.js`: the server's files are next to this file, the app is in the neighboring folder `client`.
  */
 const root = import.meta.dirname;
 const locateEmptyDatabase = () => emptyDatabasePath(join(root, 'empty-database'), join(root, 'supabase/migrations'));

@@ -5,7 +5,7 @@ import { createPgPubSub } from './platform/database/pg-pubsub';
 import type { PubSub } from './platform/database/pubsub';
 import { SharedRateLimits } from './platform/database/shared-rate-limits';
 
-/** A PostgreSQL database and the services that all servers on it share. */
+/** A PostgreSQL database, and the services shared by all servers that use it. */
 export interface SharedDatabase {
   db: Db;
   pubsub: PubSub;

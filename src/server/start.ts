@@ -33,7 +33,7 @@ export interface ServerOptions {
   /** Folder that contains tools, schemas, migrations and functions. Default: the project's. */
   root?: string;
   webhooks: Webhooks;
-  /** The declarations of the tools, for the API; without them it offers none. */
+  /** The declarations of the tools, for the API; absent: the API has no tools. */
   tools?: ServerTools;
   brand: { shortName: string; links: { heroVideo?: string } };
   /** 0 picks any free port. Default: PORT, or 4173. */
@@ -57,7 +57,7 @@ export interface ServerOptions {
 /** A server that is listening. */
 export interface RunningServer {
   url: string;
-  /** How to try the site; absent if others may reach it, and on hosted Supabase. */
+  /** Credentials to try the site; absent if others can reach the site, and on hosted Supabase. */
   demo?: DemoAccess;
   close(): Promise<void>;
   /** Ends the work of this process before `close`: see `drainServer`. */
@@ -75,7 +75,7 @@ const RESPONSE_GRACE_MS = 300;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Starts the whole site in this process; resolves when it listens.
+ * Starts the whole site in this process; resolves when the server listens.
  *
  * @throws Error with a message for the operator: app not built, port in use, data folder in use, invalid setting
  */
@@ -92,13 +92,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : openStaticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
 
-  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: routeGroup });
+  const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: routeGroup });
 
   let listener: Listener = unavailable;
   let draining = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     closeStalledResponse(response);
-    // The next request of this caller opens a connection, and so reaches a server that stays.
+    // The caller's next request opens a new connection, which reaches a server that is not stopping.
     if (draining) response.setHeader('Connection', 'close');
     listener(request, response);
   });
@@ -133,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ready: async () => !draining && (await backend.ready()),
       stack: backend.stack,
       functions: backend.functions,
-      // Built into a folder next to the app's, as these views are for assistants only.
+      // The views are built into a neighboring folder of the app, because only assistants get them.
       views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });
     const handleRoutes = getRequestListener(app.fetch);

@@ -11,18 +11,18 @@ import type { Runs } from './runs/runs';
 const HEARTBEATS_PER_LEASE = 6;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
-/** What `watchRuns` needs. */
+/** Options of `watchRuns`. */
 export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
-  /** Absent in a process without tools: it cannot read results. */
+  /** Absent in a process without tools, which cannot read results. */
   callbacks?: Callbacks;
-  /** Absent in a process without tools: it cannot name them. */
+  /** Absent in a process without tools, which has no titles for the mails. */
   endMails?: Runs['endMails'];
-  /** What is kept how long; absent: this process removes nothing. */
+  /** Settings of the retention worker; absent: this process removes nothing. */
   retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays' | 'leadRetentionDays'> | undefined;
-  /** At the start: seconds without a heartbeat after which a run counts as dead. */
+  /** Seconds without a heartbeat after which a run counts as stale at startup. */
   startStaleSeconds: number;
-  /** The same while the server runs. */
+  /** Seconds without a heartbeat after which a run counts as stale later on. */
   leaseSeconds: number;
   /** How long `stop` waits for leads and callbacks being delivered. Default: that of production. */
   stopMs?: number;
@@ -31,7 +31,7 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
 
 /**
  * Sends heartbeats for the runs of this process, marks stale runs of others as failed, maintains leads, callbacks and
- * mails about runs, and removes what is kept no longer. Returns a function that stops all that.
+ * mails about runs, and removes expired rows. Returns a function that stops all of this.
  */
 export async function watchRuns({
   store,

@@ -3,7 +3,7 @@ import { brand } from '@/brand';
 import { closeOnSignals } from './platform/stop-signals';
 import { startWorker } from './worker';
 
-/** The program behind `npm run worker` and `node dist/worker.js`: works until a signal stops it. */
+/** The program behind `npm run worker` and `node dist/worker.js`: runs until a signal stops it. */
 const closeWith = closeOnSignals();
 // Keeps the process alive while the database is unreachable and nothing else would.
 setInterval(() => undefined, 60_000);

@@ -14,7 +14,7 @@ import type { Telemetry } from './platform/telemetry/telemetry';
 export interface WorkerPagesOptions {
   settings: Settings & { workerPort: number };
   telemetry: Pick<Telemetry, 'requests' | 'metrics'>;
-  /** Resolves whether the database answers. */
+  /** Resolves to whether the database responds. */
   ready: () => Promise<boolean>;
 }
 

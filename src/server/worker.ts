@@ -44,7 +44,7 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
   const shared = openSharedDatabase(settings.databaseUrl, true, mailOptions);
   const { db, pubsub, mailService } = shared;
   const { workerPort } = settings;
-  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: () => 'worker' });
+  const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: () => 'worker' });
   telemetry.setQueueSource(queueLengths(db, mailService));
   let pages: WorkerPages | undefined;
   try {

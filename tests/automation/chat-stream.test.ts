@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import { chatAutomation } from '@/automation/parts/chat';
-import { chatStream } from '@/automation/parts/chat-stream';
+import { createChatStream } from '@/automation/parts/chat-stream';
 import type { Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
 import { startStub } from '../server/stub';
@@ -53,7 +53,7 @@ describe('a completion that comes piece by piece', () => {
   it('is read the same wherever its bytes were cut', () => {
     const bytes = new TextEncoder().encode(STREAM);
     for (let at = 0; at <= bytes.length; at += 1) {
-      const stream = chatStream();
+      const stream = createChatStream();
       const decoder = new TextDecoder();
       for (const part of [bytes.subarray(0, at), bytes.subarray(at)])
         stream.push(decoder.decode(part, { stream: true }));
@@ -62,7 +62,7 @@ describe('a completion that comes piece by piece', () => {
   });
 
   it('takes no other choice than the first, and an answer told in one event', () => {
-    const stream = chatStream();
+    const stream = createChatStream();
     stream.push(chunk({ content: 'other' }, { index: 1 }));
     stream.push(chunk({ content: 'ha' }));
     stream.push('data: {"choices":[{"message":{"content":"half and whole"},"finish_reason":"stop"}]}\n\n');
@@ -70,16 +70,16 @@ describe('a completion that comes piece by piece', () => {
   });
 
   it('stands for an error in the middle, and for nothing where it breaks off', () => {
-    const failing = chatStream();
+    const failing = createChatStream();
     failing.push(`${chunk({ content: 'half' })}data: {"error":{"message":"overloaded"}}\n\n${chunk({ content: 'x' })}`);
     expect([failing.isFinished(), failing.body()]).toEqual([true, { error: { message: 'overloaded' } }]);
-    const broken = chatStream();
+    const broken = createChatStream();
     broken.push(chunk({ content: 'half' }));
     expect(() => broken.body()).toThrow('broke off');
   });
 
   it('grows no longer than an answer that comes whole', () => {
-    const stream = chatStream();
+    const stream = createChatStream();
     const piece = chunk({ content: 'x'.repeat(1_000_000) });
     expect(() => {
       for (let count = 0; count < 6; count += 1) stream.push(piece);

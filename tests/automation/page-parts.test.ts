@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageParts } from '@/automation/parts/page-parts';
 
 async function seenIn(html: string): Promise<string> {
-  const { text } = await pageParts(html, { isSeen: true });
+  const { text } = await pageParts(html, { visibleOnly: true });
   return text.split(/\s+/).join(' ').trim();
 }
 

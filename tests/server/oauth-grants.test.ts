@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_GRANTS } from '@/contracts/oauth';
 import { createAccessTokens } from '@/server/accounts/access-tokens';
-import { createGrants, type GrantWish, type IssuedTokens } from '@/server/features/oauth/grants';
+import { createGrants, type IssuedTokens, type NewGrant } from '@/server/features/oauth/grants';
 import { DATABASES, type World } from './actors';
 
 const VERIFIER = 'v'.repeat(43);
@@ -10,7 +10,7 @@ const client = { id: 'a program', name: 'Program', redirectUris: ['https://x.tes
 
 describe.each(DATABASES)('grants on %s', (_name, open) => {
   let world: World;
-  let wish: GrantWish;
+  let wish: NewGrant;
   beforeAll(async () => {
     world = await open();
     const challenge = createHash('sha256').update(VERIFIER).digest('base64url');
@@ -30,7 +30,7 @@ describe.each(DATABASES)('grants on %s', (_name, open) => {
     });
   const renew = (tokens: IssuedTokens | undefined) =>
     grants().exchange({ kind: 'refresh', clientId: client.id, secret: tokens?.refreshToken ?? '' });
-  const connect = async (changes: Partial<GrantWish> = {}) => exchange(await grants().create({ ...wish, ...changes }));
+  const connect = async (changes: Partial<NewGrant> = {}) => exchange(await grants().create({ ...wish, ...changes }));
   const callerOf = (tokens: IssuedTokens | undefined) =>
     createAccessTokens(world.service).findCaller(tokens?.accessToken ?? '', 'an address', 'mcp');
   const count = async (table: string) =>

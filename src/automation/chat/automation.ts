@@ -12,7 +12,7 @@ import type { Automation, Run, Schema } from '../parts/run';
 import { withoutField } from '../parts/without-field';
 
 /**
- * Creates a chat automation that uses the member's key, or the operator's if the tool asks for none; without either,
+ * Creates a chat automation. It uses the member's key, or the operator's key if the tool asks for none; without a key,
  * the demo answers. If the operator has n8n, the exported workflow of the webhook runs there instead.
  */
 export function make(

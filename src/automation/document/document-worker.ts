@@ -2,13 +2,13 @@ import type { DocumentAnswer } from './document-workers';
 import { type PrintJob, printDocument } from './print-document';
 
 // Child process for a single document: receives the print job, sends the document and exits.
-process.once('message', async (order: string) => {
-  process.send?.(await answerTo(order), () => process.disconnect());
+process.once('message', async (job: string) => {
+  process.send?.(await runJob(job), () => process.disconnect());
 });
 
-async function answerTo(order: string): Promise<DocumentAnswer> {
+async function runJob(job: string): Promise<DocumentAnswer> {
   try {
-    return { content: await printDocument(JSON.parse(order) as PrintJob) };
+    return { content: await printDocument(JSON.parse(job) as PrintJob) };
   } catch (error) {
     return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -7,11 +7,11 @@ import { createFairQueue } from '../parts/fair-queue';
 import type { PrintJob } from './print-document';
 
 /**
- * Prints the PDF of a job, in the caller's turn.
+ * Prints a job as a PDF. Jobs of different callers take turns.
  *
  * @throws Failure if too many jobs are waiting (503), or the document is too large (422)
  */
-export type PrintDocument = (order: PrintJob, caller: string) => Promise<Buffer>;
+export type PrintDocument = (job: PrintJob, caller: string) => Promise<Buffer>;
 
 /** Message from a worker process. */
 export type DocumentAnswer = { content: Buffer } | { problem: string };
@@ -44,21 +44,21 @@ const DEFAULTS: DocumentWorkerOptions = {
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Creates a printer that runs each document in a child process of its own. Layout blocks its thread, a thread that runs
- * out of memory can crash its whole process, and the content comes from members. So stopping one document affects no
- * other, and the site stays responsive.
+ * Creates a printer that runs each document in a child process of its own. Layout blocks its thread, and a thread that
+ * runs out of memory can crash its whole process. With separate processes, a document that is stopped affects no other,
+ * and the site stays responsive.
  */
 export function createDocumentPrinter(options: Partial<DocumentWorkerOptions> = {}): PrintDocument {
   const settings = { ...DEFAULTS, ...options };
   const queue = createFairQueue(settings.concurrency, settings.maxWaiting);
-  return async (order, caller) => {
-    if (queue.hasRoom(caller)) return queue.run(caller, () => printInWorker(JSON.stringify(order), settings));
+  return async (job, caller) => {
+    if (queue.hasRoom(caller)) return queue.run(caller, () => printInWorker(JSON.stringify(job), settings));
     const text = `Many documents are being made right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`;
     throw new Failure('documents_busy', text, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
   };
 }
 
-function printInWorker(order: string, settings: DocumentWorkerOptions): Promise<Buffer> {
+function printInWorker(job: string, settings: DocumentWorkerOptions): Promise<Buffer> {
   const worker = startWorker(settings);
   const stop = () => worker.kill('SIGKILL');
   let answer: DocumentAnswer | undefined;
@@ -78,7 +78,7 @@ function printInWorker(order: string, settings: DocumentWorkerOptions): Promise<
       else fail(new Error(`the document worker ended with code ${code}: ${answer?.problem ?? errorOutput}`));
     });
     // Ignore send errors: a worker that exits before it read the job is handled by its `close` event.
-    worker.send(order, () => undefined);
+    worker.send(job, () => undefined);
   }).finally(() => process.off('exit', stop));
 }
 
@@ -97,7 +97,7 @@ function startWorker({ entry, seconds, megabytes }: DocumentWorkerOptions): Chil
   });
 }
 
-/** TypeScript sources need the tsx loader. */
+/** Returns the options that load a file: TypeScript sources need the tsx loader. */
 function loaderFor(file: string): string[] {
   if (extname(file) !== '.ts') return [];
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];

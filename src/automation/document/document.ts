@@ -13,7 +13,7 @@ import type { PrintDocument } from './document-workers';
 /** The parts of an automation file that define a document. */
 export type DocumentTemplate = Pick<AutomationFile, 'document' | 'from' | 'mailTo' | 'subject' | 'file'>;
 
-/** Further inputs of a document, next to its template. */
+/** Inputs of a document besides its template. */
 export interface DocumentSources {
   /** Dotted paths of body fields that hold the member's key; they are never printed. */
   secrets: readonly string[];
@@ -41,18 +41,18 @@ export function createDocumentMaker(
       throw new Failure('nothing_to_print', 'There is nothing to put into the document yet.', 400);
     const title = oneLine(renderTemplate(subject, body)) || 'Document';
     const isOffer = document === 'proposal' && typeof source === 'object';
-    const order = {
+    const job = {
       title,
       source: isOffer ? offerOf(source) : sourceText(source),
       ...(isOffer && schema && { schema }),
       ...(entry?.validDays && { validDays: entry.validDays }),
       ...{ date, from },
     };
-    return { filename: `${file}.pdf`, content: await print(order, caller) };
+    return { filename: `${file}.pdf`, content: await print(job, caller) };
   };
 }
 
-/** Returns the offer of a body with its extras; a body without an `offer` is the offer itself. */
+/** Returns the offer of a body, with its extras. A body without the property `offer` is itself the offer. */
 function offerOf(source: unknown): object {
   const { offer, extras } = asRecord(source);
   return offer ? { offer, ...(extras !== undefined && { extras }) } : { offer: source };

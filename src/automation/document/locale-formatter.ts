@@ -33,7 +33,7 @@ export function createLocaleFormatter(spelling: Spelling): LocaleFormatter {
     if (as === 'money') return money.format(value).replace(/\.00$/, '');
     if (as === 'amount') return amounts.format(value);
     if (as === 'percent') return percents.format(value / 100);
-    // A share is at most 1: a larger value was given as a percentage.
+    // A share is at most 1; a larger value is a percentage.
     if (as === 'share') return percents.format(Math.abs(value) <= 1 ? value : value / 100);
     return numbers.format(value);
   };

@@ -29,13 +29,16 @@ export interface Block {
   points?: ChartPoint[];
 }
 
-/** Limits of a document: several times what the tools produce, and still printed within a few seconds. */
+/**
+ * Limits of a document. They allow several times what the tools produce, and such a document still prints within
+ * seconds.
+ */
 const MAX_CHARACTERS = 120_000;
 const MAX_PARAGRAPHS = 6000;
 
 /**
- * Layout measures all words of a paragraph again for each word, and a whole word again for each line it spans. So long
- * paragraphs are split, and words longer than a line get break opportunities.
+ * Maximum length of a paragraph in characters. The time of layout grows with the square of a paragraph's and of a
+ * word's length, so long paragraphs are split, and words longer than a line get break opportunities.
  */
 const MAX_PARAGRAPH_LENGTH = 2000;
 const LONG_WORD = /[^ ]{80}(?=[^ ])/gu;
@@ -54,7 +57,7 @@ const DEFAULT_GAPS: Record<Block['kind'], number | undefined> = {
   line: 10,
 };
 
-/** Converts blocks to PDF content. Cuts off what exceeds the limits, and ends with a note that says so. */
+/** Converts blocks to PDF content. Truncates the document at the limits and ends it with a note. */
 export function blocksContent(blocks: Iterable<Block>): Content[] {
   const content: Content[] = [];
   let remaining = MAX_CHARACTERS;

@@ -7,7 +7,7 @@ export interface ChartBar {
   text: string;
 }
 
-/** A point of a line, with what is written under it. */
+/** A point of a line chart, with the text below it. */
 export interface ChartPoint {
   x: number;
   y: number;
@@ -19,10 +19,10 @@ const BAR_WIDTH = 220;
 const LINE_WIDTH = 440;
 const LINE_HEIGHT = 90;
 
-/** More bars are no picture any more. */
+/** A chart with more bars is unreadable. */
 const MAX_BARS = 60;
 
-/** Longer texts would take the page from the bars. */
+/** Longer texts would leave no room for the bars. */
 const MAX_TEXT_LENGTH = 120;
 
 const COLOR = '#4B1590';

@@ -49,7 +49,7 @@ export function makePdf({ title, author, paper, footnote }: PdfFrame, content: C
             ],
             margin: [56, 20, 56, 0],
           },
-    // Avoid a heading alone at the bottom of a page.
+    // Moves a heading to the next page if nothing follows it on its page.
     pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
       (node.style === 'heading' || node.style === 'subheading') && getFollowingNodesOnPage().length === 0,
   };

@@ -10,7 +10,9 @@ export interface PrintJob extends Cover, PartLabels {
   source: unknown;
 }
 
-/** Prints a job on the current thread. For the document worker only, which may be killed meanwhile. */
+/**
+ * Prints a job on the current thread. Only the document worker calls it, whose process can be killed during the print.
+ */
 export function printDocument(job: PrintJob): Promise<Buffer> {
   const { title, from, source, schema, parts } = job;
   const formatter = createLocaleFormatter(from.spelling);

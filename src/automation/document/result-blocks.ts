@@ -11,7 +11,7 @@ import { chartBlock } from './result-charts';
 
 /** Sources of the labels and formats of a result's parts. */
 export interface PartLabels {
-  /** The schema of its kind: `x-label` is a part's label, `x-as` the format of its number. */
+  /** The schema of the result kind: `x-label` is the label of a part, `x-as` the format of its number. */
   schema?: Schema | undefined;
   /** The parts to print, in order, if the declaration names them; others are left out. */
   parts?: readonly DocumentPart[] | undefined;
@@ -41,7 +41,7 @@ export function* resultBlocks(
   if (typeof value === 'string') return yield* textBlocks(value);
   if (parts) return yield* declaredBlocks(value, parts, formatter);
   if (Array.isArray(value)) return yield* valueBlocks(value, (schema ?? {}) as Schema, formatter, 1);
-  // Flatten one level: a result of few large parts reads as the parts they contain.
+  // Flattens one level: a result that consists of a few large parts is printed as the parts inside them.
   for (const [key, inner] of Object.entries(asRecord(value))) {
     const contract = partSchema(schema, key);
     if (isPlain(inner) || Array.isArray(inner)) yield* sectionBlocks(key, inner, contract, formatter, 0);

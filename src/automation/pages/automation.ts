@@ -18,7 +18,7 @@ const MAX_TEXT_LENGTH = 40_000;
 /** Maximum number of extracted characters that are processed: most text between tags is white space. */
 const MAX_READ_LENGTH = 10 * MAX_TEXT_LENGTH;
 
-/** What is said of a page that was read, if the model's answer about it was not. */
+/** The problem of a page if the model's answer about it could not be parsed. */
 const UNREADABLE_ANSWER = 'The model did not answer in a way that can be read.';
 
 /**
@@ -45,7 +45,7 @@ function createLive(file: AutomationFile, { llm, fetch, wait, readPage }: Automa
   async function readRow(run: Run, page: string): Promise<Record<string, unknown>> {
     const pageFile = await readPage(page, /html|text\/plain/, run.signal);
     if (!pageFile) return { page, problem: 'The page could not be read.' };
-    const lines = nonBlankLines((await pageParts(pageFile.text, { isSeen: true })).text.slice(0, MAX_READ_LENGTH));
+    const lines = nonBlankLines((await pageParts(pageFile.text, { visibleOnly: true })).text.slice(0, MAX_READ_LENGTH));
     const text = quoteText(lines.join('\n').slice(0, MAX_TEXT_LENGTH), 'a web page', run.id);
     // The partial answer about one page is not a partial result of the run.
     const { onPartial: _, ...withoutPartial } = run;

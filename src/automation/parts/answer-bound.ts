@@ -1,12 +1,12 @@
 import type { AutomationFile } from './automation-file';
 
-/** The longest answer of an automation that declares none, in tokens. */
+/** Maximum length of an answer in tokens, if the automation declares none. */
 export const DEFAULT_ANSWER_TOKENS = 4000;
 
-/** Room for models that reason before they answer: providers count that as part of the answer. */
+/** Tokens reserved for reasoning, which providers count as part of the answer. */
 const REASONING_TOKENS = 4000;
 
-/** Returns the bound that is sent with each request for an answer (`max_tokens`). */
+/** Returns the maximum length of an answer in tokens; each request sends it (`max_tokens`). */
 export function maxAnswerTokens({ expects }: Pick<AutomationFile, 'expects'>): number {
   return (expects?.tokens ?? DEFAULT_ANSWER_TOKENS) + REASONING_TOKENS;
 }

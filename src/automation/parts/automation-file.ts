@@ -26,7 +26,7 @@ export interface SectionSpec {
   holds: 'template' | 'demo' | 'text';
 }
 
-/** What automation files are validated against. */
+/** The schema and the kinds that automation files are validated against. */
 export interface AutomationContract {
   /** The parsed `schemas/automation.schema.json`. */
   schema: object;
@@ -87,7 +87,7 @@ function compileValidator(schema: object): ValidateFunction {
   return validate;
 }
 
-/** An option list has only one section: what it answers with. */
+/** Section names of an option list. Its only section is the answer. */
 const LIST_SECTIONS = ['Demo'];
 
 /** Rejects an unknown heading: it would silently cut a prompt short. */

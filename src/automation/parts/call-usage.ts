@@ -3,22 +3,24 @@ import { estimatedTokens } from '@/registry/estimated-tokens';
 import { asRecord } from './as-record';
 import type { ChatMessage } from './chat-client';
 
-/** A larger count is not a count: no model reads or writes as much in one call. */
+/** Maximum plausible number of tokens of one call; a larger number is ignored. */
 const MAX_TOKENS = 20_000_000;
 
-/** Returns the tokens of a call as the body of its answer counts them, or else as the texts suggest. */
+/** Returns the tokens of a call: as counted in the response body, or else estimated from the texts. */
 export function callUsage(body: unknown, messages: readonly ChatMessage[], answer: string): CallUsage {
   const usage = asRecord(asRecord(body).usage);
   const { prompt_tokens: input, completion_tokens: output, total_tokens: total, cost } = usage;
   if (!isCount(input) || !isCount(output)) return estimatedUsage(messages, answer);
-  // Some providers count the reasoning in the total alone.
-  const written = isCount(total) ? Math.max(output, total - input) : output;
-  const tokens = { input, output: written, ...cacheCounts(usage.prompt_tokens_details, input) };
-  // OpenRouter says what it charges.
+  // Some providers count reasoning tokens only in the total.
+  const outputTokens = isCount(total) ? Math.max(output, total - input) : output;
+  const tokens = { input, output: outputTokens, ...cacheCounts(usage.prompt_tokens_details, input) };
+  // OpenRouter reports the price of each call.
   return typeof cost === 'number' && cost >= 0 ? { ...tokens, cost } : tokens;
 }
 
-/** Returns how many of the tokens that were sent were read from the cache and put there; nothing if that is not counted. */
+/**
+ * Returns how many input tokens were read from the provider's cache and written to it; empty if they were not counted.
+ */
 function cacheCounts(details: unknown, input: number): Pick<CallUsage, 'cacheReads' | 'cacheWrites'> {
   const { cached_tokens: reads = 0, cache_write_tokens: writes = 0 } = asRecord(details);
   if (!isCount(reads) || !isCount(writes) || reads + writes > input) return {};

@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { CallUsage } from '@/contracts/usage';
 import { asRecord } from './as-record';
 import { callUsage, estimatedUsage } from './call-usage';
-import { chatStream, messageText, readChatStream } from './chat-stream';
+import { createChatStream, messageText, readChatStream } from './chat-stream';
 import { maskKeys, maskPartialText } from './mask';
 import { optionalParams, rememberRefusedParam } from './optional-params';
 import { isRetryable, type ProviderError, providerFailure, readProviderError, refusesStream } from './provider-errors';
@@ -12,7 +12,7 @@ import { isRetryable, type ProviderError, providerFailure, readProviderError, re
 export interface ChatServer {
   baseUrl: string;
   model: string;
-  /** Whether it takes a response format and does not keep to it. */
+  /** Whether the server accepts a response format but ignores it. */
   ignoresFormats?: true | undefined;
   timeoutSeconds: number;
   fetch: typeof fetch;
@@ -34,7 +34,7 @@ export interface ChatRequest {
   /** The longest answer, in tokens; the server stops there. */
   maxTokens?: number | undefined;
   signal: AbortSignal;
-  /** Called with the tokens of each call that was answered, at least in part. */
+  /** Called with the tokens of each call that returned an answer or the beginning of one. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
   /** Requests a streamed answer: called after each chunk with a function that returns the text so far, keys masked. */
   onPartial?(text: () => string): void;
@@ -84,7 +84,7 @@ export async function complete(server: ChatServer, request: ChatRequest): Promis
       continue;
     }
     if (hasStarted) request.onUsage?.(estimatedUsage(request.messages, partialText));
-    // A started answer may be charged for, so it is not requested again.
+    // The provider may charge for a started answer, so it is not requested again.
     if (hasStarted || !isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
     await server.wait(retryDelay(response.headers, attempt));
     if (request.signal.aborted) throw providerFailure(error, request.key);
@@ -96,7 +96,7 @@ export function withoutStreaming({ onPartial: _, ...request }: ChatRequest): Cha
   return request;
 }
 
-/** Names a server and its model, to remember what they refuse. */
+/** Returns a cache key for a server and model, under which their refusals are remembered. */
 export function serverKeyOf({ baseUrl, model }: ChatServer): string {
   return `${completionsUrl(baseUrl)} ${model}`;
 }
@@ -106,7 +106,7 @@ async function post(
   { key, messages, responseFormat, signal, onPartial, onUsage }: ChatRequest,
   params: Readonly<Record<string, unknown>>,
 ) {
-  const stream = chatStream();
+  const stream = createChatStream();
   const timeout = AbortSignal.timeout(server.timeoutSeconds * 1000);
   try {
     const response = await server.fetch(completionsUrl(server.baseUrl), {
@@ -129,7 +129,7 @@ async function post(
     await readChatStream(response.body, stream, () => onPartial(maskedText));
     return { response, body: stream.body(), partialText: stream.text() };
   } catch (error) {
-    // What a model has read, and what it wrote until it was stopped, is charged for.
+    // Providers also charge for an aborted call: for its input, and for the output until then.
     if (stream.text() !== '' || timeout.aborted || signal.aborted) onUsage?.(estimatedUsage(messages, stream.text()));
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
@@ -143,7 +143,7 @@ function firstChoice(body: unknown): Record<string, unknown> {
   return asRecord(Array.isArray(choices) ? choices[0] : undefined);
 }
 
-/** Returns all that a model wrote, reasoning included. */
+/** Returns the whole text of a model's answer, including its reasoning. */
 function answerText(body: unknown): string {
   return messageText(asRecord(firstChoice(body).message).content);
 }

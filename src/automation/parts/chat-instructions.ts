@@ -2,7 +2,9 @@ import type { Spelling } from '@/contracts/document';
 
 const SPELLINGS: Readonly<Record<Spelling, string>> = { us: 'American', uk: 'British' };
 
-/** Names the message with the member's texts: later messages request changes, and are instructions. */
+/**
+ * How the instructions name the message with the member's texts. Later messages request changes; they are instructions.
+ */
 const USER_MESSAGE = 'the first message from the user';
 
 /** Parts of the instructions for a model. */

@@ -7,7 +7,7 @@ const MAX_LENGTH = 5_000_000;
 
 /** A streamed completion. */
 export interface ChatStream {
-  /** Adds the next chunk, wherever it was cut. @throws Failure if the answer grows too long */
+  /** Adds the next chunk, which may end anywhere within an event. @throws Failure if the answer grows too long */
   push(text: string): void;
   /** Returns the text received so far. */
   text(): string;
@@ -17,8 +17,11 @@ export interface ChatStream {
   body(): unknown;
 }
 
-/** Assembles a streamed completion: its text, refusal, finish reason and token count, or the error that ended it. */
-export function chatStream(): ChatStream {
+/**
+ * Creates an empty streamed completion. It collects the text, refusal, finish reason and token count, or the error that
+ * ended the stream.
+ */
+export function createChatStream(): ChatStream {
   const message = { content: '', refusal: '' };
   let end: unknown;
   let done = false;

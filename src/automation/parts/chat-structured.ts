@@ -27,8 +27,8 @@ interface Structured {
 
 /**
  * Requests an answer that fits a schema. If the server rejects a response format, the next simpler one is used, and
- * remembered. An answer that violates the schema or the checks is sent back once with feedback; the better of the two
- * is returned as it is, and the page makes the best of it.
+ * remembered. An answer that violates the schema or the checks is sent back once with feedback. The better of the two
+ * answers is returned, even if it still has violations.
  *
  * @param stage reports the current step
  * @throws Failure if no JSON is returned at all
@@ -70,8 +70,8 @@ function schemaViolations(errors: readonly ErrorObject[]): string[] {
 async function completeWithFallback(server: ChatServer, request: ChatRequest, structured: Structured): Promise<string> {
   const cacheKey = serverKeyOf(server);
   const strict = strictSchema(structured.schema);
-  const unusable = server.ignoresFormats ? RESPONSE_FORMATS.length - 1 : strict ? 0 : 1;
-  const first = Math.max(workingFormat.get(cacheKey) ?? 0, unusable);
+  const firstSupported = server.ignoresFormats ? RESPONSE_FORMATS.length - 1 : strict ? 0 : 1;
+  const first = Math.max(workingFormat.get(cacheKey) ?? 0, firstSupported);
   for (let index = first; ; index += 1) {
     const outcome = await complete(server, {
       ...request,
@@ -127,7 +127,7 @@ function firstJson(text: string): object | undefined {
   return undefined;
 }
 
-/** The failure of an answer that holds nothing of the shape that was asked for. */
+/** Creates the failure for an answer without JSON of the requested shape. */
 export function unreadableAnswer(): Failure {
   return new Failure('provider_unreadable', 'The model answered in a form we could not read. Please try again.');
 }

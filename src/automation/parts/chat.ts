@@ -24,26 +24,26 @@ import { type Content, respond } from './respond';
 import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Automation, Run, Schema } from './run';
 import { renderTemplate } from './template';
-import { violations } from './violations';
+import { findViolations } from './violations';
 import { withoutField } from './without-field';
 
 /** Settings of a chat automation. */
 export interface ChatOptions {
   file: AutomationFile;
   server: ChatServer;
-  /** Returns where a member's key is sent, if that is not `server`. @throws Failure */
+  /** Returns the server for a member's key, if it is not `server`. @throws Failure */
   serverOf?(key: string): Pick<ChatServer, 'baseUrl' | 'ignoresFormats'>;
   /** Key of the operator, for tools that ask members for none. */
   operatorKey?: string;
   /** Schema of a structured answer. */
   schema?: Schema;
-  /** What the options of the form are called, for the demo. */
+  /** Labels of the form's options by value, for the demo. */
   labels?: Readonly<Record<string, string>> | undefined;
   /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
   deliver?(run: Run, text: string): Promise<boolean>;
-  /** Whether its runs refine a result by the section Refine, instead of creating one. */
+  /** Whether runs refine a result (by the section Refine) instead of creating one. */
   refines?: boolean;
-  /** Body fields whose values were chosen from a list that others wrote. */
+  /** Body fields whose values were chosen from a list written by third parties. */
   listed?: readonly string[] | undefined;
 }
 
@@ -62,7 +62,7 @@ export function chatAutomation({
   refines = false,
   listed = [],
 }: ChatOptions): Automation {
-  /** A body in which the texts of others are quotations. */
+  /** Returns a body in which texts of third parties are quoted. */
   const quotedBody = ({ id }: Run, body: Run['body']) => withQuotedFiles(withQuotedOptions(body, listed, id), id);
 
   async function createAnswer(run: Run, body: Run['body']): Promise<Content> {
@@ -72,7 +72,7 @@ export function chatAutomation({
     );
   }
 
-  /** Requests the answer from the model: the whole of it, or the part that `refinement` names. */
+  /** Requests the whole answer from the model, or only the part that `refinement` names. */
   async function requestAnswer(
     run: Run,
     body: Run['body'],
@@ -82,7 +82,7 @@ export function chatAutomation({
     const memberKey = file.secret && String(run.body[file.secret] ?? '').trim();
     const key = memberKey ?? operatorKey;
     const keyServer = memberKey === undefined ? undefined : serverOf?.(memberKey);
-    const chosen = { ...server, ...keyServer, model: run.model ?? server.model };
+    const runServer = { ...server, ...keyServer, model: run.model ?? server.model };
     const request: ChatRequest = {
       key,
       messages,
@@ -93,11 +93,11 @@ export function chatAutomation({
     };
     const stage = (text: string) => run.progress({ stage: text });
     const check = (content: Content) =>
-      refinement?.part ? [] : violations(file.expects ?? {}, wrapList(file, content), body);
+      refinement?.part ? [] : findViolations(file.expects ?? {}, wrapList(file, content), body);
     const answerSchema = answerSchemaFor(refinement);
     stage('Asking the model');
-    if (!file.schema || !answerSchema) return completeText(chosen, request, check, stage);
-    return completeStructured(chosen, request, { name: file.schema, schema: answerSchema, check }, stage);
+    if (!file.schema || !answerSchema) return completeText(runServer, request, check, stage);
+    return completeStructured(runServer, request, { name: file.schema, schema: answerSchema, check }, stage);
   }
 
   /** Refines a result: the model receives the conversation that led to it and returns only the part to change. */
@@ -128,7 +128,7 @@ export function chatAutomation({
     });
   }
 
-  /** Streams a prepared answer like a model would: of a refined part, only that part. */
+  /** Streams a prepared answer the way a model would; for a refinement of one part, streams only that part. */
   async function answerDemo(run: Run, content: Content, refinement?: RefineRequest): Promise<Content> {
     const { path } = refinement?.part ?? {};
     const pieces = path === undefined ? content : partAt(content, path);
@@ -155,7 +155,7 @@ export function chatAutomation({
   };
 }
 
-/** Requests a text, and once more with feedback if something is missing. */
+/** Requests a text; requests it once more with feedback if something is missing. */
 async function completeText(
   server: ChatServer,
   request: ChatRequest,

@@ -3,9 +3,9 @@ import { valueAt } from '@/registry/paths';
 import type { Content } from './respond';
 
 /**
- * Computes the figures of an answer that follow from others, as models make arithmetic mistakes that nobody would
- * notice. If a formula lacks a value, the figure stays as the model gave it; if it has no finite value (a division by
- * zero), the figure is removed.
+ * Computes the figures of an answer that have a formula, because models make arithmetic mistakes that nobody would
+ * notice. If a value of the formula is missing, the figure keeps the model's value; if the result is not finite
+ * (division by zero), the figure is removed.
  *
  * @param formulas by dotted path of the figure; a formula may use earlier ones
  */

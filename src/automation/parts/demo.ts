@@ -4,30 +4,32 @@
  * The section `## Demo` of an automation file is a template like the prompt; if it contains headings, it is wrapped in
  * a fenced text block. For a structured answer it is one fenced JSON block, which is parsed first and filled in
  * afterwards, so that no answer can break it:
- * - Every text in it is a template; a single-line text stays, even if its placeholders are empty, except in a list of texts.
- * - A list whose first element is `{ "$upTo": "<field>" }` is cut to as many of the following elements as that body
- * field says, or stays whole if the field is not a number. The first element is never part of the answer.
+ * - Every text in it is a template. A single-line text stays even if its placeholders are empty; in a list of texts,
+ * such a text is removed.
+ * - A list whose first element is `{ "$upTo": "<field>" }` keeps only the first n of the following elements, where n is
+ * the number in that body field; if the field is not a number, all of them stay. The first element is never part of the
+ * answer.
  */
 import { renderTemplate } from './template';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What the options of a form are called, by their values. */
+/** Labels of a form's options, by value. */
 type Labels = Readonly<Record<string, string>>;
 
 const WHOLE_PLACEHOLDER = /^\{\{[^{}]*\}\}$/;
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns a demo answer: a text, or the value of a structured answer. In sentences, chosen options stand under the names
- * that `labels` gives them, and dates are written out.
+ * Returns a demo answer: a text, or the value of a structured answer. In sentences, options are replaced by their
+ * labels, and dates are spelled out.
  */
 export function demoAnswer(demo: string, body: Body, labels: Labels = {}): string | Record<string, unknown> {
   const [, blockType, block = ''] = /^```(json|text)\n([\s\S]*?)\n```$/.exec(demo.trim()) ?? [];
   const labeled = mapTexts(body, (text) => (Object.hasOwn(labels, text) ? (labels[text] ?? text) : text)) as Body;
-  const inSentences = withGroupsAsWords(mapTexts(labeled, writtenDate) as Body);
+  const inSentences = withGroupsAsWords(mapTexts(labeled, formatDate) as Body);
   if (blockType !== 'json') return renderTemplate(blockType ? block : demo, inSentences);
-  // A value that is one placeholder keeps its format: the result says how it is shown.
+  // A value that is a single placeholder keeps its format: the page of the result formats it.
   const fill = (template: string) =>
     renderTemplate(template, WHOLE_PLACEHOLDER.test(template.trim()) ? labeled : inSentences, true);
   return mapTexts(applyUpTo(JSON.parse(block), body), fill) as Record<string, unknown>;
@@ -61,7 +63,7 @@ function withGroupsAsWords(body: Body): Body {
   return Object.fromEntries(entries);
 }
 
-/** The words of a value; those of a group within a group have only spaces between them. */
+/** Returns a value as words. The parts of a group inside a group are joined by spaces. */
 function wordsOf(value: unknown, separator: string): string {
   if (Array.isArray(value)) return value.map((item) => wordsOf(item, ' ')).join(' and ');
   if (!isGroup(value)) return String(value);
@@ -75,7 +77,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return Boolean(value) && typeof value === 'object' && !Array.isArray(value);
 }
 
-function writtenDate(text: string): string {
+function formatDate(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? dates.format(new Date(text)) : text;
 }
 
@@ -87,7 +89,10 @@ function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, replace)]));
 }
 
-/** Cuts each list that begins with `$upTo`, and leaves out the texts of lists whose placeholders are all empty, at any depth. */
+/**
+ * Cuts each list that begins with `$upTo`, at any depth. Removes texts from lists if all of their placeholders are
+ * empty.
+ */
 function applyUpTo(value: unknown, body: Body): unknown {
   if (!value || typeof value !== 'object') return value;
   if (!Array.isArray(value))

@@ -1,8 +1,8 @@
 /** Runs a limited number of tasks concurrently and queues the others, fairly between callers. */
 export interface FairQueue {
   /** Runs the task as soon as it is its turn. */
-  run<T>(caller: string, work: () => Promise<T>): Promise<T>;
-  /** Whether a slot is free, or the caller may still queue a task. */
+  run<T>(caller: string, task: () => Promise<T>): Promise<T>;
+  /** Returns whether a slot is free, or the caller may still queue a task. */
   hasRoom(caller: string): boolean;
 }
 
@@ -53,13 +53,13 @@ export function createFairQueue(concurrency: number, capacity = Number.POSITIVE_
   }
 
   return {
-    async run(caller, work) {
+    async run(caller, task) {
       if (freeSlots > 0) {
         freeSlots -= 1;
         changeRunning(caller, 1);
       } else await takeTurn(caller);
       try {
-        return await work();
+        return await task();
       } finally {
         changeRunning(caller, -1);
         releaseSlot();

@@ -23,7 +23,7 @@ const robotsByRun = new WeakMap<AbortSignal, Map<string, Promise<Robots>>>();
  * Fetches a page as text; undefined if its address or robots.txt forbids it, or it has another type, fails or is too
  * slow. Never throws.
  *
- * @param signal of the run
+ * @param signal aborts when the run ends
  */
 export async function fetchPage(
   address: string,
@@ -67,5 +67,5 @@ async function fetchRobots(origin: string, guard: NetGuard, signal: AbortSignal)
   return statusCode >= 500 ? DISALLOW_ALL : ALLOW_ALL;
 }
 
-/** Fetches a page from any public address, and from no other. */
+/** Fetches a page from a public address; refuses all other addresses. */
 export const fetchPublicPage: ReadPage = (address, types, signal) => fetchPage(address, publicOnly, types, signal);

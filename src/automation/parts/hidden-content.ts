@@ -20,8 +20,8 @@ export function withoutInvisibleCharacters(text: string): string {
 }
 
 /**
- * Tracks the tags of a page and knows whether the current content is hidden, as far as the tags themselves tell. Style
- * sheets are not considered.
+ * Tracks the tags of a page and knows whether the current content is hidden. It considers only the tags and their
+ * attributes, not style sheets.
  */
 export class HiddenContentTracker {
   /** The outermost hidden element, and how many elements of its name are open within it. */

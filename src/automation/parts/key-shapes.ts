@@ -1,7 +1,8 @@
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * Bits that belong to the previous byte, for a text that starts at the first, second or third byte of a Base64 group.
+ * Number of leading bits of the key that share a Base64 digit with the byte before it, if the key starts at the first,
+ * second or third byte of a Base64 group.
  */
 const SKIPPED_BITS = [0, 4, 2];
 
@@ -10,8 +11,8 @@ const MAX_KEY_LENGTH = 2000;
 
 /**
  * Returns the forms in which a key may be quoted: literally, JSON-escaped (once or twice), URL-encoded, hexadecimal,
- * and inside Base64 of either alphabet. For Base64, only the digits that depend on the key alone: at either end less
- * than one character of it is left out.
+ * and inside Base64 of either alphabet. The Base64 forms contain only digits that depend on nothing but the key: at
+ * each end they omit less than one character.
  *
  * Uses only the language itself: this code also runs inside exported workflows.
  */

@@ -7,19 +7,20 @@ import { MAX_FILE_TEXT_LENGTH } from './input-files';
 import { MAX_READ_LENGTH } from './read-pages';
 import { MAX_RECALLED_LENGTH } from './recalled-text';
 
-/** An answer that lacks something is asked for once more (`retryWithFeedback`). */
+/** Maximum number of calls: an incomplete answer is requested once more (`retryWithFeedback`). */
 const MAX_CALLS = 2;
 
 /** Tokens of the feedback on a first answer, and of what providers add to a conversation. */
 const FEEDBACK_TOKENS = 500;
 
-/** Estimates are off by a fifth, and a bound must not be too low. */
+/** Safety factor: estimates may be a fifth too low, and a bound must not be too low. */
 const MARGIN = 1.25;
 
 /**
- * Returns the most tokens that a run may use.
+ * Returns the maximum number of tokens that a run may use.
  *
- * @param messages its messages without pages, files and earlier results, whose longest texts are added here
+ * @param messages messages of the run without pages, files and earlier results; the maximum lengths of those are added
+ * here
  * @param fileCount how many files it may read
  * @param schema the contract of a structured answer
  */
@@ -33,7 +34,7 @@ export function largestUse(
     (file.reads ? MAX_READ_LENGTH : 0) + (file.recall ? MAX_RECALLED_LENGTH : 0) + fileCount * MAX_FILE_TEXT_LENGTH;
   const prompt = Math.ceil((estimatedTokens(texts) + estimatedTokens('x'.repeat(added))) * MARGIN);
   const output = maxAnswerTokens(file);
-  // The second call sends the first answer and what it lacks, too.
+  // The second call also sends the first answer and the feedback on it.
   const longestPrompt = prompt + output + FEEDBACK_TOKENS;
   return { input: prompt + longestPrompt, output: MAX_CALLS * output, longestPrompt };
 }

@@ -19,7 +19,8 @@ export function maskPartialText(text: string, keys: readonly (string | undefined
 }
 
 /**
- * Returns every form of every key, the longest first: a form may start with another, whose rest would stay in the text.
+ * Returns every form of every key, the longest first. If a shorter form was masked first, the rest of a longer form
+ * that begins with it would stay in the text.
  */
 function shapesOf(keys: readonly (string | undefined)[]): string[] {
   return keys
@@ -28,9 +29,9 @@ function shapesOf(keys: readonly (string | undefined)[]): string[] {
 }
 
 /** Returns how many characters at the end of a text may be the beginning of a key form. */
-function partialMatchLength(text: string, of: string): number {
-  let length = Math.min(text.length, of.length - 1);
-  while (length > 0 && !text.endsWith(of.slice(0, length))) length -= 1;
+function partialMatchLength(text: string, shape: string): number {
+  let length = Math.min(text.length, shape.length - 1);
+  while (length > 0 && !text.endsWith(shape.slice(0, length))) length -= 1;
   return length;
 }
 

@@ -10,7 +10,10 @@ import type { Automation, Run, Schema } from './run';
 
 /** Services for automations: the operator's settings, and limited access to the outside. */
 export interface AutomationServices {
-  /** Server of chat completions; `key` is the operator's, for tools that ask members for none. `ollamaUrl`: the operator's own. */
+  /**
+   * Server of chat completions. `key`: the operator's, for tools that ask members for none. `ollamaUrl`: the operator's
+   * Ollama server.
+   */
   llm: { baseUrl: string; model: string; key?: string; timeoutSeconds: number; ollamaUrl?: string | undefined };
   /** Server for business searches, number of leads wanted, and limits of calls and time. */
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
@@ -66,7 +69,7 @@ export interface RenderedDocument {
   content: Buffer;
 }
 
-/** Date of a document (ISO time), its letterhead, and the caller whose turn in the queue it uses. */
+/** Date of a document (ISO time), its letterhead, and the caller for whom it is queued. */
 export interface DocumentContext {
   date: string;
   from: Letterhead;
@@ -74,15 +77,18 @@ export interface DocumentContext {
 }
 
 /**
- * Renders the document of a request body. The same body and date give the same document, so none needs to be stored.
+ * Renders the document of a request body. The same body and date give the same document, so documents are not stored.
  */
 export type MakeDocument = (body: Readonly<Record<string, unknown>>, of: DocumentContext) => Promise<RenderedDocument>;
 
 /** The automation of one webhook. */
 export interface WebhookAutomation {
-  /** What the webhook does; absent if the operator has not set it up: then a key is refused, and without one `demo` answers. */
+  /**
+   * Handles runs. Absent if the operator has not set the webhook up: a run with a key is then refused, and `demo`
+   * answers a run without one.
+   */
   live?: Automation;
-  /** What it does without calling a provider. */
+  /** Handles runs without calling a provider. */
   demo: Automation;
   /** Whether `live` uses the language model that the run names. */
   usesModel?: boolean;
@@ -90,11 +96,11 @@ export interface WebhookAutomation {
   model?: string | undefined;
   /** Whether `live` uses a model at the operator's expense. */
   operatorPays?: boolean;
-  /** Returns the most tokens that `live` may use for this body; absent if nothing bounds them. */
+  /** Returns the maximum number of tokens that `live` may use for this body; absent if there is no maximum. */
   largestUse?(body: Run['body']): PricedTokens;
   /** Renders the webhook's document, if it has one. */
   makeDocument?: MakeDocument;
-  /** Stores a rejected body whose sender was told that it arrived. */
+  /** Stores a rejected body if its sender already received a success response. */
   keepRefused?(body: string, reason: Failure): Promise<void>;
 }
 
@@ -104,7 +110,7 @@ export interface AutomationModule {
   make(file: AutomationFile, services: AutomationServices, webhook: NamedWebhook): WebhookAutomation;
 }
 
-/** An automation kind as codegen lists it. */
+/** An automation kind, as listed by codegen. */
 export interface AutomationKind extends AutomationModule {
   /** The sections of an automation.md of this kind by heading, from its plugin.json. */
   sections: Readonly<Record<string, SectionSpec>>;

@@ -90,7 +90,7 @@ function failureReason(body: unknown): string | undefined {
   return typeof message === 'string' ? shortenReason(message) : '';
 }
 
-/** Cut between words: masking would not recognize half a key. */
+/** Shortens a message between words, because masking would not recognize half a key. */
 function shortenReason(message: string): string {
   return message.length > MAX_REASON_LENGTH
     ? message

@@ -3,12 +3,12 @@ import type { ProviderError } from './provider-errors';
 /** Optional parameters that servers refused, by address and model. */
 const refusedParams = new Map<string, Set<string>>();
 
-/** The names of the bound on an answer, the one that more servers know first. */
+/** Parameter names for the maximum length of an answer, the more widely supported name first. */
 const BOUND_NAMES = ['max_tokens', 'max_completion_tokens'];
 
 /**
- * Returns the parameters that bound an answer and ask for the count of its tokens, without those this server refused before:
- * reasoning models know the bound by its newer name, and some servers know no `stream_options`.
+ * Returns the parameters that limit an answer and request its token count, except those that this server has refused.
+ * Reasoning models accept only the newer name of the limit, and some servers reject `stream_options`.
  */
 export function optionalParams(
   serverKey: string,
@@ -22,7 +22,10 @@ export function optionalParams(
   };
 }
 
-/** Remembers the parameter that a server refused; returns whether it was one of `sent`, so that a call without it may work. */
+/**
+ * Remembers the parameter that a server refused; returns whether it was one of `sent`, so that a call without it may
+ * work.
+ */
 export function rememberRefusedParam(
   serverKey: string,
   sent: Readonly<Record<string, unknown>>,

@@ -36,7 +36,7 @@ const RAW_TEXT_STATES = new Map<string, Tokenizer['state']>([
  * @param visibleOnly extracts only what a reader sees; otherwise also scripts, hidden parts and attributes that may
  * contain an address
  */
-export async function pageParts(html: string, { isSeen: visibleOnly = false } = {}): Promise<PageParts> {
+export async function pageParts(html: string, { visibleOnly = false } = {}): Promise<PageParts> {
   const collector = new Collector(visibleOnly);
   for (let start = 0; start < html.length; start += SLICE_LENGTH) {
     collector.tokenizer.write(html.slice(start, start + SLICE_LENGTH), start + SLICE_LENGTH >= html.length);

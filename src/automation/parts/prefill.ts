@@ -10,19 +10,19 @@ import { pageParts } from './page-parts';
 import { quoteText } from './quoted-text';
 import type { Schema } from './run';
 
-/** Ways out that prefilling needs. */
+/** Services that prefilling uses. */
 export interface PrefillServices {
   server: ChatServer;
   readPage: ReadPage;
 }
 
-/** What a form is filled in from, and with which key. */
+/** The source of the values, and the key for the model. */
 export interface PrefillSource {
-  /** Id of the request: borders of quotations are made of it. */
+  /** Id of the request, from which the borders of quotations are derived. */
   id: string;
   url?: string | undefined;
   text?: string | undefined;
-  /** Absent: no model is asked. */
+  /** Absent: no model is called. */
   key?: string | undefined;
   signal: AbortSignal;
 }
@@ -36,8 +36,9 @@ const SYSTEM =
   'numbers or addresses. Where a field has options, answer with one of them, word for word.';
 
 /**
- * Reads values for the fields of a form out of a web page or a text: with a key, a model does; else addresses, phone numbers
- * and the name of the page are found by patterns. The text is quoted to the model, so that nothing in it is an instruction.
+ * Reads values for the fields of a form from a web page or a text. With a key, a model reads them; without one,
+ * patterns find only addresses, phone numbers and the name of the page. The model gets the text as a quotation, so that
+ * nothing in it is an instruction.
  *
  * @throws Failure if the page cannot be read or the model does not answer
  */
@@ -48,7 +49,7 @@ export async function readPrefill(
 ): Promise<PrefillValues> {
   const source = url === undefined ? { title: '', body: text ?? '' } : await readSource(readPage, url, signal);
   const body = source.body.trim().slice(0, MAX_PREFILL_TEXT).toWellFormed();
-  const found = foundByPatterns(form, { ...source, body }, url);
+  const found = findByPatterns(form, { ...source, body }, url);
   if (!key) return { values: found, by: 'patterns' };
   const fields = prefillFields(form);
   const content = `The fields:\n${fields.map(fieldLine).join('\n')}\n\n${quoteText(`${url ?? ''}\n${source.title}\n${body}`, url === undefined ? 'a text' : 'a web page', id)}`;
@@ -67,17 +68,17 @@ export async function readPrefill(
   return { values: { ...found, ...values }, by: 'model' };
 }
 
-/** @throws Failure if the page cannot be read */
+/** Reads the title and the visible text of a page. @throws Failure if the page cannot be read */
 async function readSource(readPage: ReadPage, url: string, signal: AbortSignal) {
   const page = await readPage(url, /html|text\/plain/, signal);
-  const { text } = page ? await pageParts(page.text, { isSeen: true }) : { text: '' };
+  const { text } = page ? await pageParts(page.text, { visibleOnly: true }) : { text: '' };
   const body = text.split(/\s+/).join(' ').trim();
   if (!page || body === '')
     throw new Failure('page_unreadable', 'This page could not be read. Paste its text instead.', 422, { field: 'url' });
   return { title: await titleOf(page.text), body };
 }
 
-/** Returns the name in the title of a page: what stands before the first separator. */
+/** Returns the name in the title of a page: the part before the first separator. */
 async function titleOf(html: string): Promise<string> {
   const [, title = ''] = /<title[^>]{0,200}>([^<]{1,300})/i.exec(html) ?? [];
   const { text } = await pageParts(title);
@@ -85,8 +86,8 @@ async function titleOf(html: string): Promise<string> {
   return line.split(/ [|–—·:-] /)[0] ?? '';
 }
 
-/** Returns what fixed patterns find, for the fields whose meaning is declared. */
-function foundByPatterns(
+/** Finds values by patterns, for the fields with a declared meaning. */
+function findByPatterns(
   form: FormDeclaration,
   { title, body }: { title: string; body: string },
   url: string | undefined,

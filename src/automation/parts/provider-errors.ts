@@ -2,7 +2,7 @@ import { Failure } from '@/contracts/failure';
 import { asRecord } from './as-record';
 import { maskAllKeys } from './mask';
 
-/** A provider's error, wherever in its response it stood. */
+/** A provider's error, independent of its place in the response. */
 export interface ProviderError {
   status: number;
   code: string;
@@ -27,7 +27,7 @@ export function readProviderError(status: number, body: unknown): ProviderError 
   };
 }
 
-/** The most exact code of an error: Google's stands in its details. */
+/** Returns the most specific code of an error; Google puts it into the details. */
 function errorCode({ details, code, type }: Record<string, unknown>): string {
   const [reason] = (Array.isArray(details) ? details : []).map((detail) => asRecord(detail).reason).filter(Boolean);
   return String(reason ?? code ?? type ?? '');

@@ -10,24 +10,24 @@ import type { AutomationServices } from './module';
 /** The addresses that the operator sets. */
 export type OperatorAddresses = Pick<AutomationServices['llm'], 'baseUrl' | 'ollamaUrl'>;
 
-/** The server a key is sent to, and whose it is. */
+/** The server to which a key is sent, and its provider. */
 export interface ProviderServer {
   baseUrl: string;
   provider: Provider;
 }
 
-/** What a provider lacks that a tool needs. */
+/** Texts for a use that a provider does not support. */
 const LACKING: Record<KeyUse, string> = {
   chats: 'writes no texts',
   pictures: 'draws no pictures',
   speech: 'hears no recordings',
 };
 
-/** The provider that is asked at the address the operator has set (LLM_BASE_URL). */
+/** Name of the provider at the operator's address (LLM_BASE_URL). */
 export const OPERATOR_PROVIDER = Object.keys(providers).find((name) => providers[name]?.chats === '{llm}') ?? 'openai';
 
 /**
- * Returns the server of the provider a member's key belongs to: the key is sent nowhere else.
+ * Returns the server of the provider to which a member's key belongs. The key is sent nowhere else.
  *
  * @throws Failure 400 if that provider cannot do what the tool needs, or is not set up here
  */
@@ -49,14 +49,17 @@ export function serverOfKey(llm: OperatorAddresses, key: string, use: KeyUse = '
   return { baseUrl: address, provider };
 }
 
-/** Replaces the name of an address that the operator sets; undefined if it is not set. */
+/**
+ * Resolves the placeholders `{llm}` and `{ollama}` to the operator's addresses; undefined if the operator has not set
+ * the address.
+ */
 export function resolveAddress({ baseUrl, ollamaUrl }: OperatorAddresses, address: string): string | undefined {
   if (address === '{llm}') return withoutTrailingSlashes(baseUrl);
   if (address === '{ollama}') return ollamaUrl && withoutTrailingSlashes(ollamaUrl);
   return address;
 }
 
-/** Returns the function by which a chat automation finds the server of a member's key. */
+/** Creates the function that finds the server for a member's key. */
 export function chatServerOf(llm: OperatorAddresses) {
   return (key: string): Pick<ChatServer, 'baseUrl' | 'ignoresFormats'> => {
     const { baseUrl, provider } = serverOfKey(llm, key);
@@ -65,7 +68,7 @@ export function chatServerOf(llm: OperatorAddresses) {
 }
 
 /**
- * Refuses keys of other providers than the one at the operator's address, for exported workflows, which ask no other.
+ * Requires a key of the provider at the operator's address: exported workflows call no other provider.
  *
  * @throws Failure 400
  */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { isInputFile } from './input-files';
 import type { Run } from './run';
 
-/** Most characters that the borders of a quotation add to its text. */
+/** Maximum number of characters that the borders of a quotation add to its text. */
 export const MAX_BORDER_LENGTH = 200;
 
 /**
- * Puts a text that others wrote between two borders and says that it is a quotation. The borders carry a number made of
- * the run's id and the text itself: a text that contains its own number cannot be written, so no text can end its
- * quotation early. The same run and text give the same messages.
+ * Puts a text of third parties between two borders that mark it as a quotation. The borders contain a hash of the run's
+ * id and the text. Nobody can write a text that contains its own hash, so no text can end its quotation early. The same
+ * run and text give the same messages.
  *
  * @param source what the text is, for the model: `a web page`
  */
@@ -23,7 +23,7 @@ export function quoteText(text: string, source: string, runId: string): string {
   ].join('\n');
 }
 
-/** Returns a body in which the texts of uploaded files are quotations; checks that count their rows read the body itself. */
+/** Returns a body in which the texts of uploaded files are quoted. Checks that count rows read the original body. */
 export function withQuotedFiles(body: Run['body'], runId: string): Run['body'] {
   const quoted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(quoted);
@@ -33,7 +33,9 @@ export function withQuotedFiles(body: Run['body'], runId: string): Run['body'] {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, quoted(value)]));
 }
 
-/** Returns a body in which the values of these fields, chosen from a list that others wrote, are quotations. */
+/**
+ * Returns a body in which the values of these fields are quoted. They were chosen from a list written by third parties.
+ */
 export function withQuotedOptions(body: Run['body'], fields: readonly string[], runId: string): Run['body'] {
   const quoted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(quoted);
@@ -42,7 +44,7 @@ export function withQuotedOptions(body: Run['body'], fields: readonly string[], 
   return { ...body, ...Object.fromEntries(fields.map((name) => [name, quoted(body[name])])) };
 }
 
-/** Returns a run that recalls earlier results as quotations; a demo puts them into its answer as they are. */
+/** Returns a run that recalls earlier results as quotations; a demo run recalls them unquoted. */
 export function withQuotedRecall(run: Run): Run {
   if (run.demo) return run;
   return { ...run, recall: async (recall) => quoteText(await run.recall(recall), 'an earlier result', run.id) };

@@ -52,11 +52,11 @@ function addressesIn(body: Run['body'], fields: readonly string[]): string[] {
   return [...new Set(addresses)].slice(0, MAX_PAGES);
 }
 
-/** Returns the beginning of a page's visible text; empty if the page is unreadable or says too little. */
+/** Returns the beginning of a page's visible text; empty if the page is unreadable or has too little text. */
 async function pageText(address: string, readPage: ReadPage, signal: AbortSignal): Promise<string> {
   const page = await readPage(address, /html|text\/plain/, signal);
   if (!page) return '';
-  const parts = await pageParts(page.text, { isSeen: true });
+  const parts = await pageParts(page.text, { visibleOnly: true });
   const text = parts.text.split(/\s+/).join(' ').trim();
   return text.length < MIN_TEXT_LENGTH ? '' : text.slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }

@@ -45,7 +45,7 @@ export function refineMessages(
   ];
 }
 
-/** Returns the result with the reply in place of what was to be changed. */
+/** Returns the result in which the reply replaces the requested part; without a part, the reply. */
 export function applyRefinement({ result, part }: RefineRequest, reply: Content): Content {
   if (!part) return reply;
   const replacement = typeof result === 'string' ? toSection(String(reply), result, part.path) : reply;

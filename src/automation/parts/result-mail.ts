@@ -39,8 +39,8 @@ export async function mailResult(
 }
 
 /**
- * Returns the content of a mail to another address than the member's: its text is the site's own, so that nobody can
- * write to strangers in its name. The member's result is attached.
+ * Returns the content of a mail to an address other than the member's. The site writes its text, so that no member can
+ * send strangers a text of their own in the site's name. The member's result is attached.
  */
 function contentForOthers({ text, attachment }: MailContent, member: string): MailContent & Pick<Mail, 'replyTo'> {
   return {

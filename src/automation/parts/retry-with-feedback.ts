@@ -11,8 +11,8 @@ export interface FirstAnswer<T> {
 }
 
 /**
- * Returns a valid answer, after one retry with feedback if the first has violations. The first answer is paid for, and
- * may have been shown while it was streamed: a retry that fails, or is no better, never replaces it.
+ * Returns the first answer, or a better one after a single retry with feedback if the first has violations. The first
+ * answer is paid for, and members may have seen it streamed, so a retry that fails or is no better never replaces it.
  *
  * @throws the error of the retry if the first answer is undefined or the run was aborted
  */

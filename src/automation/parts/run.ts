@@ -18,7 +18,7 @@ export interface Run {
   signal: AbortSignal;
   /** The language model chosen by the member or operator; else that of the services. */
   model?: string;
-  /** The member's spelling of English; American by default. */
+  /** Returns the member's spelling of English; American by default. */
   spelling?(): Promise<Spelling>;
   /** Returns the result of the member's latest run of another tool as text; empty if there is none. */
   recall(recall: Recall): Promise<string>;

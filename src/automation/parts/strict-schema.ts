@@ -11,8 +11,8 @@ const COPIED_KEYWORDS = ['type', 'description', 'enum', 'const'] as const;
 
 /**
  * Converts a schema to the subset that strict mode supports: an object at the root, every property required, optional
- * ones nullable, no additional properties (of a map with some named properties, only those). Undefined if the schema
- * cannot be expressed that way: maps without names, or branches.
+ * ones nullable, no additional properties (a map keeps only its named properties). Undefined if the schema cannot be
+ * expressed that way: maps without names, or branches.
  */
 export function strictSchema(schema: Schema): StrictSchema | undefined {
   const wrapped = schema.type === 'object' ? undefined : 'items';

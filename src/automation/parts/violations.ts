@@ -3,7 +3,7 @@ import { countWords, missingHeadings } from '@/registry/text-shortfall';
 import { asRecord } from './as-record';
 import type { Content } from './respond';
 
-/** What the front matter of an automation expects of a complete answer. */
+/** The requirements for a complete answer, from the front matter of an automation. */
 export interface Expectations {
   /** Headings of a text. */
   headings?: readonly string[];
@@ -12,8 +12,8 @@ export interface Expectations {
   /** Number of lines of a text by their prefix: a number, or the body field that contains it. */
   lines?: Readonly<Record<string, number | string>>;
   /**
-   * Number of entries of a list that is the whole answer, as JSON in a text: a number, or a body field with a CSV file,
-   * for one entry per row.
+   * Minimum number of entries if the whole answer is a list, as JSON in a text. Either a number, or a body field with a
+   * CSV file, for one entry per row.
    */
   entries?: number | string;
   /**
@@ -26,7 +26,7 @@ export interface Expectations {
 const MAX_LINES = 20_000;
 
 /** Returns what an answer lacks, as short texts for the model; empty if it is complete. */
-export function violations(
+export function findViolations(
   { headings = [], words, lines = {}, entries, lists = {} }: Expectations,
   content: Content,
   body: Readonly<Record<string, unknown>>,
@@ -58,7 +58,10 @@ function lineViolations(
   return countViolations('it has', `lines that begin with "${prefix}"`, actual, expected, body);
 }
 
-/** A CSV file without a header has one row more than counted, so more entries than rows are accepted. */
+/**
+ * Checks the number of entries. A CSV file without a header has one row more than counted, so more entries than rows
+ * are accepted.
+ */
 function entryViolations(text: string, expected: number | string, body: Readonly<Record<string, unknown>>): string[] {
   const count = typeof expected === 'number' ? expected : countCsvRows(asRecord(body[expected]).text);
   const [first] = jsonCandidates(text);

@@ -63,7 +63,7 @@ async function createForm(
   return form;
 }
 
-/** Returns the tokens of a picture as its answer counts them, or else as one usually takes. */
+/** Returns the tokens of a picture: as counted in the answer, or else the usual number. */
 function pictureUsage({ usage }: Record<string, unknown>, brief: string, usualTokens: number): ModelUsage {
   const { input_tokens: input, output_tokens: output } = asRecord(usage);
   if (isCount(input) && isCount(output)) return { input, output };

@@ -23,8 +23,8 @@ export function readPackage(text: string): LeadPackage {
 }
 
 /**
- * Converts a business to a lead; undefined if it does not match the package: open, with a phone number, with or without
- * a website.
+ * Converts a business to a lead; undefined if it is closed, has no phone number, or does not match the package's choice
+ * of a website.
  */
 export function leadOf(place: Place, { website, email }: LeadPackage): Lead | undefined {
   const phone = place.nationalPhoneNumber ?? place.internationalPhoneNumber ?? '';

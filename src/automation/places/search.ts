@@ -20,14 +20,17 @@ export interface PlacesOptions {
   emailSeconds: number;
 }
 
-/** Maximum number of results of a search; fewer mean that there are no more. */
+/** Maximum number of results of a search; a search with fewer results has found all. */
 const MAX_RESULTS_PER_SEARCH = 60;
 /** Grid sizes by which an area is split, step by step. */
 const GRID_SIZES = [2, 3];
 /** Number of sites visited at the same time. */
 const CONCURRENT_SITES = 5;
 
-/** `{ businessType, location, leadPackage, apiKey, ... }` -> `{ leads }` or `{ error }` (docs/behaviour.md, section 7, call 2). */
+/**
+ * Creates the search: `{ businessType, location, leadPackage, apiKey, ... }` -> `{ leads }` or `{ error }`
+ * (docs/behaviour.md, section 7, call 2).
+ */
 export function placesAutomation(options: PlacesOptions): Automation {
   return async (run) => {
     const { businessType, location, leadPackage } = readSearch(run.body);

@@ -3,7 +3,7 @@ import type { AutomationServices, NamedWebhook, WebhookAutomation } from '../par
 import { jsonAnswer } from '../parts/run';
 
 /**
- * Creates an automation that stores the body and answers `{ ok: true }`; it is delivered to its receivers later
+ * Creates an automation that stores the body and answers `{ ok: true }`. The body is delivered to its receivers later
  * (docs/behaviour.md, section 7, call 1). It calls no provider, so the demo does the same.
  */
 export function make(

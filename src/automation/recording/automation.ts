@@ -48,7 +48,9 @@ export function make(file: AutomationFile, { llm, fetch, wait, files }: Automati
   };
 }
 
-/** Returns what a transcription cost by its length as the answer tells it; without one, its price is unknown. */
+/**
+ * Returns the cost of a transcription, computed from the length in the answer; without a length, the cost is unknown.
+ */
 function speechUsage({ usage, duration }: Record<string, unknown>, { model, perMinute }: SpeechModel): CallUsage {
   const seconds = Number(asRecord(usage).seconds ?? duration);
   const cost = seconds > 0 ? (seconds / 60) * perMinute : undefined;

@@ -7,7 +7,7 @@ import type { DailyRuns } from './daily-runs';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 import { planOf } from './plan';
 
-/** What `GET /access` needs. */
+/** Services of the route `GET /access`. */
 export interface AccessServices extends MemberServices {
   webhooks: Readonly<Record<string, Pick<WebhookEntry, 'tool' | 'access'>>>;
   dailyRuns: DailyRuns;
@@ -17,19 +17,21 @@ export interface AccessServices extends MemberServices {
   settings: Pick<Settings, 'embedOrigins'>;
 }
 
-/** `GET /access`: a member's entitlements to restricted tools, and whether the member is an operator. */
+/**
+ * Creates the route `GET /access`: a member's entitlements to restricted tools, and whether the member is an operator.
+ */
 export function accessRoutes(services: AccessServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(services));
   routes.get('/', async (context) => {
     const member = context.get('member');
     const plan = planOf(member);
-    const declared = accessByTool(services);
-    const counts = [...declared.values()].some(({ perDay }) => perDay !== undefined);
-    const counted = counts ? await services.dailyRuns.expiriesByTool(member.id) : new Map<string, string[]>();
-    const tools = [...declared].map(([tool, access]): ToolEntitlement => {
+    const restrictions = accessByTool(services);
+    const hasDailyLimit = [...restrictions.values()].some(({ perDay }) => perDay !== undefined);
+    const expiries = hasDailyLimit ? await services.dailyRuns.expiriesByTool(member.id) : new Map<string, string[]>();
+    const tools = [...restrictions].map(([tool, access]): ToolEntitlement => {
       const included = access.plan === undefined || access.plan === plan;
-      return { tool, ...access, included, ...remainingRuns(access, counted.get(tool) ?? []) };
+      return { tool, ...access, included, ...remainingRuns(access, expiries.get(tool) ?? []) };
     });
     const operator = await services.operators.isOperator(member.id);
     const { embedOrigins } = services.settings;
@@ -42,12 +44,12 @@ export function accessRoutes(services: AccessServices): Hono<MemberEnv> {
   return routes;
 }
 
-/** The declared access restrictions by tool. */
+/** Returns the declared access restrictions by tool. */
 function accessByTool({ webhooks }: Pick<AccessServices, 'webhooks'>): Map<string, Access> {
   return new Map(Object.values(webhooks).flatMap(({ tool, access }) => (access ? [[tool, access]] : [])));
 }
 
-/** The remaining runs of a day; `until` holds the times at which used runs are no longer counted, the latest first. */
+/** Returns the remaining runs of a day. `until` lists the times at which used runs stop counting, the latest first. */
 function remainingRuns({ perDay }: Access, until: readonly string[]): Pick<ToolEntitlement, 'left' | 'nextAt'> {
   if (perDay === undefined) return {};
   const nextAt = until[perDay - 1];

@@ -17,18 +17,18 @@ export interface Caller extends Member {
   tools?: readonly string[];
 }
 
-/** The tokens of members' programs: those members have created, and those of the programs they have connected. */
+/** Tokens of members' programs: members create some of them, connected apps receive the others. */
 export interface AccessTokens {
-  /** The tokens a member has created. */
+  /** Lists the tokens that a member has created. */
   list(member: string): Promise<AccessToken[]>;
   /** Creates a token; undefined if the member already has the maximum. */
   create(member: string, settings: TokenSettings): Promise<Omit<CreatedToken, 'signingSecret'> | undefined>;
-  /** Revokes a token; resolves whether there was one. */
+  /** Revokes a token; resolves to whether there was one. */
   revoke(member: string, id: string): Promise<boolean>;
-  /** Whether a token exists and has not expired. */
+  /** Returns whether a token exists and has not expired. */
   isLive(id: string): Promise<boolean>;
   /**
-   * The caller a token belongs to; undefined if the token is unknown, expired, or granted for another resource.
+   * Returns the caller of a token; undefined if the token is unknown, expired, or granted for another resource.
    *
    * @param address the client's address
    * @throws Failure 429 if the address has sent too many unknown tokens
@@ -37,8 +37,9 @@ export interface AccessTokens {
 }
 
 /**
- * Unknown tokens one address may send within a minute: enough for a program whose token has expired, few for the database.
- * A token counts until it was found, so the limit must exceed the concurrent calls of one address.
+ * Maximum number of unknown tokens from one address per minute: enough for a program whose token has expired, and
+ * little work for the database. Each token counts until the database has found it, so the limit must exceed the
+ * concurrent calls of one address.
  */
 export const UNKNOWN_TOKENS_PER_MINUTE = 300;
 
@@ -68,7 +69,10 @@ const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${i
     'givenUp', count(*) filter (where c.given_up_at > now() - interval '7 days'))
     from public.run_callbacks c where c.token_id = t.id)::text as callbacks`;
 
-/** The tokens in a database, stored as hashes. A token is 256 random bits, so an unsalted hash is safe and can be looked up. */
+/**
+ * Creates the access to tokens in a database, which stores them as hashes. A token is 256 random bits, so an unsalted
+ * hash is safe and can be looked up.
+ */
 export function createAccessTokens(db: Db): AccessTokens {
   const unknownTokens = createRateLimit(UNKNOWN_TOKENS_PER_MINUTE, 60);
 
@@ -130,7 +134,7 @@ export function createAccessTokens(db: Db): AccessTokens {
   };
 }
 
-/** The hash by which a random secret is stored and found. */
+/** Returns the hash under which a random secret is stored and found. */
 export function hashSecret(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -3,11 +3,14 @@ import { type Db, isoTime } from '../platform/database/db';
 
 /** Deletions that members have requested of their accounts. The retention worker carries out those that are due. */
 export interface AccountDeletions {
-  /** ISO time at which a member's account will be deleted; undefined if none was requested. */
+  /** Returns the ISO time at which a member's account will be deleted; undefined if no deletion was requested. */
   dueAt(memberId: string): Promise<string | undefined>;
-  /** Requests the deletion of an account. A second request does not postpone it. Resolves to its ISO time. */
+  /**
+   * Requests the deletion of an account. A second request does not postpone the deletion. Resolves to the ISO time of
+   * the deletion.
+   */
   request(memberId: string): Promise<string | undefined>;
-  /** Cancels a deletion; resolves whether there was one. */
+  /** Cancels a deletion; resolves to whether there was one. */
   cancel(memberId: string): Promise<boolean>;
 }
 

@@ -17,7 +17,7 @@ import { createRateLimit } from '../platform/http/rate-limit';
 import { type PermitSource, receiveFields, requireJson } from '../platform/http/request-guards';
 import type { MemberEnv } from './members-only';
 
-/** Bodies hold two passwords, or the answer of an authenticator. */
+/** Maximum size of a body: two passwords, or the answer of an authenticator. */
 const MAX_ACCOUNT_BODY_BYTES = 16 * 1024;
 
 /** Reads the fields that a member has sent. @throws Failure 400 or 415 */
@@ -31,7 +31,10 @@ export function readAccountFields<T>(
 
 const withPermit = createAddressLimiter();
 
-/** Reads the fields that a visitor has sent, under one of their address's permits. @throws Failure 400, 415 or 503 */
+/**
+ * Reads the fields that a visitor has sent, while holding a permit of their network address. @throws Failure 400, 415
+ * or 503
+ */
 export async function readVisitorFields<T>(
   context: Context<ServerEnv>,
   trustProxy: boolean,
@@ -42,7 +45,7 @@ export async function readVisitorFields<T>(
   return read(parseJsonBody(await withPermit(address, () => readBody(context.req.raw, MAX_ACCOUNT_BODY_BYTES))));
 }
 
-/** A text; '' if it is missing, which fits nothing it is compared with. */
+/** Schema of a secret text. A missing text becomes '', which never matches a secret. */
 export const SECRET_FIELD = { type: 'string', default: '', expected: 'Passwords, codes and tokens are texts.' };
 
 /** The fields of a proof of identity. */
@@ -60,12 +63,15 @@ export function requireProof({ password, passkey }: IdentityProof, message: stri
   if (!password && passkey === undefined) throw invalidField('password', message);
 }
 
-/** Mailed tokens a network address may try in a minute. */
+/** Maximum number of mailed tokens that a network address may try per minute. */
 const TOKENS_PER_MINUTE = 20;
 
 const readMailedToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
 
-/** Creates the function that reads the token of a mailed link from a visitor's body. It throws a Failure 429 after too many. */
+/**
+ * Creates the function that reads the token of a mailed link from a visitor's body. The function throws a Failure 429
+ * after too many attempts.
+ */
 export function createTokenReader(trustProxy: boolean): (context: Context<ServerEnv>) => Promise<string> {
   const attempts = createRateLimit(TOKENS_PER_MINUTE, 60);
   return async (context) => {
@@ -75,7 +81,7 @@ export function createTokenReader(trustProxy: boolean): (context: Context<Server
   };
 }
 
-/** Requires that the tools a member chose are known; absent: all. @throws Failure 400 */
+/** Requires that all tools in a member's choice exist; an absent choice means all tools. @throws Failure 400 */
 export function requireKnownTools(tools: readonly string[] | undefined, known: readonly string[]): void {
   if (tools?.every((tool) => known.includes(tool)) ?? true) return;
   throw invalidField('tools', TOOLS_EXPECTED);

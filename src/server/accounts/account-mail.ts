@@ -1,6 +1,6 @@
 import type { Mailer } from '@/automation/parts/mail';
 
-/** How accounts send their mails. */
+/** The functions with which accounts send mail. */
 export interface AccountMail {
   /** Accepts a mail; false if it will not be delivered. */
   mailer: Mailer;

@@ -17,7 +17,7 @@ import { type MemberEnv, membersOnly } from './members-only';
 import { type SignInServices, signInRoutes } from './sign-in-routes';
 import { type WhopEventServices, whopEventRoutes } from './whop-events';
 
-/** What the routes below `/account-api` need. */
+/** Services of the routes below `/account-api`. */
 export interface AccountServices
   extends Omit<EmailChangeServices, 'account' | 'settings'>,
     WhopEventServices,
@@ -32,7 +32,7 @@ export interface AccountServices
     deletions: AccountDeletions;
     emailChanges: EmailChanges;
     passwordMin: number;
-    /** The database, for the export of everything of a member. */
+    /** The database, for the export of a member's data. */
     db: ExportSources['db'];
   };
 }
@@ -45,11 +45,14 @@ const readChange = bodyReader<PasswordChange>({
 
 const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
 
-/** Routes below `/account-api`, by which members manage their accounts. They require a session: a token cannot call them. */
+/**
+ * Creates the routes below `/account-api`, by which members manage their accounts. They require a session: a token
+ * cannot call them.
+ */
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   const { account, factors, factorSignIn, factorResets, settings } = services;
   const routes = new Hono<MemberEnv>();
-  // For visitors too: the sign-up names the minimum before there is an account.
+  // Also for visitors: the sign-up form shows the minimum length.
   routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
   if (factors && factorSignIn) routes.route('/sign-in', signInRoutes({ factors, factorSignIn, settings }));
   if (factorResets) routes.route('/factor-reset', factorResetRoutes(factorResets, settings));

@@ -2,10 +2,10 @@ import type { AccessTokens } from './access-tokens';
 import type { ConfirmIdentity } from './confirm-identity';
 import type { VerifyToken } from './embedded-supabase/session-tokens';
 
-/** Tells who calls: members by their sessions, their programs by access tokens. */
+/** Identifies callers: members by their sessions, their programs by access tokens. */
 export interface Auth {
   verifyToken: VerifyToken;
-  /** Asks again for the password, and for the second factor of an account that has one. */
+  /** Requires the password again, and a second factor if the account has one. */
   confirmIdentity: ConfirmIdentity;
   /** The tokens by which members' programs call the API; they grant access to nothing else. */
   accessTokens: AccessTokens;

@@ -8,12 +8,13 @@ import type { Member } from './embedded-supabase/session-tokens';
 import type { SecondFactors } from './second-factors/second-factors';
 
 /**
- * Changes the password of a signed-in member who knows the current one and, of an account that has second factors, uses one.
- * It ends all other sessions of the member, the links of password mails, and the tokens of the member's programs (by a
- * trigger).
+ * Changes the password of a signed-in member who proves the current password, and a second factor if the account has
+ * one. Ends all other sessions of the member, the links of password mails, and (by a trigger) the tokens of the
+ * member's programs.
  *
  * @param origin `Origin` header of the request, for a passkey
- * @throws Failure 422 for a password that is refused, 403 for a wrong current one or factor, 429 after too many attempts
+ * @throws Failure 422 for a password that is refused, 403 for a wrong current one or factor, 429 after too many
+ * attempts
  */
 export type ChangePassword = (member: Member, change: PasswordChange, origin?: string) => Promise<void>;
 
@@ -28,7 +29,7 @@ export interface ChangePasswordOptions {
   passwordMin: number;
 }
 
-/** Creates the change on the tables of the auth service: the same embedded and on hosted Supabase. */
+/** Creates the function on the tables of the auth service, which the embedded stack and hosted Supabase share. */
 export function createChangePassword(options: ChangePasswordOptions): ChangePassword {
   const { db, passwords, confirmPassword, factors, passwordMin } = options;
   return async ({ id, email, sessionId }, { current, password, ...proof }, origin) => {

@@ -3,15 +3,15 @@ import type { ConfirmPassword } from './embedded-supabase/auth/confirm-password'
 import type { SecondFactors } from './second-factors/second-factors';
 
 /**
- * Requires that a signed-in member proves again who they are, before a change that outlives the session: by the password,
- * with second factors also by a code; or by a passkey.
+ * Requires a new proof of identity from a signed-in member, before a change that outlives the session. The proof is the
+ * password (and a code, if the account has second factors) or a passkey.
  *
  * @param origin `Origin` header of the request, for a passkey
  * @throws Failure 403 for a wrong or missing proof, 429 after too many attempts
  */
 export type ConfirmIdentity = (memberId: string, proof: IdentityProof, origin?: string) => Promise<void>;
 
-/** Creates the check. @param factors absent on hosted Supabase, where the password is asked for alone */
+/** Creates the check. @param factors absent on hosted Supabase, where only the password is required */
 export function createConfirmIdentity(
   confirmPassword: ConfirmPassword,
   factors: Pick<SecondFactors, 'requireFactor' | 'requirePasskey'> | undefined,

@@ -11,7 +11,7 @@ export interface CountedRun {
 export class DailyRuns {
   constructor(private readonly db: Db) {}
 
-  /** Counts a run once, even if called again; returns when the next run is free if the limit is reached. */
+  /** Counts a run once, even if called again. If the limit is reached, returns the time of the next free run. */
   async charge({ userId, tool, runId }: CountedRun, limit: number): Promise<Date | undefined> {
     const sql = `select ${isoTime('public.take_daily_run($1::uuid, $2, $3::uuid, $4::integer)')} as "freeAt"`;
     const [row] = await this.db.query<{ freeAt: string | null }>(sql, [userId, tool, runId, limit]);
@@ -25,7 +25,7 @@ export class DailyRuns {
     await this.db.query(sql, [userId, tool, runId]);
   }
 
-  /** The ISO times at which each counted run of a member expires, by tool, the latest first. */
+  /** Returns the ISO times at which a member's counted runs expire, by tool, the latest first. */
   async expiriesByTool(userId: string): Promise<ReadonlyMap<string, string[]>> {
     const sql = `select tool, ${isoTime("(taken_at + interval '1 day')")} as until from public.daily_runs
       where user_id = $1::uuid and taken_at > now() - case when started then interval '1 day' else interval '5 minutes' end

@@ -1,4 +1,4 @@
-/** Browsers, the more special first: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** Browsers, the more specific first: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Systems, the more special first: Android also calls itself Linux, and an iPhone calls itself like a Mac. */
+/** Systems, the more specific first: Android also calls itself Linux, and an iPhone mentions Mac OS X. */
 const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

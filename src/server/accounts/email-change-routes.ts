@@ -10,7 +10,7 @@ import type { Auth } from './auth';
 import type { EmailChanges } from './email-changes';
 import type { MemberEnv, MemberServices } from './members-only';
 
-/** What the routes below `/account-api/email-change` need. */
+/** Services of the routes below `/account-api/email-change`. */
 export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirmIdentity'> {
   account: { emailChanges: EmailChanges };
   settings: Pick<Settings, 'trustProxy'>;
@@ -21,7 +21,10 @@ const readChange = bodyReader<IdentityProof & { email: string }>({
   ...PROOF_FIELDS,
 });
 
-/** `POST /confirm` and `/cancel`, by the token of a mail: for visitors, as each mailbox may be read in another browser. */
+/**
+ * Creates the routes `POST /confirm` and `/cancel`, by the token of a mail. They need no session, because a mailbox may
+ * be read in another browser.
+ */
 export function emailLinkRoutes({
   account,
   settings,
@@ -39,7 +42,7 @@ export function emailLinkRoutes({
   return routes;
 }
 
-/** Routes below `/account-api/email-change`, behind `membersOnly`. */
+/** Creates the routes below `/account-api/email-change`, behind `membersOnly`. */
 export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv> {
   const { emailChanges } = services.account;
   const routes = new Hono<MemberEnv>();

@@ -9,19 +9,23 @@ import { createMailedToken, hashMailedToken, mailedLink } from './mailed-token';
 
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
 export interface EmailChanges {
-  /** The address a member has asked for, if it waits to be confirmed. */
+  /** Returns a member's requested address, if it is not confirmed yet. */
   pending(memberId: string): Promise<string | undefined>;
   /**
-   * Mails both mailboxes a link. An address that has an account gets none, and the caller does not learn that.
+   * Mails a link to the old and the new address. A new address that already has an account gets no mail, and the caller
+   * does not learn that.
    *
-   * @throws Failure 409 if the membership does not go along, 429 after too many mails
+   * @throws Failure 409 if the new address has no membership, 429 after too many mails
    */
   request(member: { id: string; email: string }, newEmail: string): Promise<void>;
-  /** Confirms the change by the token of one mailbox; makes it with the second. @throws Failure 404 for an invalid token */
+  /**
+   * Confirms the change with the token of one mailbox; the second confirmation carries the change out. @throws Failure
+   * 404 for an invalid token
+   */
   confirm(token: string): Promise<boolean>;
   /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
   cancelByToken(token: string): Promise<void>;
-  /** Drops the change of a member; resolves whether there was one. */
+  /** Drops the change of a member; resolves to whether there was one. */
   cancel(memberId: string): Promise<boolean>;
 }
 
@@ -29,13 +33,18 @@ export interface EmailChanges {
 export interface EmailChangesOptions extends AccountMail {
   db: Pick<Db, 'query'>;
   siteUrl: string;
-  /** Asks the platform that sells memberships by address; absent: the membership goes along. */
+  /**
+   * Asks the platform that sells memberships whether an address has one; absent: memberships move along with the
+   * address.
+   */
   askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
 }
 
 const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
 
-/** Creates the changes, on the tables of the auth service: the same embedded and on hosted Supabase. */
+/**
+ * Creates the access to changes, on the tables of the auth service, which the embedded stack and hosted Supabase share.
+ */
 export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   const { db, siteUrl, askPlatform, mailer, takeMailQuota } = options;
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;

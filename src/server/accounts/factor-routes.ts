@@ -14,7 +14,7 @@ import type { FactorResets } from './second-factors/factor-resets';
 import type { PasskeyOwner } from './second-factors/passkeys';
 import type { SecondFactors } from './second-factors/second-factors';
 
-/** What the routes below `/account-api/factors` need. */
+/** Services of the routes below `/account-api/factors`. */
 export interface FactorServices extends MemberServices, Pick<Auth, 'confirmIdentity'> {
   factors: SecondFactors;
   factorResets: FactorResets;
@@ -29,7 +29,10 @@ const readApp = bodyReader<{ secret: string; ticket: string; code: string }>({
 });
 const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
 
-/** `POST /confirm` and `/stop` of a factor reset, by the token of a mail: for visitors, who cannot sign in. */
+/**
+ * Creates the routes `POST /confirm` and `/stop` of a factor reset, by the token of a mail. They need no session,
+ * because the member cannot sign in.
+ */
 export function factorResetRoutes(
   factorResets: FactorResets,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
@@ -48,8 +51,8 @@ export function factorResetRoutes(
 }
 
 /**
- * Routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor take a proof of identity: a stolen
- * session can do neither.
+ * Creates the routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor require a proof
+ * of identity, so a stolen session can do neither.
  */
 export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   const { factors, factorResets, confirmIdentity } = services;
@@ -61,8 +64,8 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
     await confirmIdentity(id, await readAccountFields(services, context, readProof), originOf(context));
     return { id, email };
   }
-  /** Answers an added factor: the first one brings recovery codes. */
-  async function answerAdded(context: Context<MemberEnv>): Promise<Response> {
+  /** Responds to an added factor; the first factor also creates recovery codes. */
+  async function respondAdded(context: Context<MemberEnv>): Promise<Response> {
     const { id } = context.get('member');
     const { recoveryCodes } = await factors.list(id);
     const added = recoveryCodes > 0 ? {} : { recoveryCodes: await factors.renewRecoveryCodes(id) };
@@ -85,7 +88,7 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   routes.post('/app', async (context) => {
     const app = await readAccountFields(services, context, readApp);
     await factors.addApp(context.get('member'), { name: APP_NAME, ...app });
-    return answerAdded(context);
+    return respondAdded(context);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.passkeyOptions(await requireProof(context), originOf(context))),
@@ -94,7 +97,7 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
     const { passkey } = await readAccountFields(services, context, readPasskey);
     const name = deviceName(context.req.header('user-agent') ?? null);
     await factors.addPasskey(context.get('member'), name, passkey, originOf(context));
-    return answerAdded(context);
+    return respondAdded(context);
   });
   routes.post('/recovery-codes', async (context) => {
     const { id } = await requireProof(context);

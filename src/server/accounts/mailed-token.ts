@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Creates a token of 256 random bits for a mailed link, so an unsalted hash is safe and can be looked up. */
+/** Creates a token for a mailed link. It has 256 random bits, so an unsalted hash is safe, and can be looked up. */
 export function createMailedToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -10,7 +10,10 @@ export function hashMailedToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Returns the link to a page, with the token in the fragment (`#`), which is never sent: no log and no mail scanner has it. */
+/**
+ * Returns the link to a page. The token is in the fragment (`#`), which browsers and mail scanners never send: it
+ * reaches no log.
+ */
 export function mailedLink(siteUrl: string, path: string, token: string): URL {
   const link = new URL(path, siteUrl);
   link.hash = String(new URLSearchParams({ token }));

@@ -2,7 +2,7 @@ import { createTarPacker } from 'modern-tar';
 import type { Db } from '../platform/database/db';
 import { MEMBER_TABLES, type MemberTable } from './member-tables';
 
-/** What `exportMember` reads. */
+/** Sources of `exportMember`. */
 export interface ExportSources {
   db: Pick<Db, 'query'>;
   files: {
@@ -13,10 +13,13 @@ export interface ExportSources {
   };
 }
 
-/** Rows of one entry of the archive. A page is small, as the rows of runs hold whole answers, and others wait while it is read. */
+/**
+ * Number of rows in one file of the archive. It is small, because rows of runs contain whole answers, and other queries
+ * wait while a page is read.
+ */
 const PAGE_ROWS = 5;
 
-/** The account itself; its password and the tokens of its mails are left out. */
+/** SQL of the account itself, without its password and the tokens of its mails. */
 const ACCOUNT_SQL = `select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
     'email_confirmed_at', u.email_confirmed_at, 'user_metadata', u.raw_user_meta_data)::text as json
   from auth.users u where u.id = $1`;
@@ -26,8 +29,9 @@ const SESSIONS_SQL = `select jsonb_build_object('id', s.id, 'created_at', s.crea
   from auth.sessions s where s.user_id = $1 order by s.id`;
 
 /**
- * Packs everything of a member into a tar archive: `account.json`, `sessions.json`, each table page by page as
- * `<table>/<page>.json`, and each file as `files/<id>-<name>`. It streams, so that memory holds a page at a time.
+ * Packs all data of a member into a tar archive: `account.json`, `sessions.json`, each table page by page as
+ * `<table>/<page>.json`, and each file as `files/<id>-<name>`. The archive is streamed: memory holds one page at a
+ * time.
  */
 export function exportMember({ db, files }: ExportSources, memberId: string): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker();

@@ -2,11 +2,11 @@ import type { AccountSession } from '@/contracts/account';
 import { type Db, isoTime, type Row } from '../platform/database/db';
 import { deviceName } from './device-name';
 
-/** The sessions of members, in the tables of the auth service: the same embedded and on hosted Supabase. */
+/** Sessions of members, in the tables of the auth service, which the embedded stack and hosted Supabase share. */
 export interface MemberSessions {
-  /** Lists a member's sessions, the latest first. @param current id of the session that asks */
+  /** Lists a member's sessions, the latest first. @param current id of the session that makes the request */
   list(memberId: string, current: string | undefined): Promise<AccountSession[]>;
-  /** Ends a session of a member; resolves whether there was one. */
+  /** Ends a session of a member; resolves to whether there was one. */
   end(memberId: string, id: string): Promise<boolean>;
   /** Ends all sessions of a member but one; resolves to their number. */
   endOthers(memberId: string, current: string | undefined): Promise<number>;
@@ -17,7 +17,7 @@ interface StoredSession extends Row, Pick<AccountSession, 'id' | 'startedAt' | '
   address: string | null;
 }
 
-/** Sessions shown at most; a member with more can still end all others. */
+/** Maximum number of listed sessions; a member with more can still end all others. */
 const MAX_LISTED = 100;
 
 /** Creates the access to sessions. `refreshed_at` is a UTC time without a zone, as the auth service defines it. */

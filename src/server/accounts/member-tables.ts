@@ -1,19 +1,19 @@
-/** How the rows of a member are found in a table. `t` is the table, `$1` the id of the member. */
+/** Selects the rows of a member in a table. `t` is the table, `$1` the id of the member. */
 export interface MemberTable {
   /** SQL condition. */
   where: string;
   /** SQL order, by which the rows are read page by page. */
   order: string;
-  /** Columns that the member is not given: secrets, their hashes, and what only the server works with. */
+  /** Columns left out of the export: secrets, their hashes, and values only the server uses. */
   without?: readonly string[];
-  /** Why the rows stay when the account is deleted; absent: they are deleted with it. */
+  /** The reason why the rows stay when the account is deleted; absent: they are deleted with it. */
   stays?: string;
 }
 
 const OWN = 't.user_id = $1';
 const EMAIL = '(select lower(u.email) from auth.users u where u.id = $1)';
 
-/** Every table that holds something of a member. A test holds the list to the schema of the database. */
+/** Every table with data of members. A test compares the list with the database schema. */
 export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.profiles': { where: 't.id = $1', order: 't.id' },
   'public.memberships': { where: `t.email = ${EMAIL}`, order: 't.email', stays: 'the operator’s record of a sale' },
@@ -61,7 +61,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.kept_bytes': { where: OWN, order: 't.user_id' },
 };
 
-/** The tables that hold nothing of a member, and what they hold. */
+/** The tables without data of members, with a description of their content. */
 export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.attempts': 'hashes of addresses and networks, for a day',
   'public.rate_counts': 'counts of the last minutes',

@@ -5,12 +5,12 @@ import type { Limits } from '../platform/limits';
 import type { Auth } from './auth';
 import { bearerToken, type Member } from './embedded-supabase/session-tokens';
 
-/** What routes for members need. */
+/** Services of routes for members. */
 export interface MemberServices extends Pick<Auth, 'verifyToken'> {
   limits: Limits;
 }
 
-/** Returns the member whose session token an Authorization header holds; undefined without a valid token. */
+/** Returns the member of the session token in an Authorization header; undefined without a valid token. */
 export async function signedInMember(
   { verifyToken }: Pick<Auth, 'verifyToken'>,
   authorization: string | undefined,
@@ -24,7 +24,7 @@ export interface MemberEnv extends ServerEnv {
   Variables: { member: Member };
 }
 
-/** Lets only members through, and counts each of their calls, reads as well as writes. */
+/** Creates middleware that lets only members through and counts each of their calls, both reads and writes. */
 export function membersOnly(services: MemberServices): MiddlewareHandler<MemberEnv> {
   return async (context, next) => {
     const member = await signedInMember(services, context.req.header('authorization'));
@@ -35,7 +35,7 @@ export function membersOnly(services: MemberServices): MiddlewareHandler<MemberE
   };
 }
 
-/** The refusal of a call without a valid session. */
+/** Creates the failure for a call without a valid session. */
 export function signedOut(): Failure {
   return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
 }

@@ -5,18 +5,18 @@ import type { PubSub } from '../platform/database/pubsub';
 import { hashKey } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
 
-/** Whether members may still run tools: an account outlives its membership, and goes on showing what it holds. */
+/** Decides whether members may still run tools. An account outlives its membership: its results stay readable. */
 export interface Memberships {
   /** Resolves to the refusal (402) if the membership of this member has ended. */
   refusalOf(member: Member | undefined): Promise<Failure | undefined>;
-  /** Forgets what the platform said of an address, on all servers: it is asked again at the next run. */
+  /** Removes the cached answer about an address on all servers, so that the next run asks the platform again. */
   forget(email: string): Promise<void>;
 }
 
 /** Options of `createMemberships`. */
 export interface MembershipsOptions {
   db: Pick<Db, 'query'>;
-  /** Asks the platform that sells the memberships; absent: the table of this database counts. */
+  /** Asks the platform that sells the memberships; absent: the table in this database decides. */
   askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
   /** Messages between servers that share the database; absent for a single server. */
   pubsub?: PubSub | undefined;
@@ -24,10 +24,10 @@ export interface MembershipsOptions {
   now?: () => number;
 }
 
-/** For this long an answer of the platform counts. */
+/** How long an answer of the platform is cached. */
 const CACHE_MS = 5 * 60_000;
 
-/** Answers kept at most; beyond it, the oldest is asked for again. */
+/** Maximum number of cached answers; the oldest are removed first. */
 const MAX_CACHED = 10_000;
 
 interface CachedAnswer {
@@ -36,20 +36,20 @@ interface CachedAnswer {
 }
 
 /**
- * Creates the check. Guests have no membership that could end, and operators run the site. Where this database counts,
- * only an address whose membership is there and has ended is refused: accounts that the operator makes by hand need none.
+ * Creates the check. Guests have no membership that could end, and operators run the site. If this database decides,
+ * only addresses with an ended membership are refused: accounts that the operator creates by hand need no membership.
  */
 export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: MembershipsOptions): Memberships {
-  /** By the hash of the address, which messages between servers name too. */
+  /** Answers by the hash of the address; messages between servers use the same hash. */
   const cachedAnswers = new Map<string, CachedAnswer>();
   pubsub?.subscribe('memberships', (key) => (key === undefined ? cachedAnswers.clear() : cachedAnswers.delete(key)));
 
-  async function isActiveThere(email: string, ask: (email: string) => Promise<MembershipState>): Promise<boolean> {
+  async function isActiveOnPlatform(email: string, ask: (email: string) => Promise<MembershipState>): Promise<boolean> {
     const key = hashKey(email);
     const last = cachedAnswers.get(key);
     if (last && last.until > now()) return last.isActive;
     const state = await ask(email);
-    // While the platform cannot be reached, what it said last goes on; no member is locked out by its outage.
+    // While the platform is unreachable, its last answer still counts, so that its outage locks no member out.
     const isActive = state === 'unavailable' ? (last?.isActive ?? true) : state === 'active';
     cachedAnswers.delete(key);
     cachedAnswers.set(key, { isActive, until: now() + CACHE_MS });
@@ -62,7 +62,7 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
     return (await db.query('select from public.operators where user_id = $1', [id])).length > 0;
   }
 
-  async function hasEndedHere(email: string): Promise<boolean> {
+  async function hasEndedInDatabase(email: string): Promise<boolean> {
     const sql = `select from public.memberships m where m.email = lower(trim($1))
       and not public.local_membership_active(m.email)`;
     return (await db.query(sql, [email])).length > 0;
@@ -77,7 +77,7 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
     async refusalOf(member) {
       if (!member?.email) return undefined;
       const email = member.email.toLowerCase();
-      const hasEnded = askPlatform ? !(await isActiveThere(email, askPlatform)) : await hasEndedHere(email);
+      const hasEnded = askPlatform ? !(await isActiveOnPlatform(email, askPlatform)) : await hasEndedInDatabase(email);
       return hasEnded && !(await isOperator(member.id)) ? membershipEnded() : undefined;
     },
   };

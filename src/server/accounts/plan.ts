@@ -1,7 +1,7 @@
 import type { Plan } from '@/contracts/access';
 import type { Member } from './embedded-supabase/session-tokens';
 
-/** The plan of a member. Guest accounts are those without an email address. */
+/** Returns the plan of a member. Accounts without an e-mail address are guests. */
 export function planOf({ email }: Member): Plan {
   return email ? 'vip' : 'guest';
 }

@@ -15,14 +15,17 @@ export interface RunToCharge {
 
 /** A run that has been counted. */
 export interface QuotaCharge {
-  /** Uncounts the run if it was not started after all. */
+  /** Takes the count back if the run did not start. */
   refund(): Promise<void>;
 }
 
-/** The charge of a run that counts against no limit. */
+/** The charge of a run without a limit. */
 export const NO_CHARGE: QuotaCharge = { refund: async () => undefined };
 
-/** Requires the plan that a tool is part of. @throws Failure 401 for a visitor, 402 if the member's plan does not include it */
+/**
+ * Requires the plan that a tool is part of. @throws Failure 401 for a visitor, 402 if the member's plan does not
+ * include it
+ */
 export function requirePlan({ access }: WebhookEntry, member: Member | undefined): void {
   if (!access) return;
   if (!member) throw new Failure('signed_out', 'This tool is for members. Please sign in.', 401);
@@ -31,8 +34,8 @@ export function requirePlan({ access }: WebhookEntry, member: Member | undefined
 }
 
 /**
- * Counts a run if its tool has a daily limit. Runs that create or change a result count; actions with a result, such as a
- * mail, do not.
+ * Counts a run if its tool has a daily limit. Only runs that create or change a result count; actions on a result, such
+ * as mailing it, do not.
  *
  * @throws Failure 429 if the runs of the day are used up, with the time until the next
  */

@@ -10,7 +10,7 @@ import type { Caller } from './access-tokens';
 import type { Auth } from './auth';
 import { bearerToken } from './embedded-supabase/session-tokens';
 
-/** What telling a program by its token needs. */
+/** Services that identify a program by its token. */
 export interface CallerServices extends Pick<Auth, 'accessTokens'> {
   limits: Pick<Limits, 'countCall'>;
   settings: Pick<Settings, 'trustProxy'>;
@@ -18,9 +18,9 @@ export interface CallerServices extends Pick<Auth, 'accessTokens'> {
 }
 
 /**
- * Returns the caller whose token a request bears, and counts the call as one of the member's.
+ * Returns the caller of the token in a request, and counts the call for the member.
  *
- * @throws Failure 401 that names where to authenticate (RFC 9728), 429 after too many unknown tokens or calls
+ * @throws Failure 401 with the address for authentication (RFC 9728), 429 after too many unknown tokens or calls
  */
 export async function requireCaller<E extends ServerEnv>(
   { accessTokens, limits, settings, siteUrl }: CallerServices,

@@ -7,7 +7,7 @@ import type { FactorSession, FactorSignIn } from './embedded-supabase/auth/facto
 import type { Device } from './embedded-supabase/auth/sessions';
 import type { SecondFactors } from './second-factors/second-factors';
 
-/** What the routes below `/account-api/sign-in` need. */
+/** Services of the routes below `/account-api/sign-in`. */
 export interface SignInServices {
   factors: Pick<SecondFactors, 'signInOptions'>;
   factorSignIn: FactorSignIn;
@@ -23,7 +23,7 @@ const readLostFactor = bodyReader<{ email: string; password: string }>({ email: 
 const readLink = bodyReader<{ token_hash: string; code: string }>({ token_hash: SECRET_FIELD, code: SECRET_FIELD });
 const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
 
-/** Routes below `/account-api/sign-in`, for visitors: the sign-ins that take a second factor. */
+/** Creates the routes below `/account-api/sign-in`, for visitors: sign-ins with a second factor. */
 export function signInRoutes({ factors, factorSignIn, settings }: SignInServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 

@@ -16,7 +16,7 @@ import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from './ac
 import type { Auth } from './auth';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 
-/** What the routes below `/tokens` need. */
+/** Services of the routes below `/tokens`. */
 export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
   /** The tools that the API can call. */
   apiTools: {
@@ -25,14 +25,17 @@ export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens'
   };
   callbacks: {
     secrets: {
-      /** The secret that signs the callbacks of a token. */
+      /** Returns the secret that signs the callbacks of a token. */
       secretFor(tokenId: string): Promise<string>;
     };
   };
   settings: Pick<Settings, 'limits'>;
 }
 
-/** The routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call them. */
+/**
+ * Creates the routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call
+ * them.
+ */
 export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
   const { accessTokens, callbacks, settings } = services;
   const routes = new Hono<MemberEnv>();

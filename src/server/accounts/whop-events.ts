@@ -9,7 +9,7 @@ import { parseJsonBody } from '../platform/http/json-body';
 import type { Settings } from '../platform/settings';
 import type { Memberships } from './memberships';
 
-/** What `POST /account-api/whop-events` needs. */
+/** Services of the route `POST /account-api/whop-events`. */
 export interface WhopEventServices {
   memberships: Pick<Memberships, 'forget'>;
   settings: Pick<Settings, 'whopWebhookSecret' | 'trustProxy'>;
@@ -17,14 +17,15 @@ export interface WhopEventServices {
 
 const MAX_EVENT_BYTES = 64 * 1024;
 
-/** An event is refused if it was signed longer ago, or if its id was seen since. */
+/** Maximum age of an event's signature. Within this time, an event id is accepted only once. */
 const TOLERANCE_SECONDS = 300;
 
 const readEvent = bodyReader<{ data?: { user?: { email?: unknown } } }>({ data: ANYTHING });
 
 /**
- * `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard Webhooks). Nothing in an
- * event is believed but whom it is about: Whop is asked again at the member's next run.
+ * Creates the route `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard
+ * Webhooks). The server uses only the member's address from the event: the member's next run asks Whop for the
+ * membership.
  */
 export function whopEventRoutes({ memberships, settings }: WhopEventServices): Hono<ServerEnv> {
   const { whopWebhookSecret, trustProxy } = settings;
@@ -49,7 +50,10 @@ export function whopEventRoutes({ memberships, settings }: WhopEventServices): H
   return routes;
 }
 
-/** Whop uses the secret's characters themselves as the key. A header may hold several signatures, while a secret is replaced. */
+/**
+ * Returns whether a text is signed. Whop uses the characters of the secret as the key. A header contains several
+ * signatures while a secret is being replaced.
+ */
 function isSigned(secret: string, text: string, signatures: string): boolean {
   const expected = createHmac('sha256', secret).update(text).digest();
   return signatures.split(' ').some((signature) => {
@@ -58,7 +62,10 @@ function isSigned(secret: string, text: string, signatures: string): boolean {
   });
 }
 
-/** Remembers ids until their signatures expire; only signed ones reach it, so they are few. */
+/**
+ * Creates a guard that accepts each id once. It stores ids until their signatures expire; only ids of signed events
+ * reach it, so they are few.
+ */
 function createReplayGuard(): (id: string) => boolean {
   const expiries = new Map<string, number>();
   return (id) => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 
-/** First entry of an archive: the stamp, which says what created it. */
+/** First entry of an archive: the stamp. */
 export const STAMP_FILE = 'backup.json';
 
 /** Last entry of an archive: a checksum for each file, in the format of `sha256sum --check`. */

@@ -5,7 +5,7 @@ import { version } from '../../../package.json';
 /** Version of the backup format; other versions are refused. */
 const LAYOUT = 1;
 
-/** Major version of PostgreSQL that the embedded database is built from; it cannot open files of another one. */
+/** Major version of PostgreSQL in the embedded database; it cannot open the files of any other version. */
 export const POSTGRES_VERSION = '17';
 
 /** Metadata of a backup, stored in its first entry. */
@@ -14,7 +14,7 @@ export interface Stamp {
   /** Version of the site that created the backup. */
   version: string;
   madeAt: string;
-  /** Newest migration known to that version: the database in the backup is not newer. */
+  /** Newest migration of the site that created the backup. The database in the backup is not newer. */
   migration: string;
   /** Major version of PostgreSQL of the database files. */
   postgres: string;

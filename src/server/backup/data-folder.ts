@@ -15,7 +15,7 @@ export function findDataFolder(env: Env): string {
   );
 }
 
-/** Whether a folder holds the data of a site. */
+/** Returns whether a folder contains the data of a site. */
 export function holdsData(folder: string): boolean {
   return existsSync(join(folder, 'db')) && existsSync(join(folder, 'secrets.json'));
 }

@@ -2,12 +2,12 @@ import { runCommand } from '../platform/command-line';
 import { backUp } from './backup';
 import { restore } from './restore';
 
-/** The program behind `npm run backup` and `node dist/backup.js`. */
+/** Runs the program behind `npm run backup` and `node dist/backup.js`. */
 export function backupMain(root: string): Promise<void> {
   return runCommand((args, print) => backUp(args, { root, env: process.env, print, output: process.stdout }));
 }
 
-/** The program behind `npm run restore` and `node dist/restore.js`. */
+/** Runs the program behind `npm run restore` and `node dist/restore.js`. */
 export function restoreMain(root: string): Promise<void> {
   return runCommand((args, print) => restore(args, { root, env: process.env, print, input: process.stdin }));
 }

@@ -34,8 +34,8 @@ export interface RestoreOptions {
 const UNPACK_FOLDER = 'restore-arriving';
 
 /**
- * Names that a folder may contain and still count as empty: the lock, `lost+found` of a volume, data set aside by
- * earlier restores.
+ * Names that are ignored when a folder is checked for being empty: the lock, `lost+found` of a volume, and data that
+ * earlier restores moved away.
  */
 const IGNORED_NAMES = /^(lock.*\.sock|lost\+found|before-restore-.*)$/;
 
@@ -115,7 +115,7 @@ async function unpackEntry(entry: ArchivedEntry, folder: string): Promise<string
     }
   }
   await pipeline(hashedBytes, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
-  // The modification time of a queued mail says since when it waits.
+  // The modification time of a queued mail is the time at which it was queued.
   await utimes(to, entry.modifiedAt, entry.modifiedAt);
   return [checksumLine(hash, entry.path)];
 }

@@ -9,12 +9,12 @@ export interface DeliveryQueue<Delivery> {
   maxConcurrent: number;
   /** Claims the next delivery that is due; undefined if none is. */
   claim(): Promise<Delivery | undefined>;
-  /** Delivers it and records the outcome. */
+  /** Makes a delivery and records the outcome. */
   attempt(delivery: Delivery): Promise<void>;
   log: Log;
 }
 
-/** Processes a queue with several deliveries in flight, so that one slow receiver does not hold up the others. */
+/** Processes a queue with several deliveries in flight, so that a slow receiver does not delay the others. */
 export class DeliveryWorker<Delivery> {
   private freeSlots: number;
   private readonly inFlight = new Set<Promise<void>>();
@@ -24,7 +24,7 @@ export class DeliveryWorker<Delivery> {
     this.freeSlots = queue.maxConcurrent;
   }
 
-  /** Starts to process what is due. Errors are logged; the deliveries are retried later. */
+  /** Starts to process the due deliveries. Errors are logged, and the deliveries are retried later. */
   poll(): void {
     if (this.freeSlots === 0 || this.stopped) return;
     this.freeSlots -= 1;
@@ -37,12 +37,12 @@ export class DeliveryWorker<Delivery> {
     this.inFlight.add(work);
   }
 
-  /** Resolves when nothing is in flight. */
+  /** Resolves when no delivery is in flight. */
   async drain(): Promise<void> {
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
 
-  /** Starts nothing new; resolves when nothing is in flight. */
+  /** Starts no new deliveries; resolves when none is in flight. */
   stop(): Promise<void> {
     this.stopped = true;
     return this.drain();
@@ -52,7 +52,7 @@ export class DeliveryWorker<Delivery> {
     for (;;) {
       const delivery = this.stopped ? undefined : await this.queue.claim();
       if (!delivery) return;
-      // More may be due: another slot looks for it while this one waits for its receiver.
+      // More deliveries may be due: another slot claims them while this one waits for its receiver.
       this.poll();
       await this.queue.attempt(delivery);
     }

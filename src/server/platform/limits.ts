@@ -13,9 +13,11 @@ export interface Limits {
   countKeyTest(caller: string): void;
   /** Counts a request to fill in a form from a page or a text. @throws Failure 429 after too many within a minute */
   countPrefill(caller: string): void;
-  /** Counts a download of everything of a member. @throws Failure 429 after too many within an hour */
+  /** Counts a download of all of a member's data. @throws Failure 429 after too many within an hour */
   countExport(caller: string): void;
-  /** Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429 */
+  /**
+   * Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429
+   */
   acquireUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
   countCall(caller: string): void;
@@ -23,26 +25,31 @@ export interface Limits {
   countSharedRead(caller: string): void;
   /** Acquires a permit for a concurrent run; returns the function that releases it. @throws Failure 429 or 503 */
   acquireRun(caller: string): () => void;
-  /** The same for a request that stays open, such as a long poll. @throws Failure 429 or 503 */
+  /** Acquires a permit for a request that stays open, such as a long poll. @throws Failure 429 or 503 */
   acquireRequest(caller: string): () => void;
 }
 
-/** Calls below `/runs` of one member: many times what pages need. */
+/** Maximum number of a member's calls below `/runs` per minute: many times what pages need. */
 const CALLS_PER_MINUTE = 300;
 
-/** Reads of shared results from one address: enough for many readers, too few to guess tokens. */
+/**
+ * Maximum number of reads of shared results from one address per minute: enough for many readers, too few to guess
+ * tokens.
+ */
 const SHARED_PER_MINUTE = 120;
 
-/** Requests for field options of one member: each may call the member's provider. */
+/** Maximum number of a member's requests for field options per minute: each may call the member's provider. */
 const OPTIONS_PER_MINUTE = 60;
 
-/** Key tests of one member: enough to correct typing errors, too few to guess a key. */
+/** Maximum number of a member's key tests per minute: enough to correct typing errors, too few to guess a key. */
 const KEY_TESTS_PER_MINUTE = 10;
 
-/** Forms that one member has filled in from pages: each may call a stranger's site and the member's provider. */
+/**
+ * Maximum number of a member's prefilled forms per minute: each may call an external site and the member's provider.
+ */
 const PREFILLS_PER_MINUTE = 10;
 
-/** Downloads of everything of one member: each reads all of it from the database. */
+/** Maximum number of a member's exports per hour: each reads all of the member's data from the database. */
 const EXPORTS_PER_HOUR = 10;
 
 /** Uploads of one member within a minute, and at the same time; uploads of all members at the same time. */
@@ -50,7 +57,7 @@ const UPLOADS_PER_MINUTE = 60;
 const UPLOADS_AT_ONCE = 5;
 const ALL_UPLOADS_AT_ONCE = 40;
 
-/** Open requests of one caller: each tab needs one for each of its runs. */
+/** Maximum number of open requests of one caller: each tab needs one for each of its runs. */
 const OPEN_REQUESTS_AT_ONCE = 20;
 
 /** Limits for all callers together. */
@@ -63,8 +70,8 @@ const RUNS_REFUSED = 'You have started many runs.';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member are also
- * counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
+ * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member
+ * are also counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
  */
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
   const tooOften = 'You have asked very often.';
@@ -116,7 +123,7 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
   };
 }
 
-/** Creates a limit of events in a minute. @param refusal what a caller over it is told */
+/** Creates a limit of events in a minute. @param refusal message for a caller over the limit */
 function perMinute(max: number, code: string, refusal: string): (caller: string) => void {
   const limit = createRateLimit(max, 60);
   return (caller) => {
@@ -125,12 +132,12 @@ function perMinute(max: number, code: string, refusal: string): (caller: string)
   };
 }
 
-/** The refusal of a run whose member has started too many within a minute. */
+/** Creates the refusal of a run whose member has started too many within a minute. */
 export function tooManyRuns(seconds: number): Failure {
   return tooManyRequests('too_many_runs', `${RUNS_REFUSED} Please wait ${seconds} seconds.`, seconds);
 }
 
-/** The refusal of a run whose member has too many runs in progress. */
+/** Creates the refusal of a run whose member has too many runs in progress. */
 export function tooManyConcurrentRuns(limit: number): Failure {
   const message = `${limit} of your runs are still going. Please wait for one of them to finish.`;
   return tooManyRequests('too_many_at_once', message, RETRY_AFTER_SECONDS);

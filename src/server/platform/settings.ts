@@ -13,7 +13,7 @@ export interface Settings {
   host: string;
   port: number;
   dataDir?: string;
-  /** Free space to reserve on the disk of the data folder: below it, nothing new is stored. */
+  /** Megabytes to keep free on the disk of the data folder. With less free space, nothing new is stored. */
   diskReserveMegabytes: number;
   /** Output folder of the build. */
   outDir?: string;
@@ -26,7 +26,7 @@ export interface Settings {
   allowedOrigins: string[];
   /** Origins whose pages may frame a tool. */
   embedOrigins: string[];
-  /** Origins that callbacks may call although they are not public addresses. */
+  /** Origins that callbacks may call even though their addresses are not public. */
   callbackOrigins: string[];
   /** Origins besides the site's own that the browser connects to. */
   connectOrigins: string[];
@@ -39,22 +39,27 @@ export interface Settings {
     runsAtOnce: number;
     signInsPerMinute: number;
   };
-  /** `models` are those members may choose from; `model` is one of them and the default. */
+  /** Language models. Members may choose from `models`; `model` is one of them, and the default. */
   llm: {
     baseUrl: string;
-    /** The operator's Ollama; absent: there is none. */
+    /** URL of the operator's Ollama server; absent if there is none. */
     ollamaUrl?: string | undefined;
     model: string;
     models: readonly string[];
-    /** Whether members may also choose what the provider of their key lists: not where the operator lists models. */
+    /**
+     * Whether members may also choose any model in the catalog of their provider. False if the operator lists models.
+     */
     opensCatalogs: boolean;
-    /** Whether keys of other providers are taken: not where n8n asks, as its workflows call the one they were exported for. */
+    /**
+     * Whether keys of other providers are accepted. False with n8n, because its workflows call only the provider they
+     * were exported for.
+     */
     takesOtherProviders: boolean;
     key?: string;
     timeoutSeconds: number;
     /** Maximum runs in 24 hours with a model that the operator pays for, over all members and tools. */
     runsPerDay: number;
-    /** What the operator pays at most, in US dollars: for one run, and in 24 hours for one member and for all. */
+    /** Maximum that the operator pays, in US dollars: for one run, and in 24 hours for one member and for all. */
     dollars: { perRun: number; perMember: number; perDay: number };
   };
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
@@ -63,13 +68,13 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Additional access to the embedded stack, besides accounts created by the functions. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
-  /** Secret that signs events of the platform that sells memberships; absent: none are taken. */
+  /** Secret that signs events of the platform that sells memberships; absent: events are refused. */
   whopWebhookSecret?: string;
   /** Minimum length of a new password. */
   passwordMin: number;
   /** Maximum new guests per hour from one network. */
   guestsPerHour: number;
-  /** URI at which faults of security are reported; absent: no security.txt. */
+  /** URI for reports of security problems; absent: no security.txt. */
   securityContact?: string;
   /** Token of the Prometheus endpoint; absent: no endpoint. */
   metricsToken?: string;
@@ -82,9 +87,9 @@ export interface Settings {
   leadRetentionDays?: number;
   /** Seconds without a heartbeat after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
-  /** How long a server that is asked to end lets its runs go on, in seconds. */
+  /** Seconds for which a stopping server lets its runs continue. */
   drainSeconds: number;
-  /** Whether the server also does the work of a worker: sending mails and delivering leads. */
+  /** Whether the server also does a worker's tasks: it sends mails and delivers leads. */
   workerInServer: boolean;
   /** Port of a worker's health endpoints; absent: none. */
   workerPort?: number;

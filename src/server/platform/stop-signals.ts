@@ -2,22 +2,26 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Maximum duration of a stop; the next start marks what was not finished. */
+/** Maximum duration of a stop. The next start marks unfinished runs as interrupted. */
 const MAX_STOP_MS = 4500;
 
-/** How a process ends its work. */
+/** The functions that end the work of a process. */
 export interface Closing {
-  /** Stops at once; whatever goes on has a few seconds. */
+  /** Stops at once; running work has a few seconds to end. */
   close(): Promise<void>;
-  /** Lets what goes on end first, within this time. SIGTERM does so: it comes from a deployment, not from a terminal. */
+  /**
+   * Lets running work end first, within this time. Used for SIGTERM, which comes from a deployment and not from a
+   * terminal.
+   */
   drain?: { seconds: number; run(signal: AbortSignal): Promise<void> };
 }
 
 /**
- * Exits this process on SIGINT, SIGTERM or SIGHUP: at once, until it is set how to close; then it closes first, within five
- * seconds. Repeated signals are ignored, as a terminal and npm both send one; but SIGINT ends a drain that SIGTERM began.
+ * Exits this process on SIGINT, SIGTERM or SIGHUP. Before a `Closing` is set, it exits at once; afterwards it closes
+ * first, within five seconds. Repeated signals are ignored, because a terminal and npm both send one. SIGINT ends a
+ * drain that SIGTERM started.
  *
- * @returns sets how to close
+ * @returns the function that sets the `Closing`
  */
 export function closeOnSignals(): (closing: Closing) => void {
   let closing: Closing | undefined;

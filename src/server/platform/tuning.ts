@@ -4,7 +4,7 @@ import { freeBytes } from './database/disk-space';
 export interface Tuning {
   /** bcrypt cost of a password hash (binary logarithm of the rounds). */
   hashCost: number;
-  /** Waits: between attempts at a provider, and between chunks of a demo. */
+  /** Waits between attempts to call a provider, and between chunks of a demo answer. */
   pause(milliseconds: number): Promise<void>;
   /** The queue of mails. */
   mailQueue: MailQueueTuning;

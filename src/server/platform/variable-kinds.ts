@@ -14,7 +14,7 @@ export interface VariableKind<T> {
   carriesKeys?: boolean;
 }
 
-/** A whole number from `min` to `max`. */
+/** Returns the kind of a whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number): VariableKind<number> {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -25,7 +25,7 @@ export function wholeNumber(min: number, max: number): VariableKind<number> {
   };
 }
 
-/** An amount of US dollars from a cent to `max`. */
+/** Returns the kind of an amount of US dollars, from a cent to `max`. */
 export function dollars(max: number): VariableKind<number> {
   return {
     expected: `an amount in US dollars from 0.01 to ${max}, such as 2.50`,
@@ -42,7 +42,7 @@ export const flag: VariableKind<boolean> = {
   read: (text) => ({ '1': true, '0': false })[text],
 };
 
-/** One of the given words. */
+/** Returns the kind of one of these words. */
 export function oneOf<T extends string>(...values: T[]): VariableKind<T> {
   return { expected: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
 }
@@ -57,7 +57,7 @@ export const secret: VariableKind<string> = {
   read: (value) => (/^[!-~]+$/.test(value) ? value : undefined),
 };
 
-/** A secret that alone grants access from anywhere: long, so that it cannot be guessed. */
+/** A secret that grants access without any other proof: long, so that it cannot be guessed. */
 export const longSecret: VariableKind<string> = {
   expected: 'one word of at least 20 characters, without spaces or line breaks',
   secret: true,
@@ -91,7 +91,7 @@ export const origin: VariableKind<string> = {
   read: readOrigin,
 };
 
-/** Where somebody is reached, as a URI: an address of a page, or an e-mail address. */
+/** A contact as a URI: the address of a page, or an e-mail address. */
 export const contact: VariableKind<string> = {
   expected: 'an email address like security@example.com, or an address like https://example.com/security',
   read(value) {
@@ -124,7 +124,7 @@ export const secretAddress: VariableKind<string> = {
   read: (value) => parseWebAddress(value)?.href,
 };
 
-/** Address of a service with another protocol, including its password. */
+/** Returns the kind of a service address with another protocol than http(s), including its password. */
 export function connection(example: string, ...protocols: string[]): VariableKind<string> {
   return {
     expected: `an address like ${example}`,
@@ -174,7 +174,7 @@ export const accessCode: VariableKind<string> = {
   read: (value) => (/^[\w-]{8,40}$/.test(value) ? value.toUpperCase() : undefined),
 };
 
-/** Safe in a header, and readable for members. */
+/** Format of a model name: safe in a header, and readable for members. */
 export const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;

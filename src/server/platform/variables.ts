@@ -5,7 +5,7 @@ import * as kinds from './variable-kinds';
 /** Environment variables, as a plain record. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Length to which an invalid value is cut in an error message. */
+/** Maximum length of an invalid value in an error message. */
 const MAX_SHOWN_LENGTH = 80;
 
 /** All variables of the server, the build and the functions. `.env.example` describes them. */
@@ -118,7 +118,7 @@ export function readVariables(env: Env): Values {
   return values as Values;
 }
 
-/** Whether a host name refers to this machine itself. */
+/** Returns whether a host name refers to this machine itself. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || /^(::1|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }
@@ -128,7 +128,7 @@ function isEncrypted(address: string): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Whether a value may be a URL with credentials. */
+/** Returns whether a value may be a URL with credentials. */
 function mayHoldPassword(value: string): boolean {
   const colon = value.indexOf(':');
   return colon >= 0 && value.includes('@', colon + 1);

@@ -14,10 +14,10 @@ import { type ChargeServices, chargeRun } from './charge-run';
 import type { NewRun, RunEnd } from './run-store';
 import type { Runs } from './runs';
 
-/** A run may take this many times the timeout of its page: a late answer is still worth storing. */
+/** Maximum duration of a run, as a multiple of the timeout of its page: a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
 
-/** What starting a run needs. */
+/** Services for starting a run. */
 export interface BeginServices
   extends ChargeServices,
     Pick<
@@ -40,32 +40,35 @@ export interface RunCall {
   webhook: string;
   entry: WebhookEntry;
   member: Member | undefined;
-  /** The only tools whose files and results the run may read, if the caller's token is limited to some tools. */
+  /** The tools whose files and results the run may read, if the caller's token is limited to some tools. */
   tools?: readonly string[] | undefined;
   body: Record<string, unknown>;
-  /** Whether the partial answer can be read while it is written. */
+  /** Whether clients can follow the partial answer while the run is in progress. */
   isFollowable: boolean;
-  /** Whether the caller reads the answer while it is written. Only then does a demo write slowly, as a model would. */
+  /** Whether the caller reads the answer as a stream. Only then does a demo stream its answer like a model. */
   callerStreams: boolean;
   /** The name of the language model. */
   model: string;
-  /** Where a program wants to be notified when the run has ended. */
+  /** The URL to notify when the run has ended, if a program requested it. */
   callback?: NewRun['callback'];
 }
 
-/** A run that has been recorded, or that already was under the same id. */
+/** A recorded run: new, or existing under the same id. */
 export interface StartedRun {
   mode: RunMode;
   deadlineSeconds: number;
-  /** Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which starts nothing. */
+  /**
+   * Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which
+   * starts nothing.
+   */
   completion?: Promise<RunEnd | undefined>;
 }
 
 /**
  * Records a run under its id and starts its automation.
  *
- * @throws Failure 401, 402 or 429 if the member may not run the tool (now, or any more), 409 or 507 if there is no room for the result,
- *   409 if the id belongs to another run, 400 if a file was deleted
+ * @throws Failure 401, 402 or 429 if the member may not run the tool, or not now; 409 or 507 if there is no room for
+ * the result; 409 if the id belongs to another run; 400 if a file was deleted
  */
 export async function beginRun(
   services: BeginServices,
@@ -81,7 +84,7 @@ export async function beginRun(
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null, toolVersion } = entry;
-  // A repeated call needs neither room nor a membership: it only reads the run it repeats.
+  // A repeated call needs neither room nor a membership, because it only reads the existing run.
   const refusal = await findRefusal(services, entry, member);
   if (refusal && !(await store.find(id))) throw refusal;
   const maxCost = operatorPays ? ((largestUse && largestCost(model, largestUse)) ?? 0) : undefined;
@@ -127,7 +130,7 @@ export async function beginRun(
     spelling: () => services.letterheads.spelling(userId),
     callback: () => progressCallback(services, id),
   };
-  // A workflow outside this server counts no tokens: what it may have cost stays set aside.
+  // An external workflow counts no tokens, so the reserved cost of its run is not settled.
   const job = { run, automation, deadlineSeconds, ...(usesModel && { settle }) };
   const completion = executor.execute(
     demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
@@ -135,7 +138,7 @@ export async function beginRun(
   return { mode, deadlineSeconds, completion };
 }
 
-/** The refusal if the member's membership has ended, or if there is no room for another of their runs. */
+/** Returns the refusal if the member's membership has ended, or if there is no room for another run. */
 async function findRefusal(
   { disk, memberships, storageQuota }: Pick<Runs, 'disk' | 'memberships' | 'storageQuota'>,
   entry: WebhookEntry,
@@ -146,7 +149,7 @@ async function findRefusal(
   return entry.public ? undefined : memberships.refusalOf(member);
 }
 
-/** Where a workflow outside this server (such as n8n) reports the progress of a run, and the token it needs for that. */
+/** Returns the address and the token with which an external workflow (such as n8n) reports the progress of a run. */
 async function progressCallback(
   { siteUrl, runTokens }: Pick<Runs, 'siteUrl' | 'runTokens'>,
   id: string,

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { Failure } from '@/contracts/failure';
 
-/** The first error of a body validation as a failure that names the field. */
+/** Creates the failure for the first error of a body validation. It names the field. */
 export function bodyProblem(errors: readonly ErrorObject[]): Failure {
   const [error] = errors;
   if (!error) return new Failure('invalid_body', 'The request is not what this tool expects.', 400);
@@ -11,7 +11,7 @@ export function bodyProblem(errors: readonly ErrorObject[]): Failure {
   return new Failure('invalid_body', message, 400, { field });
 }
 
-/** The dotted path of the field an error is about; empty for the body as a whole. */
+/** Returns the dotted path of the field with the error; empty for the whole body. */
 export function fieldPath({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.split('/').filter(Boolean);
   if (keyword === 'required') path.push(String(params.missingProperty));
@@ -19,7 +19,7 @@ export function fieldPath({ instancePath, keyword, params }: ErrorObject): strin
   return path.join('.');
 }
 
-/** The predicate of a sentence about the field: "is missing". */
+/** Returns the predicate of a sentence about the field: "is missing". */
 export function problemText({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'required') return 'is missing';
   if (keyword === 'additionalProperties') return 'is not expected';

@@ -1,13 +1,15 @@
 import { Failure } from '@/contracts/failure';
 import { MAX_FILE_BYTES } from '@/contracts/file';
 
-/** The longest answer read from a provider, in bytes. */
+/** Maximum length of a provider's answer, in bytes. */
 export const MAX_ANSWER_BYTES = 5_000_000;
 
-/** The same for an answer that holds a file: the largest file in base64 (4 bytes for every 3), plus a megabyte of text. */
+/**
+ * Maximum length of an answer with a file: the largest file in base64 (4 bytes for every 3), plus a megabyte of text.
+ */
 export const MAX_FILE_ANSWER_BYTES = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 1_000_000;
 
-/** Returns a `fetch` whose response bodies fail after `maxBytes`, before a provider's answer fills the memory. */
+/** Creates a `fetch` whose response bodies fail after `maxBytes`, so that no provider's answer fills the memory. */
 export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

@@ -12,7 +12,7 @@ export async function cancelRun(
   return { cancelled, ...(state && { state }), message: cancelMessage(cancelled, run) };
 }
 
-/** Tells a member what was stopped and what could not be stopped. */
+/** Returns the message for a member: what was stopped, and what could not be stopped. */
 function cancelMessage(cancelled: boolean, { mode }: StoredRun): string {
   if (!cancelled) return 'The run had already ended; nothing was stopped.';
   if (mode === 'demo') return 'The run was stopped.';

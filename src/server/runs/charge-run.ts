@@ -2,7 +2,7 @@ import { chargeDailyRun, NO_CHARGE, type RunToCharge } from '../accounts/require
 import type { PaidRunCharge } from './operator-paid-runs';
 import type { Runs } from './runs';
 
-/** What charging a run needs. */
+/** Services for charging a run. */
 export type ChargeServices = Pick<Runs, 'dailyRuns' | 'operatorPaidRuns' | 'store'>;
 
 const NOTHING_PAID: PaidRunCharge = { ...NO_CHARGE, settle: async () => undefined };
@@ -10,8 +10,8 @@ const NOTHING_PAID: PaidRunCharge = { ...NO_CHARGE, settle: async () => undefine
 /**
  * Counts a run against its member's daily limit, and against the operator's if the operator pays for its model.
  *
- * @param maxCost what it may cost the operator at most, in US dollars; undefined if the operator does not pay for it
- * @throws Failure 400 or 429 if one of the limits has no room for it; then neither counts the run
+ * @param maxCost maximum cost for the operator in US dollars; undefined if the operator does not pay
+ * @throws Failure 400 or 429 if a limit is reached; then no limit counts the run
  */
 export async function chargeRun(
   services: ChargeServices,
@@ -32,7 +32,7 @@ export async function chargeRun(
   }
 }
 
-/** Counts a run the operator pays for. A repeated call is not refused: it only reads its run. */
+/** Counts a run that the operator pays for. A repeated call is not refused, because it only reads its run. */
 async function chargePaidRun(
   { operatorPaidRuns, store }: Pick<Runs, 'operatorPaidRuns' | 'store'>,
   { id, member }: RunToCharge,

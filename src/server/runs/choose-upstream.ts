@@ -7,8 +7,8 @@ import type { ChooseUpstream } from './runs';
 export const DEMO_KEY = 'demo';
 
 /**
- * Creates the choice between the live automation and the demo, which answers if the key is `demo`, or if there is no key
- * and no provider is set up.
+ * Creates the function that chooses between the live automation and the demo. The demo answers if the key is `demo`, or
+ * if there is no key and the live automation is not set up.
  */
 export function createUpstreamChooser(configured: ReadonlyMap<string, ConfiguredWebhook>): ChooseUpstream {
   return (webhook, body) => {

@@ -7,7 +7,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { AutomationKinds, Webhooks } from './runs';
 import { readJsonCached, resultSchemas } from './schema-files';
 
-/** What `configureWebhooks` needs. */
+/** Options of `configureWebhooks`. */
 export interface AutomationOptions {
   webhooks: Webhooks;
   kinds: AutomationKinds;
@@ -16,13 +16,14 @@ export interface AutomationOptions {
   services: Omit<AutomationServices, 'resultSchema'>;
 }
 
-/** A webhook that can be called: its automation, and the automation file that describes it. */
+/** The automation of a webhook that can be called, with its automation file. */
 export interface ConfiguredWebhook extends WebhookAutomation {
   file: AutomationFile;
 }
 
 /**
- * Creates the automation of every webhook from the tools' automation files. A webhook whose tool has no such file is left out.
+ * Creates the automation of every webhook from the tools' automation files. A webhook whose tool has no automation file
+ * is left out.
  *
  * @throws Error naming an automation file that is invalid
  */
@@ -49,7 +50,8 @@ export function configureWebhooks({
     const automation = entry.options
       ? toolFile && optionListAutomation(name, entry, toolFile, services)
       : file && kinds[file.kind]?.make(file, services, { name, ...entry });
-    // With n8n, an option list answers with demo data if the key sent to it says so, whatever key the tool itself takes.
+    // With n8n, the key in the request decides whether an option list answers with demo data, independent of the tool's
+    // key.
     const optionsSecret = services.n8n && entry.secrets[0];
     const effectiveFile = file && entry.options ? { ...file, secret: optionsSecret } : file;
     if (effectiveFile && automation) configured.set(name, { ...automation, file: effectiveFile });
@@ -57,14 +59,20 @@ export function configureWebhooks({
   return configured;
 }
 
-/** The automation file of a tool reduced to one action. @throws Error if it does not describe that action */
+/**
+ * Returns the part of a tool's automation file that describes one action. @throws Error if it does not describe that
+ * action
+ */
 function fileForAction({ actions, named }: AutomationFile, { tool, action = '' }: WebhookEntry): AutomationFile {
   const described = actions?.[action];
   if (!described) throw new Error(`tools/${tool}/automation.md says nothing about the action "${action}".`);
   return { ...described, sections: named?.[action] ?? {} };
 }
 
-/** The automation of an option list, or undefined if the file has no section for it. With n8n, a workflow answers live calls. */
+/**
+ * Creates the automation of an option list; undefined if the file has no section for it. With n8n, a workflow answers
+ * live calls.
+ */
 function optionListAutomation(
   webhook: string,
   { secrets }: WebhookEntry,

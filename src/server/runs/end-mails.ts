@@ -7,17 +7,17 @@ import type { Db, Row } from '../platform/database/db';
 import { DeliveryWorker } from '../platform/delivery-worker';
 import type { Log } from '../platform/http/log';
 
-/** Mails members that a run has ended, if they asked for it while it went on. */
+/** Mails members about the end of a run, if they asked for the mail during the run. */
 export interface EndMails {
-  /** Has a mail sent when the run ends; resolves false if it has ended already. */
+  /** Requests a mail about the end of a run; resolves to false if the run has already ended. */
   request(runId: string): Promise<boolean>;
-  /** Starts to send what is due. */
+  /** Starts to send the due mails. */
   poll(): void;
-  /** Starts nothing new; resolves when no mail is being handed over. */
+  /** Starts no new mails; resolves when no mail is being handed over. */
   stop(): Promise<void>;
 }
 
-/** What `createEndMails` needs. */
+/** Options of `createEndMails`. */
 export interface EndMailOptions {
   db: Db;
   siteUrl: string;
@@ -25,7 +25,7 @@ export interface EndMailOptions {
   mailer: Mailer;
   /** Counts a mail before it is sent; false if a limit is reached. */
   takeMailQuota(to: string, purpose: 'run-end', member: string): Promise<boolean>;
-  /** The tools, which give the mail its title. */
+  /** Returns the tools, whose titles the mails contain. */
   tools(): ServerTools;
   log: Log;
 }
@@ -38,7 +38,7 @@ interface EndedRun extends Row {
   email: string | null;
 }
 
-/** Creates the mails about ended runs on a database. Each is sent once at most, by whichever server claims it. */
+/** Creates the mails about ended runs on a database. Each mail is sent at most once, by the server that claims it. */
 export function createEndMails({ db, siteUrl, mailer, takeMailQuota, tools, log }: EndMailOptions): EndMails {
   const worker = new DeliveryWorker<EndedRun>({ name: 'mails about runs', maxConcurrent: 1, claim, attempt, log });
 

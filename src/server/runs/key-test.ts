@@ -10,20 +10,20 @@ import { DEMO_KEY } from './choose-upstream';
 import { listModels } from './model-catalog';
 import type { Runs } from './runs';
 
-/** What `testKey` needs. */
+/** Options of `testKey`. */
 export interface KeyTestOptions {
   settings: Pick<Settings, 'llm' | 'places'>;
   /** A `fetch` that fails if an answer grows too long. */
   fetch: typeof fetch;
 }
 
-/** A request with a key that a provider's entry declares. */
+/** A declared request of a provider for which the key is needed. */
 export type ProviderRequest = Pick<Provider['test'], 'url' | 'header' | 'scheme' | 'headers' | 'body'>;
 
 /** How long a provider may take to answer. */
 const TIMEOUT_MS = 20_000;
 
-/** Characters that are allowed in a header; any other pasted text is not a key. */
+/** Format of a key: characters that are allowed in a header. */
 const KEY = /^[\x21-\x7e]{1,500}$/;
 
 /** Creates the function that tests a key for a provider by its name; undefined for an unknown name. */
@@ -39,8 +39,8 @@ export function createKeyTest(settings: KeyTestOptions['settings']): Runs['testK
 }
 
 /**
- * Tests a key with the request its provider entry declares for that, and returns why it does not work if it does not. The key
- * is sent nowhere else, and no text of the provider is passed on. The key `demo` is not sent at all.
+ * Tests a key with the test request of its provider. Returns the verdict, and the reason if the key does not work. The
+ * key is sent nowhere else, and no text of the provider is passed on. The key `demo` is not sent at all.
  */
 export async function testKey(
   { settings, fetch }: KeyTestOptions,
@@ -88,12 +88,12 @@ export async function testKey(
   }
 }
 
-/** Whether the provider has an address here: the operator sets that of some. */
+/** Returns whether the provider has an address on this site. For some providers, the operator must set it. */
 function isSetUp({ llm }: KeyTestOptions['settings'], { chats }: Provider): boolean {
   return !chats || resolveAddress(llm, chats) !== undefined;
 }
 
-/** Reads the verdict from a provider's answer: from an error code that the registry knows, or else from the status. */
+/** Reads the verdict from a provider's answer: from a known error code, or else from the status. */
 function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
   if (status >= 200 && status < 300) return 'works';
   const knownReason = errorReasons(text).find((reason) => Object.hasOwn(refusals, reason));
@@ -111,7 +111,7 @@ const BY_STATUS: Readonly<Record<number, KeyVerdict>> = {
   429: 'busy',
 };
 
-/** The machine-readable codes of an error, the most exact (its details) first. */
+/** Returns the machine-readable codes of an error, the most specific (in its details) first. */
 function errorReasons(text: string): string[] {
   const answer = parseJson(text);
   // Google sends its errors as a list of one.

@@ -10,18 +10,20 @@ import type { Settings } from '../platform/settings';
 import { chosenModel, findModels } from './models';
 import type { Runs } from './runs';
 
-/** The largest body: no key is as long. */
+/** Maximum size of a body; no key is that long. */
 const MAX_BODY_BYTES = 2048;
 
-/** What the routes below `/keys` need. */
+/** Services of the routes below `/keys`. */
 export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
   settings: Pick<Settings, 'llm'>;
 }
 
 /**
- * `POST /keys/<provider>/test`: tests a key that a member has typed, with `?model=` for the chosen model; a key of another provider of
- * chats is tested there. Nothing is stored.
- * `GET /keys/<provider>/models`: lists the language models a member may choose from.
+ * Creates the routes below `/keys`:
+ *
+ * - `POST /keys/<provider>/test` tests a key, with `?model=` for the chosen model. A key of another chat provider is
+ * tested with that provider. Nothing is stored.
+ * - `GET /keys/<provider>/models` lists the language models a member may choose from.
  */
 export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();

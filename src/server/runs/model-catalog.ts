@@ -3,12 +3,12 @@ import type { Provider } from '@/generated/providers';
 import { MODEL_NAME } from '../platform/variable-kinds';
 import type { ProviderRequest } from './key-test';
 
-/** The most models that are listed: a provider of providers has several hundred. */
+/** Maximum number of listed models; some providers resell several hundred. */
 const MAX_LISTED_MODELS = 200;
 
 /**
- * Lists the models a key may be used with, those of the provider's entry first, as its catalog tells; empty if it has none or
- * does not answer. Names that cannot be a header are left out: the catalog is a text of strangers.
+ * Lists the models in the provider's catalog, with the models of its registry entry first; empty if there is no catalog
+ * or no answer. Names that cannot be a header are left out, because the catalog is text of third parties.
  */
 export async function listModels(
   send: (request: ProviderRequest) => Promise<Response>,

@@ -10,7 +10,7 @@ import { secretValues } from './body-secrets';
 
 type Llm = Settings['llm'];
 
-/** The models of a provider that a member may choose from; undefined if there is no such provider. */
+/** Returns the models of a provider that a member may choose from; undefined if there is no such provider. */
 export function findModels(llm: Llm, name: string): ModelChoice | undefined {
   if (!Object.hasOwn(providers, name)) return undefined;
   const isOffered = (like: string) => {
@@ -27,20 +27,23 @@ export function findModels(llm: Llm, name: string): ModelChoice | undefined {
 }
 
 /**
- * The model that is asked with a key of a provider: the requested one, or the default.
+ * Returns the model to call with a key of a provider: the requested model, or the default.
  *
- * @throws Failure 400 if it is not offered
+ * @throws Failure 400 if the requested model is not offered
  */
 export function chosenModel(llm: Llm, provider: string, requested: string | undefined): string {
   if (!requested) return defaultModel(llm, provider);
   const models = modelsOf(llm, provider);
   if (models.includes(requested) || (isCatalogOpen(llm, provider) && MODEL_NAME.test(requested))) return requested;
-  // The message does not repeat the header: it may hold anything.
+  // The message does not repeat the header, which may contain any text.
   const message = `This model is not offered here. Choose another beside your key: ${models.join(', ')}.`;
   throw new Failure('unknown_model', message, 400, { field: 'X-Run-Model' });
 }
 
-/** The model a webhook calls: the requested one if the member's key pays, else the operator's default. @throws Failure 400 */
+/**
+ * Returns the model that a webhook calls: the requested model if the member's key pays, else the operator's default.
+ * @throws Failure 400
+ */
 export function runModel(
   llm: Llm,
   { secrets }: WebhookEntry,
@@ -51,7 +54,7 @@ export function runModel(
   return key === undefined ? llm.model : chosenModel(llm, providerOfKey(OPERATOR_PROVIDER, key), requested);
 }
 
-/** Whether a member may choose what the provider of their key lists. */
+/** Returns whether a member may choose any model in the provider's catalog. */
 function isCatalogOpen(llm: Llm, provider: string): boolean {
   return llm.opensCatalogs || provider !== OPERATOR_PROVIDER;
 }

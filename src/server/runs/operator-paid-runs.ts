@@ -8,20 +8,21 @@ import { hashKey } from '../platform/http/rate-limit';
 import type { Settings } from '../platform/settings';
 import { MICROS_PER_DOLLAR } from './run-usage';
 
-/** What the operator pays at most. */
+/** Maximum that the operator pays. */
 export type SpendLimits = Pick<Settings['llm'], 'runsPerDay' | 'dollars'>;
 
 /** A counted run that the operator pays for. */
 export interface PaidRunCharge extends QuotaCharge {
-  /** Replaces what the run might have cost with what it did cost. */
+  /** Replaces the reserved cost of the run with its actual cost. */
   settle(usage: RunUsage | undefined): Promise<void>;
 }
 
 type Reason = 'runs' | 'member' | 'day';
 
 /**
- * Counts the runs of the last 24 hours whose model the operator pays for, over all tools and servers. What a run may cost at most
- * is reserved before its model is asked, so that many runs at once cannot spend more than the limits; afterwards it is settled.
+ * Counts the runs of the last 24 hours whose model the operator pays for, over all tools and servers. The maximum cost
+ * of a run is reserved before the model is called, so that concurrent runs cannot exceed the limits. Afterwards the
+ * actual cost replaces it.
  */
 export class OperatorPaidRuns {
   constructor(
@@ -33,8 +34,8 @@ export class OperatorPaidRuns {
    * Counts a run.
    *
    * @param userId absent for a visitor
-   * @param maxCost what it may cost at most, in US dollars; 0 if the price of its model is unknown
-   * @throws Failure 400 if it may cost too much, 429 if a limit of the day has no room for it, with the time until there is
+   * @param maxCost maximum cost in US dollars; 0 if the price of the model is unknown
+   * @throws Failure 400 if the run may cost too much, 429 with the waiting time if a daily limit is reached
    */
   async charge(userId: string | undefined, maxCost: number): Promise<PaidRunCharge> {
     const { runsPerDay, dollars } = this.limits;

@@ -13,8 +13,8 @@ export interface OptionsCall {
 }
 
 /**
- * Answers with the options of a field of an open form. This is not a run: nothing is recorded, and the work ends when the
- * client disconnects.
+ * Responds with the options of a field of an open form. This is not a run: nothing is recorded, and the automation is
+ * aborted when the client disconnects.
  *
  * @throws Failure 401 or 402 if the member's plan does not include the tool, or the membership has ended
  */

@@ -5,17 +5,17 @@ import { UUID } from '../platform/http/uuid';
 import type { StoredRun } from './run-store';
 import type { Runs } from './runs';
 
-/** How long to wait for a run whose own request may still be on its way. */
+/** How long to wait for a run whose starting request may not have arrived yet. */
 const ARRIVAL_TIMEOUT_MS = 5000;
-/** How often the database is checked meanwhile: another process may have received the run. */
+/** How often the database is checked during the wait: another process may have received the run. */
 const POLL_INTERVAL_MS = 1000;
 
-/** The run a path names, if it belongs to the member. @throws Failure 404 */
+/** Returns the run in a path, if it belongs to the member. @throws Failure 404 */
 export async function ownRun({ store }: Pick<Runs, 'store'>, context: Context<MemberEnv>): Promise<StoredRun> {
   return requireOwned(context, await store.find(idOf(context)));
 }
 
-/** Like `ownRun`, but waits for a run whose own request may still be on its way. */
+/** Like `ownRun`, but waits for a run whose starting request may not have arrived yet. */
 export async function arrivingRun(
   { store, executor }: Pick<Runs, 'store' | 'executor'>,
   context: Context<MemberEnv>,
@@ -46,7 +46,7 @@ function idOf(context: Context<MemberEnv>): string {
   return id.toLowerCase();
 }
 
-/** The refusal of a run that is not there, or not the member's. */
+/** Creates the failure for a run that does not exist or belongs to another member. */
 export function unknownRun(): Failure {
   return new Failure('unknown_run', 'There is no such run.', 404);
 }

@@ -7,7 +7,7 @@ import { DEMO_KEY } from './choose-upstream';
 import { apiTool, type ToolRegistry } from './programs/api-tools';
 import type { Runs } from './runs';
 
-/** Creates the function that reads answers of a form out of a page or a text. */
+/** Creates the function that reads answers of a form from a page or a text. */
 export function createPrefillReader(
   llm: Settings['llm'],
   wait: (ms: number) => Promise<void>,
@@ -15,7 +15,7 @@ export function createPrefillReader(
 ): Runs['readPrefill'] {
   return async ({ tool, model, key, url, text }, signal) => {
     const { form } = await apiTool(registry(), tool);
-    // The key "demo" calls nobody.
+    // The key "demo" calls no provider.
     const ownKey = key?.trim().toLowerCase() === DEMO_KEY ? '' : key?.trim();
     const keyServer = ownKey ? chatServerOf(llm)(ownKey) : undefined;
     const server = { ...llm, ...keyServer, model, fetch: boundedFetch(MAX_ANSWER_BYTES), wait };

@@ -11,15 +11,18 @@ import type { Settings } from '../platform/settings';
 import { chosenModel } from './models';
 import type { Runs } from './runs';
 
-/** The largest body: a text in which each character takes several bytes, an address and a key. */
+/** Maximum size of a body: a text of multi-byte characters, an address and a key. */
 const MAX_BODY_BYTES = MAX_PREFILL_TEXT * 4 + 8192;
 
-/** What the route needs. */
+/** Services of the route. */
 export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPrefill' | 'memberships'> {
   settings: Pick<Settings, 'llm'>;
 }
 
-/** `POST /prefill`: reads values for the form of a tool out of a web page or a text, with `?model=` for the chosen model. Nothing is stored. */
+/**
+ * Creates the route `POST /prefill`. It reads values for the form of a tool from a web page or a text, with `?model=`
+ * for the chosen model. Nothing is stored.
+ */
 export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.post('/', async (context) => {

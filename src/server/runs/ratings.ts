@@ -5,16 +5,19 @@ import { toStorableText } from '../platform/database/storable-text';
 import { bodyReader, flagField, invalidField, optional, textField } from '../platform/http/body-schema';
 import type { StoredRun } from './run-store';
 
-/** Largest body of a rating: a note of characters that JSON writes with twelve bytes each, and the rest. */
+/** Maximum size of a rating's body: JSON writes a character of the note with up to twelve bytes. */
 export const MAX_RATING_BYTES = MAX_RATING_NOTE_LENGTH * 12 + 1024;
 
 const REASONS: readonly string[] = RATING_REASONS.map(({ value }) => value);
 
-/** What members think of their results, in the database. */
+/** Members' ratings of their results, in the database. */
 export class RatingStore {
   constructor(private readonly db: Db) {}
 
-  /** Saves a member's rating of a result, or removes it; resolves false if the member has no such run with a result. */
+  /**
+   * Saves a member's rating of a result, or removes it; resolves to false if the member has no run with this id and a
+   * result.
+   */
   async save(id: string, userId: string, rating: Rating | undefined): Promise<boolean> {
     const sql = `update public.runs set rated_good = $3, rating_reason = $4, rating_note = $5
       where id = $1 and user_id = $2 and state = 'succeeded' returning id`;
@@ -29,7 +32,7 @@ export async function saveRating(ratings: RatingStore, { id, userId }: StoredRun
     throw new Failure('no_result', 'This run gave no result, so there is nothing to rate.', 409);
 }
 
-/** The rating of a stored run; undefined if it has none. */
+/** Returns the rating of a stored run; undefined if it has none. */
 export function ratingOf({ ratedGood, ratingReason, ratingNote }: StoredRun): Rating | undefined {
   if (ratedGood === null || ratedGood === undefined) return undefined;
   return {

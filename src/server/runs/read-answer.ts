@@ -6,7 +6,10 @@ import { answerOf } from './run-view';
 
 type ReadResult = ReturnType<NormaliserModule['normalise']>;
 
-/** Reads the answer of a stored run with a normaliser, by name; undefined if the run gave no answer or the name is unknown. */
+/**
+ * Reads the answer of a stored run with a normaliser, by name; undefined if the run gave no answer or the name is
+ * unknown.
+ */
 export type AnswerReader = (normaliser: string, run: StoredRun) => ReadResult | undefined;
 
 interface CachedResult {
@@ -14,12 +17,13 @@ interface CachedResult {
   result: ReadResult;
 }
 
-/** The size of the cache in characters of answers: room for a few of the longest or many ordinary ones. */
+/** Size of the cache in characters of answers: enough for a few of the longest answers or for many ordinary ones. */
 const CACHE_CHARACTERS = 8 * 1024 * 1024;
 
 /**
- * Creates a reader with a cache of its latest results. Reading a broken answer takes up to 40 ms of CPU, and a run may be
- * requested 300 times a minute. The cache is in memory rather than in the database, so that a newer normaliser reads old answers again.
+ * Creates a reader with a cache of its latest results. Reading a broken answer takes up to 40 ms of CPU, and a run may
+ * be requested 300 times a minute. The cache is in memory rather than in the database, so that a newer normaliser reads
+ * old answers again.
  *
  * Callers share results and must not change them.
  */

@@ -5,16 +5,16 @@ import type { Log } from '../platform/http/log';
 import { failedEnd } from './run-end';
 import type { RunEnd, RunStore } from './run-store';
 
-/** The end that is recorded if the real one cannot be stored. */
+/** The end that is recorded if the real end cannot be stored. */
 const END_NOT_SAVED = new Failure(
   'not_kept',
   'This ended, but what came of it could not be kept. Please run it again.',
 );
 
 /**
- * Records how a run ended. If the database fails, retries after each of these pauses, and at last records only that the run
- * ended; if that fails too, `watchRuns` will mark the run as stale. Returns false if another process had already ended the
- * run, so that its end counts. Never throws.
+ * Records how a run ended. If the database fails, it retries after each of these pauses, and finally records only that
+ * the run ended. If that fails, too, `watchRuns` later marks the run as failed. Returns false if another process has
+ * already ended the run; that end counts. Never throws.
  *
  * @param pauses milliseconds
  */

@@ -3,7 +3,7 @@ import { toStorableJson } from '../platform/database/storable-text';
 import { hashKey } from '../platform/http/rate-limit';
 import type { NewRun } from './run-store';
 
-/** How many runs a member may start within a minute, and have in progress at once, counted over all servers. */
+/** Maximum number of a member's runs started per minute, and in progress at once, over all servers. */
 export interface RunLimits {
   runsPerMinute: number;
   runsAtOnce: number;
@@ -11,8 +11,8 @@ export interface RunLimits {
 
 /**
  * Records a run as started, in one statement: the run, its files and its callback, within the limits that hold over all
- * servers. `wait` is not 0 if a limit is reached; `started` is also false if the run already exists. If the token was revoked
- * in the meantime, no callback is recorded, just as revoking it later would delete the callback.
+ * servers. `wait` is not 0 if a limit is reached. `started` is also false if the run already exists. If the callback's
+ * token has been revoked, no callback is recorded, just as revoking it later deletes the callback.
  */
 export async function recordStart(
   db: Pick<Db, 'query'>,
@@ -66,8 +66,8 @@ export async function recordStart(
   return { wait: row?.wait ?? 0, started: Boolean(row?.id) };
 }
 
-/** SQL that counts one more run of a member and returns 0, or returns the seconds to wait if a limit is reached. */
-function roomFor(userId: string, { runsPerMinute, runsAtOnce }: RunLimits, given: (value: unknown) => string): string {
-  const key = given(hashKey(`runs ${userId}`));
-  return `public.room_for_run($1::uuid, $2::uuid, ${key}, ${given(runsPerMinute)}::integer, ${given(runsAtOnce)}::integer)`;
+/** Returns SQL that counts a run of a member. Its value is 0, or the seconds to wait if a limit is reached. */
+function roomFor(userId: string, { runsPerMinute, runsAtOnce }: RunLimits, bind: (value: unknown) => string): string {
+  const key = bind(hashKey(`runs ${userId}`));
+  return `public.room_for_run($1::uuid, $2::uuid, ${key}, ${bind(runsPerMinute)}::integer, ${bind(runsAtOnce)}::integer)`;
 }

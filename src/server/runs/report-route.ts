@@ -11,15 +11,15 @@ import type { Runs } from './runs';
 
 const MAX_BODY_BYTES = 4096;
 
-/** What the route of progress reports needs. */
+/** Services of the route for progress reports. */
 export interface ReportServices extends Pick<Runs, 'runTokens' | 'executor'> {
   limits: Limits;
 }
 
 /**
- * `POST /runs/<id>/progress`: a workflow outside this server reports the progress of a run, with the token of that run.
+ * Handles `POST /runs/<id>/progress`: an external workflow reports the progress of a run, with the token of that run.
  *
- * @throws Failure for everything it refuses
+ * @throws Failure for every refused report
  */
 export async function postReport(services: ReportServices, context: Context<ServerEnv>): Promise<Response> {
   const id = (context.req.param('id') ?? '').toLowerCase();

@@ -2,10 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { noPubSub, type PubSub } from '../platform/database/pubsub';
 
-/** How often a run of another process is polled: with a working subscription to ends of runs, and without. */
-const POLL_INTERVAL_MS = { hearing: 5000, deaf: 1000 };
+/** How often a run of another process is polled, with and without working notifications. */
+const POLL_INTERVAL_MS = { withNotifications: 5000, without: 1000 };
 
-/** The event after messages may have been missed: every run may have ended. */
+/** The event for possibly missed messages: any run may have ended. */
 const ANY_RUN = Symbol('any run');
 
 /** Receives the ends of runs from all processes that share the database. */
@@ -23,12 +23,12 @@ export class RunEndSubscriber {
     });
   }
 
-  /** How often a caller that waits for a run of another process should poll it. */
+  /** How often to poll a run of another process, in milliseconds. */
   get pollIntervalMs(): number {
-    return this.pubsub.isReceiving() ? POLL_INTERVAL_MS.hearing : POLL_INTERVAL_MS.deaf;
+    return this.pubsub.isReceiving() ? POLL_INTERVAL_MS.withNotifications : POLL_INTERVAL_MS.without;
   }
 
-  /** Resolves when a run has or may have ended, after the time, or when the signal aborts. */
+  /** Resolves when a run has or may have ended, after `milliseconds`, or when the signal aborts. */
   async waitForEnd(id: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
     const finished = new AbortController();
     const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);

@@ -4,13 +4,13 @@ import { Failure, problemBody } from '@/contracts/failure';
 import { toStorableText } from '../platform/database/storable-text';
 import type { RunEnd } from './run-store';
 
-/** The longest answer that is stored, in characters. */
+/** Maximum length of a stored answer, in characters. */
 const MAX_ANSWER_LENGTH = 2_000_000;
 
-/** The longest error message that is stored, in characters: lists of runs hold one for each run. */
+/** Maximum length of a stored error message in characters: lists of runs contain one for each run. */
 const MAX_REASON_LENGTH = 500;
 
-/** The end of a run that was answered; keys in the answer are masked. */
+/** Returns the end of a run that was answered; keys in the answer are masked. */
 export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
   if (answer.body.length > MAX_ANSWER_LENGTH) {
     return failedEnd(new Failure('answer_too_long', 'The answer was too long to be taken. Please ask for less.'));
@@ -20,30 +20,30 @@ export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
   return { state: 'failed', answer: masked, errorCode: 'upstream', errorMessage: errorMessageOf(masked.body) };
 }
 
-/** The failure behind an error that ended a run. */
+/** Converts an error that ended a run to a failure. */
 export function failureFrom(error: unknown, timedOut: boolean): Failure {
   if (error instanceof Failure) return error;
   if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
   return new Failure('failed', 'Something went wrong on our side. Please try again.');
 }
 
-/** The end of a run that failed, with the reason as shown to members. */
+/** Returns the end of a run that failed, with the reason as shown to members. */
 export function failedEnd({ code, message, status }: Failure, keys: readonly string[] = []): RunEnd {
   const text = maskAllKeys(message, keys).slice(0, MAX_REASON_LENGTH);
   return endWithFailure('failed', new Failure(code, text, status));
 }
 
-/** The end of a run that its member has canceled. */
+/** Returns the end of a run that its member has canceled. */
 export function cancelledEnd(): RunEnd {
   return endWithFailure('cancelled', new Failure('cancelled', 'This run was canceled.'));
 }
 
-/** The end of a run whose process died, or could not record how the run ended. */
+/** Returns the end of a run whose process died, or could not record how the run ended. */
 export function interruptedEnd(): RunEnd {
   return endWithFailure('failed', new Failure('interrupted', 'This was interrupted on our side. Please run it again.'));
 }
 
-/** An answer as the database stores it: without characters PostgreSQL cannot hold. */
+/** Converts an answer to its stored form, without characters that PostgreSQL cannot store. */
 export function storedAnswer({ contentType, body, unread, ...rest }: Answer): Answer {
   const stored = { ...rest, contentType: toStorableText(contentType), body: toStorableText(body) };
   return unread ? { ...stored, unread: toStorableText(unread) } : stored;

@@ -10,7 +10,7 @@ const MIN_EVENT_GAP_MS = 100;
 /** How often the run is read from the database while its partial answer grows. */
 const POLL_INTERVAL_MS = 1000;
 
-/** A stream is never silent for longer: proxies close connections that seem dead. */
+/** Maximum silence of a stream: proxies close connections that seem dead. */
 const HEARTBEAT_INTERVAL_MS = 15_000;
 
 /** A comment line, which clients of server-sent events ignore. */

@@ -18,9 +18,9 @@ import type { RunEnd, RunStore, StoredRun } from './run-store';
 import { UsageCounter } from './run-usage';
 import { progressVersion } from './run-view';
 
-/** How long an executor waits. */
+/** Timeouts of an executor, in milliseconds. */
 export interface ExecutorTimeouts {
-  /** Pauses before each further attempt to record how a run ended. */
+  /** Pauses before the retries of recording how a run ended. */
   recordDelaysMs: readonly number[];
   /** How long an aborted automation may take to stop. */
   stopMs: number;
@@ -39,8 +39,8 @@ const DEFAULT_TIMEOUTS: ExecutorTimeouts = { recordDelaysMs: [200, 1000, 4000, 1
 const POLL_INTERVAL_MS = 1000;
 
 /**
- * Executes runs and records how they end. A run continues when no client waits for it any more; its answer is stored
- * regardless.
+ * Executes runs and records how they end. A run continues even if no client waits for it, and its answer is always
+ * stored.
  */
 export class RunExecutor {
   private readonly live = new Map<string, LiveRun>();
@@ -59,19 +59,19 @@ export class RunExecutor {
     this.endSubscriber = new RunEndSubscriber(pubsub, (id) => this.abort(id));
   }
 
-  /** Whether this process executes the run. */
+  /** Returns whether this process executes the run. */
   has(id: string): boolean {
     return this.live.has(id);
   }
 
-  /** The ids of the runs this process executes. */
+  /** Returns the ids of the runs this process executes. */
   ids(): string[] {
     return [...this.live.keys()];
   }
 
   /**
-   * Executes a run that has been recorded. Resolves with its end, even if that could not be recorded, or with undefined if
-   * another process had ended the run.
+   * Executes a run that has been recorded. Resolves with its end, even if the end could not be recorded; undefined if
+   * another process has ended the run.
    */
   execute(job: RunJob): Promise<RunEnd | undefined> {
     const { id } = job.run;
@@ -88,18 +88,18 @@ export class RunExecutor {
     return (await this.runAutomation(job, disconnected, { progress: () => undefined })).answer;
   }
 
-  /** The answer a run of this process has written so far; undefined if the run is not followable. */
+  /** Returns the partial answer of a run of this process; undefined if the run cannot be followed. */
   partialAnswer(id: string): PartialAnswer | undefined {
     return this.live.get(id)?.text;
   }
 
-  /** Resolves when this process starts to execute a run, after the time, or when the signal aborts. */
+  /** Resolves when this process starts to execute a run, after `milliseconds`, or when the signal aborts. */
   async waitForStart(id: string, milliseconds: number, signal: AbortSignal): Promise<void> {
     const anySignal = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
     await once(this.starts, id, { signal: anySignal }).catch(() => undefined);
   }
 
-  /** Saves a progress report of a run, with its keys masked; resolves false if the run has ended or the database fails. */
+  /** Saves a progress report of a run, with its keys masked; resolves to false if the run has ended or the database fails. */
   report(id: string, incoming: RunReport): Promise<boolean> {
     const keys = this.live.get(id)?.keys ?? [];
     const mask = (text: string | undefined) => text && maskAllKeys(text, keys);
@@ -117,9 +117,9 @@ export class RunExecutor {
   }
 
   /**
-   * Waits until a run has ended, the time is over or the signal aborts, and returns the run as it is then.
+   * Waits until a run has ended, the time is over or the signal aborts. Returns the latest state of the run.
    *
-   * @param seenVersion the last progress version the caller has seen; a newer one ends the wait too
+   * @param seenVersion the last progress version that the caller has seen; a newer version also ends the wait
    */
   async waitForEnd(
     id: string,
@@ -154,8 +154,8 @@ export class RunExecutor {
   }
 
   /**
-   * Resolves when a run ends, after the time, or when the signal aborts. For a run of this process, also resolves on a progress
-   * report (with `reports`) and when its partial answer is newer than `version`.
+   * Resolves when a run ends, after `milliseconds`, or when the signal aborts. For a run of this process, also resolves
+   * on a progress report (with `reports`) and when its partial answer is newer than `version`.
    */
   async waitForChange(
     id: string,
@@ -178,21 +178,21 @@ export class RunExecutor {
     this.live.get(id)?.stop.abort();
   }
 
-  /** Records a run as canceled and stops waiting for its provider; resolves false if it had already ended. */
+  /** Records a run as canceled and stops waiting for its provider; resolves to false if it had already ended. */
   async cancel(id: string): Promise<boolean> {
     return this.stop(id, cancelledEnd());
   }
 
   /**
-   * Resolves when every run of this process has ended. Runs still in progress after the time are recorded as interrupted, so
-   * that pages waiting for them get an answer.
+   * Resolves when every run of this process has ended. Runs still in progress after `milliseconds` are recorded as
+   * interrupted, so that waiting pages get an answer.
    */
   async drain(milliseconds: number): Promise<void> {
     await Promise.race([Promise.allSettled([...this.live.values()].map((run) => run.done)), pause(milliseconds)]);
     await Promise.all([...this.live.keys()].map((id) => this.stop(id, interruptedEnd())));
   }
 
-  /** Records the end of a run and aborts it; resolves false if it had already ended. */
+  /** Records the end of a run and aborts it; resolves to false if it had already ended. */
   private async stop(id: string, end: RunEnd): Promise<boolean> {
     const ended = await this.store.finish(id, end);
     if (ended) this.live.get(id)?.stop.abort();
@@ -203,7 +203,7 @@ export class RunExecutor {
     const counter = new UsageCounter(job.run.model);
     const progress = (report: RunReport) => void this.report(job.run.id, report);
     const ended = await this.runAutomation(job, stop, { progress, countUsage: counter.add }, text);
-    // What was reported last is recorded before the end: nothing is after it.
+    // Pending reports are recorded before the end, because none may follow it.
     await this.pendingReports.get(job.run.id);
     const usage = counter.usage();
     const logFailure = (error: unknown) =>

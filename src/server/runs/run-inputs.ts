@@ -4,7 +4,10 @@ import { bodyProblem } from './body-problem';
 import { CLIENT_FIELD } from './run-params';
 import type { Runs } from './runs';
 
-/** The schema keywords that saved inputs must satisfy. Required fields may be missing, but none may be unknown or too large. */
+/**
+ * The schema keywords that saved inputs must satisfy. Required fields may be missing, but no field may be unknown or
+ * too large.
+ */
 const CHECKED_KEYWORDS: readonly string[] = [
   'additionalProperties',
   'type',
@@ -16,7 +19,7 @@ const CHECKED_KEYWORDS: readonly string[] = [
   'maximum',
 ];
 
-/** Reads the inputs of a form, and the client they are for, from a body. @throws Failure 400 */
+/** Reads the inputs of a form, and their client, from a body. @throws Failure 400 */
 export const readInputs = bodyReader<{ inputs: RunInputs; client?: string }>({
   inputs: { type: 'object', expected: 'The inputs could not be read: they are an object with a value for each field.' },
   client: optional(CLIENT_FIELD),

@@ -5,11 +5,11 @@ import type { RunUsage } from '@/contracts/usage';
 export interface RunJob {
   run: Omit<Run, 'signal' | 'progress' | 'countUsage' | 'onPartial'>;
   automation: Automation;
-  /** The longest it may take. */
+  /** Maximum duration of the run. */
   deadlineSeconds: number;
   keys: string[];
-  /** Whether the partial answer can be read while it is written. */
+  /** Whether clients can follow the partial answer while the run is in progress. */
   isFollowable?: boolean;
-  /** Called once its automation has ended, with what it used of a language model. */
+  /** Called once the automation has ended, with its usage of language models. */
   settle?(usage: RunUsage | undefined): Promise<void>;
 }

@@ -4,13 +4,16 @@ import { toStorableText } from '../platform/database/storable-text';
 import { RUN_COLUMNS } from './run-columns';
 import type { StoredRun } from './run-store';
 
-/** Microseconds since 1970 (the precision of stored times), and the id of the run, for runs that started at the same moment. */
+/**
+ * Format of a cursor: microseconds since 1970 (the precision of stored times), and the id of the run, which orders runs
+ * with the same start.
+ */
 const CURSOR = /^(\d{1,16}),([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Longer inputs are left out of a list: a page of fifty could be megabytes. */
+/** Maximum size of inputs in a list. Longer inputs are left out, because a page of fifty runs could reach megabytes. */
 const MAX_LISTED_INPUT_BYTES = 16_384;
 
-/** How many runs a search examines for one page; the next request continues from there. */
+/** Maximum number of runs that a search examines for one page; the next request continues after them. */
 export const MAX_SEARCHED_RUNS = 2000;
 
 const NEWEST_FIRST = 'order by r.started_at desc, r.id desc';
@@ -18,16 +21,16 @@ const NEWEST_FIRST = 'order by r.started_at desc, r.id desc';
 /** Filters and position of a page of a member's runs. */
 export interface PageOptions {
   tool?: string;
-  /** Only those that have ended. */
+  /** Only ended runs. */
   ended?: boolean;
-  /** Only those with a result. */
+  /** Only runs with a result. */
   succeeded?: boolean;
   favourites?: boolean;
-  /** Only those for this client id, or without a client (null). */
+  /** Only runs for this client id, or without a client (null). */
   client?: string | null;
-  /** Only those started at this ISO time or later. */
+  /** Only runs started at this ISO time or later. */
   since?: string;
-  /** Only those whose name, inputs or tool name contain all of these. */
+  /** Only runs whose name, inputs or tool name contain all of these words. */
   words?: readonly string[];
   /** The largest number of runs. */
   limit: number;
@@ -42,8 +45,8 @@ export interface StoredPage {
 }
 
 /**
- * A page of a member's submits, the newest first, without answers and without runs of actions. Each combination of filters
- * gets a query of its own, so that an index can return the rows in order.
+ * Returns a page of a member's submits, the newest first, without answers and without runs of actions. Each combination
+ * of filters has a separate query, so that an index can return the rows in order.
  *
  * @throws Failure 400 if `before` is not the `next` of a previous page
  */
@@ -62,13 +65,16 @@ export async function runPage(db: Db, userId: string, options: PageOptions): Pro
   const runs = rows.slice(0, limit);
   if (rows.length > limit) return { runs, next: runs.at(-1)?.cursor };
   if (matches.length === 0) return { runs };
-  // The last run the search has examined, and whether there are more after it.
+  // Finds the last run that the search has examined, and whether more runs follow.
   const edge = `select ${cursorSql('r')} as cursor from ${all} ${NEWEST_FIRST} offset ${MAX_SEARCHED_RUNS - 1} limit 2`;
   const [last, more] = await db.query<{ cursor: string }>(edge, values.slice(0, bound));
   return { runs, ...(last && more && { next: last.cursor }) };
 }
 
-/** Counts the submits of a member with `ended` and `succeeded` as the only filters: those that the filters of a page choose from. */
+/**
+ * Counts the submits of a member that the other filters of a page choose from. Only `ended` and `succeeded` filter the
+ * count.
+ */
 export async function countRuns(db: Db, userId: string, { ended, succeeded }: PageOptions): Promise<number> {
   const values: unknown[] = [];
   const filter = conditions(userId, { limit: 0, ended, succeeded }, (value) => `$${values.push(value)}`);
@@ -95,12 +101,15 @@ function conditions(
   ];
 }
 
-/** SQL for the cursor of a run, which requests the page after it. */
+/** Returns SQL for the cursor of a run, which requests the page after it. */
 function cursorSql(run: string): string {
   return `(extract(epoch from ${run}.started_at) * 1000000)::bigint::text || ',' || ${run}.id::text`;
 }
 
-/** SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws Failure 400 for an invalid cursor */
+/**
+ * Returns the SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws
+ * Failure 400 for an invalid cursor
+ */
 function afterCursor(cursor: string, bind: (value: unknown) => string): string {
   const [, microseconds, id] = CURSOR.exec(cursor) ?? [];
   if (!microseconds || !id)

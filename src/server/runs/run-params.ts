@@ -4,16 +4,19 @@ import { bodyReader, flagField, idField, invalidField, lineField, optional } fro
 import { UUID } from '../platform/http/uuid';
 import type { PageOptions } from './run-list';
 
-/** The largest and the default size of a page of runs. */
+/** Maximum size of a page of runs, and the default. */
 const MAX_PAGE_SIZE = 50;
 
-/** A longer search text is cut. */
+/** Maximum length of a search text; the rest is cut off. */
 const MAX_SEARCH_LENGTH = 200;
 const MAX_SEARCH_WORDS = 8;
 
 const ISO_TIME = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** Reads which runs a list request asks for from its query parameters. @throws Failure 400 if a time or client id is invalid */
+/**
+ * Reads the filters and the position of a list request from its query parameters. @throws Failure 400 if a time or
+ * client id is invalid
+ */
 export function readPageOptions(query: Readonly<Record<string, string>>): PageOptions {
   const { tool, before, limit, since, client, words = '' } = query;
   return {
@@ -53,7 +56,7 @@ export const readMarks = bodyReader<RunMarks>(
   },
 );
 
-/** Reads a time and formats it again, so that the database sees one notation only. */
+/** Reads a time and reformats it, so that the database gets only one notation. */
 function readTime(text: string): string {
   if (ISO_TIME.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   throw new Failure('invalid_time', 'The time to begin at could not be read.', 400, { field: 'since' });

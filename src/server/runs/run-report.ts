@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import type { RunReport } from '@/contracts/run';
 
-/** The longest stage or note that is stored, in characters. */
+/** Maximum length of a stored stage or note, in characters. */
 const MAX_LENGTH = 120;
 
 /** Normalizes a report: texts are shortened, the percentage is clamped to 0 to 100, and invalid parts are left out. */

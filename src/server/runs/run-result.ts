@@ -13,7 +13,7 @@ export interface RunResult {
 /**
  * Reads the result of a stored run with a normaliser.
  *
- * @param edited the result as the member has edited it, to be validated and returned in its place
+ * @param edited the result after edits by the member; it is validated and returned in place of the original
  * @throws Failure 400 if the edited result is invalid, 409 if the run has no result
  */
 export function readRunResult(normaliser: string, run: StoredRun, edited?: unknown): RunResult {

@@ -27,7 +27,7 @@ export interface StoredRun extends Row, StoredUsage {
   answerBody: string | null;
   mailed: boolean | null;
   unread: string | null;
-  /** The language model it calls. */
+  /** The language model that the run calls. */
   model: string | null;
   /** The version of its tool. */
   toolVersion: string | null;
@@ -38,10 +38,10 @@ export interface StoredRun extends Row, StoredUsage {
   errorMessage: string | null;
   startedAt: string;
   finishedAt: string | null;
-  /** The name its member has given it. */
+  /** The name that the member has given to the run. */
   name: string | null;
   favourite: boolean;
-  /** The client it was made for. */
+  /** The client for whom the run was made. */
   clientId: string | null;
   /** JSON */
   inputs: string | null;
@@ -53,13 +53,13 @@ export interface StoredRun extends Row, StoredUsage {
 export interface NewRun extends Pick<StoredRun, 'id' | 'userId' | 'tool' | 'webhook' | 'action' | 'mode' | 'bodyHash'> {
   /** The body without its secrets. */
   body: Record<string, unknown>;
-  /** Ids of the member's files it uses. */
+  /** Ids of the member's files that the run uses. */
   files?: readonly string[];
-  /** The language model it calls, if it calls one. */
+  /** The language model that the run calls, if any. */
   model?: string;
   /** The version of its tool. */
   toolVersion?: string | undefined;
-  /** The URL to notify of the end, and the token by which that was requested. */
+  /** The URL to notify of the end, and the token of the request for it. */
   callback?: { tokenId: string; url: string } | undefined;
 }
 
@@ -69,25 +69,25 @@ export interface RunEnd {
   answer: Answer;
   errorCode?: string;
   errorMessage?: string;
-  /** What it used of a language model, if it asked one. */
+  /** The usage of language models, if any was called. */
   usage?: RunUsage | undefined;
 }
 
-/** How often the inputs of a run may be written: a page writes them once or twice. */
+/** Maximum number of writes of a run's inputs; a page writes them once or twice. */
 export const MAX_INPUT_WRITES = 10;
 
-/** How many expired runs one statement removes: other statements wait for its locks. */
+/** Number of expired runs that one statement removes. It is small, because other statements wait for its locks. */
 const REMOVAL_BATCH_SIZE = 200;
 
 interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
   errorCode: string | null;
 }
 
-/** SQL for the columns that observers get of a run that ends. */
+/** SQL for the columns of an ended run that observers get. */
 const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
   extract(epoch from now() - started_at)::float8 as seconds`;
 
-/** SQL that also notifies every process of ended runs. Without other processes it is left out: it takes a third of the time. */
+/** SQL that also notifies all processes of ended runs. A single process omits it: it takes a third of the time. */
 const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
 
 /** SQL for a client id if it belongs to this member; null otherwise. */
@@ -101,14 +101,14 @@ export class RunStore {
     private readonly worker: string,
     private readonly limits?: RunLimits,
     private readonly observer: Pick<Observer, 'runEnded' | 'limitHit'> = {},
-    /** Whether no other process uses the database, so that none has to be notified of ended runs. */
+    /** Whether this is the only process on the database, so that no other must be notified of ended runs. */
     private readonly isOnlyProcess = false,
   ) {}
 
   /**
-   * Records a run as started, with the files it uses; resolves false if its id is in use or a file was deleted.
+   * Records a run as started, with its files; resolves to false if its id is in use or a file was deleted.
    *
-   * @throws Failure 429 if its member has reached a limit that holds over all servers
+   * @throws Failure 429 if the member has reached a limit over all servers
    */
   async start(run: NewRun): Promise<boolean> {
     const { wait, started } = await recordStart(this.db, run, this.worker, this.limits);
@@ -120,7 +120,7 @@ export class RunStore {
     return started;
   }
 
-  /** Records how a run ended and notifies other processes; resolves false if it had already ended. */
+  /** Records how a run ended and notifies other processes; resolves to false if it had already ended. */
   async finish(id: string, { state, answer, errorCode, errorMessage, usage }: RunEnd): Promise<boolean> {
     const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
         error_code = $6, error_message = $7, mailed = $8, unread = $9, input_tokens = $10, output_tokens = $11,
@@ -132,38 +132,38 @@ export class RunStore {
     return (await this.finishRuns(sql, values)) > 0;
   }
 
-  /** Records what a run used that was ended from outside: its calls are counted once they have stopped. */
+  /** Records the usage of a run that another process has ended. Its calls are counted once they have stopped. */
   async saveUsage(id: string, usage: RunUsage): Promise<void> {
     const columns = 'input_tokens = $2, output_tokens = $3, tokens_estimated = $4, cost_micros = $5';
     const sql = `update public.runs set ${columns} where id = $1`;
     await this.db.query(sql, [id, ...usageColumns(usage)]);
   }
 
-  /** One run with its answer, of any member. */
+  /** Finds a run of any member, with its answer. */
   async find(id: string): Promise<StoredRun | undefined> {
     const sql = `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
       r.progress::text as progress from public.runs r where r.id = $1`;
     return (await this.db.query<StoredRun>(sql, [id]))[0];
   }
 
-  /** The body of the call that started a run, without its secrets. */
+  /** Returns the body of the call that started a run, without its secrets. */
   async body(id: string): Promise<Record<string, unknown>> {
     const sql = 'select body::text as body from public.runs where id = $1';
     const [row] = await this.db.query<{ body: string }>(sql, [id]);
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
-  /** A page of a member's submits, the newest first. @throws Failure 400 for an invalid cursor */
+  /** Returns a page of a member's submits, the newest first. @throws Failure 400 for an invalid cursor */
   page(userId: string, options: PageOptions): Promise<StoredPage> {
     return runPage(this.db, userId, options);
   }
 
-  /** Counts what a page chooses from: see `countRuns`. */
+  /** Counts the runs that a page chooses from: see `countRuns`. */
   count(userId: string, options: PageOptions): Promise<number> {
     return countRuns(this.db, userId, options);
   }
 
-  /** Saves a member's name, favorite flag and client of a run; resolves false if there is no such run or client. */
+  /** Saves a member's name, favorite flag and client of a run; resolves to false if there is no such run or client. */
   async saveMarks(id: string, userId: string, { name, favourite, client }: RunMarks): Promise<boolean> {
     const sql = `update public.runs set name = case when $3 then nullif($4, '') else name end,
       favourite = coalesce($5, favourite), client_id = case when $6 then $7::uuid else client_id end
@@ -173,13 +173,16 @@ export class RunStore {
     return (await this.db.query(sql, values)).length > 0;
   }
 
-  /** Removes a member's run unless it is running; resolves whether there was one. */
+  /** Removes a member's run unless it is running; resolves to whether there was one. */
   async remove(id: string, userId: string): Promise<boolean> {
     const sql = `delete from public.runs where id = $1 and user_id = $2 and state <> 'running' returning id`;
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /** Removes a batch of runs that ended more than so many days ago, except favorites; returns their count and whether it was the last batch. */
+  /**
+   * Removes a batch of runs that ended more than `days` ago, except favorites. Returns its size, and whether it was the
+   * last.
+   */
   async removeOld(days: number): Promise<{ count: number; isLast: boolean }> {
     const sql = `delete from public.runs where id in (select r.id from public.runs r where r.state <> 'running' and not r.favourite
         and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVAL_BATCH_SIZE}) returning id`;
@@ -187,7 +190,7 @@ export class RunStore {
     return { count, isLast: count < REMOVAL_BATCH_SIZE };
   }
 
-  /** Saves the form inputs and the client of a member's run; resolves false if there is no such run or it was written too often. */
+  /** Saves inputs and client of a member's run; resolves to false without such a run, or after too many writes. */
   async saveInputs(id: string, userId: string, inputs: RunInputs, client?: string): Promise<boolean> {
     const sql = `update public.runs set inputs = $3::text::jsonb, inputs_writes = inputs_writes + 1,
         client_id = coalesce(${ownClientSql('$4', '$2')}, client_id)
@@ -195,7 +198,7 @@ export class RunStore {
     return (await this.db.query(sql, [id, userId, toStorableJson(inputs), client ?? null])).length > 0;
   }
 
-  /** The answer of a member's latest successful run of a tool. */
+  /** Returns the answer of a member's latest successful run of a tool. */
   async latestAnswer(userId: string, tool: string): Promise<Answer | undefined> {
     const sql = `select answer_status as status, answer_type as "contentType", answer_body as body from public.runs
       where user_id = $1 and tool = $2 and action is null and state = 'succeeded' order by started_at desc, id desc limit 1`;
@@ -205,8 +208,8 @@ export class RunStore {
   }
 
   /**
-   * Saves a progress report, unless the run has ended; resolves whether it was saved. A new stage clears the note of the
-   * previous one, the percentage never decreases, and a new note becomes a line of the log, which holds the latest ones.
+   * Saves a progress report, unless the run has ended; resolves to whether it was saved. A new stage clears the note of
+   * the previous one, the percentage never decreases, and a new note becomes a line of the log.
    */
   async report(id: string, report: RunReport): Promise<boolean> {
     const at = Date.now();
@@ -215,7 +218,7 @@ export class RunStore {
     return (await this.db.query(REPORT_SQL, [id, toStorableJson(entry), line])).length > 0;
   }
 
-  /** Renews the heartbeat of these runs of this process; returns those still running: the others have been ended elsewhere. */
+  /** Renews the heartbeat of these runs of this process. Returns those that no other process has ended. */
   async heartbeat(ids: readonly string[]): Promise<string[]> {
     const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'
       returning id::text as id`;
@@ -223,9 +226,9 @@ export class RunStore {
   }
 
   /**
-   * Marks runs without a heartbeat for so many seconds as failed: their process died, or could not record how they ended.
-   * `alive` are the runs this process executes. Any process does this for all. A process that was merely unresponsive finds
-   * its runs ended, and their late answers are not stored.
+   * Marks runs without a heartbeat for `silentSeconds` as failed: their process died, or could not record how they
+   * ended. `alive`: the runs that this process executes. Every process checks the runs of all. An unresponsive process
+   * finds its runs ended, and their late answers are not stored.
    */
   async failStale(silentSeconds: number, alive: readonly string[]): Promise<void> {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
@@ -236,7 +239,7 @@ export class RunStore {
     await this.finishRuns(sql, [...end, silentSeconds, this.worker, alive]);
   }
 
-  /** Executes SQL that ends runs, and reports each of them to the observer; resolves their number. */
+  /** Executes SQL that ends runs, and reports each run to the observer; resolves to the number of runs. */
   private async finishRuns(ended: string, values: readonly unknown[]): Promise<number> {
     const select = this.isOnlyProcess ? 'select * from ended' : SELECT_AND_NOTIFY_ENDED;
     const runs = await this.db.query<EndedRow>(`${ended}\n${select}`, values);

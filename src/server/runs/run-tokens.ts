@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/database/db';
 import { gatewayKeyLoader } from '../platform/database/gateway-key';
 
-/** Tokens by which a workflow outside this server, such as one of n8n, may report the progress of a run. */
+/** Tokens with which external workflows, for example of n8n, may report the progress of a run. */
 export interface RunTokens {
-  /** The token of a run. It is valid for this run only, and until the run has ended. */
+  /** Returns the token of a run. The token is valid only for this run, until the run has ended. */
   tokenFor(runId: string): Promise<string>;
-  /** Whether a token belongs to a run. */
+  /** Returns whether a token belongs to a run. */
   isValid(runId: string, token: string): Promise<boolean>;
 }
 

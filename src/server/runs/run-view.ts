@@ -5,7 +5,7 @@ import { ratingOf } from './ratings';
 import type { StoredRun } from './run-store';
 import { usageOf } from './run-usage';
 
-/** The answer of a stored run; undefined if it has none or the query did not select it. */
+/** Returns the answer of a stored run; undefined if it has none or the query did not select it. */
 export function answerOf({ answerStatus, answerType, answerBody, mailed, unread }: StoredRun): Answer | undefined {
   if (answerStatus === null || answerBody === null) return undefined;
   const contentType = answerType ?? 'text/plain';
@@ -13,20 +13,25 @@ export function answerOf({ answerStatus, answerType, answerBody, mailed, unread 
   return { status: answerStatus, contentType, body: answerBody, ...extras };
 }
 
-/** The version of a run's progress: the time of its last report (the parameter `told` on the wire); empty without reports. */
+/**
+ * Returns the version of a run's progress: the time of its last report (the parameter `told` on the wire); empty
+ * without reports.
+ */
 export function progressVersion({ progress }: StoredRun): string {
   const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
   return String(at);
 }
 
-/** The previous result that a run was to change, from the body that started it; undefined if the body holds none. */
+/**
+ * Returns the result that a refining run changes, from the body that started the run; undefined if the body has none.
+ */
 export function formerResult(body: Readonly<Record<string, unknown>>): FormerResult | undefined {
   const { result, wish } = (body[REFINE] ?? {}) as Partial<FormerResult>;
   return result === undefined ? undefined : { result, wish: String(wish ?? '') };
 }
 
 /**
- * A stored run as the routes return it.
+ * Converts a stored run to the format of the routes.
  *
  * @param refines whether its webhook changes an earlier result
  */

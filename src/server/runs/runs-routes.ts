@@ -25,7 +25,7 @@ import type { Runs } from './runs';
 
 const MAX_WAIT_SECONDS = 25;
 
-/** What the routes below `/runs` need. */
+/** Services of the routes below `/runs`. */
 export interface RunsServices
   extends MemberServices,
     Pick<
@@ -35,7 +35,7 @@ export interface RunsServices
   settings: Pick<Settings, 'limits'>;
 }
 
-/** The routes below `/runs`, by which members list, read and change their own runs. */
+/** Creates the routes below `/runs`, with which members list, read and change their runs. */
 export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   const { store, executor, settings } = services;
   const routes = new Hono<MemberEnv>();

@@ -50,14 +50,15 @@ export interface UpstreamChoice {
   model?: string;
   /** Whether it calls a language model that the operator pays for. */
   operatorPays?: boolean;
-  /** The most tokens it may use; absent if nothing bounds them. */
+  /** Maximum number of tokens that it may use; absent if there is no maximum. */
   largestUse?: PricedTokens;
 }
 
 /** The files of members, as runs use them. */
 export interface BodyFiles {
   /**
-   * Checks the files a body refers to, and returns the body with the files in place, and their ids.
+   * Checks the files that a body refers to. Returns the body with the files in place of their values, and the ids of
+   * the files.
    *
    * @param tools the only tools whose files may be used; absent: all
    * @throws Failure 400 naming the field
@@ -68,19 +69,19 @@ export interface BodyFiles {
     body: Record<string, unknown>,
     tools?: readonly string[],
   ): Promise<{ body: Record<string, unknown>; ids: string[] }>;
-  /** Deletes files that are no longer used, as after a run was deleted. Never throws. */
+  /** Deletes unused files, such as those of a deleted run. Never throws. */
   sweep(): Promise<void>;
 }
 
-/** The webhooks of tools and the runs they start. What takes part in a run names the members it uses. */
+/** The webhooks of tools and the runs they start. Each module declares which of these members it uses. */
 export interface Runs {
   webhooks: Webhooks;
   /** The declarations behind them, with their validators, for the API. */
   tools: ServerTools;
   /**
-   * During development: switches to changed tools. Runs in progress finish with the old ones.
+   * Switches to changed tools during development. Runs in progress finish with the old tools.
    *
-   * @throws Error as at the start; then nothing changes
+   * @throws Error as at startup; then nothing changes
    */
   reload(next: RunsReload): void;
   store: RunStore;
@@ -89,41 +90,41 @@ export interface Runs {
   dailyRuns: DailyRuns;
   /** Counts runs whose model the operator pays for. */
   operatorPaidRuns: OperatorPaidRuns;
-  /** What members think of their results. */
+  /** Members' ratings of their results. */
   ratings: RatingStore;
-  /** Sums up what a member's runs of the last days used of language models. */
+  /** Sums up the usage of language models by a member's runs of the last days. */
   usageReport(userId: string): Promise<UsageReport>;
   /** Mails members that their runs have ended. */
   endMails: EndMails;
-  /** Whether the disk has room for new data. */
+  /** Checks whether the disk has room for new data. */
   disk: DiskSpace;
-  /** How much is stored for each member, not counting files. */
+  /** Limits the stored data of each member, not counting files. */
   storageQuota: StorageQuota;
   files: BodyFiles;
   letterheads: {
     /** Returns a member's spelling of English. */
     spelling(member: string | null): Promise<Spelling>;
   };
-  /** Whether members may still run tools. */
+  /** Decides whether members may still run tools. */
   memberships: Memberships;
   chooseUpstream: ChooseUpstream;
   /** Tests a provider's key with a model; undefined if there is no such provider. */
   testKey(
     provider: string,
-    tried: { key: string; model: string },
+    params: { key: string; model: string },
     signal: AbortSignal,
   ): Promise<KeyTestResult | undefined>;
-  /** Reads values for the form of a tool out of a page or a text. @throws Failure */
+  /** Reads values for the form of a tool from a page or a text. @throws Failure */
   readPrefill(params: PrefillParams & { model: string }, signal: AbortSignal): Promise<PrefillValues>;
-  /** The contract of a kind of result. */
+  /** Returns the JSON Schema of a result kind. */
   resultSchema(kind: string): Schema | undefined;
-  /** The function that creates the document of a webhook's body; undefined if the webhook creates none. */
+  /** Returns the function that creates the document of a webhook's body; undefined if the webhook creates none. */
   documentMaker(webhook: string): MakeDocument | undefined;
   /** Saves a refused body if the webhook only records a form; does nothing for other webhooks. Never throws. */
   saveRefusedBody(webhook: string, caller: string, body: string, reason: Failure): Promise<void>;
-  /** Tokens by which workflows outside this server report progress, and the address of this site for them. */
+  /** Tokens with which external workflows report progress, and the address of this site for them. */
   runTokens: RunTokens;
   siteUrl: string;
-  /** The result of a member's latest run of another tool, as text. */
+  /** Returns the result of a member's latest run of another tool, as text. */
   recall(userId: string | null, recall: Recall): Promise<string>;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Schema } from '@/automation/parts/run';
 
-/** The schemas of results by name: `schemas/results/<name>.schema.json`. */
+/** Reads the schemas of results by name: `schemas/results/<name>.schema.json`. */
 export function resultSchemas(folder: string): Map<string, Schema> {
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
@@ -17,8 +17,8 @@ export function readJson(file: string): Record<string, unknown> {
 const cache = new Map<string, { text: string; contract: Record<string, unknown> }>();
 
 /**
- * Reads a JSON file, and returns the same object until its text changes: compiled validators are cached by this
- * object, and during development the file is read after every save.
+ * Reads a JSON file, and returns the same object until its text changes: compiled validators are cached by this object.
+ * During development the file is read after every save.
  */
 export function readJsonCached(file: string): Record<string, unknown> {
   const text = readFileSync(file, 'utf8');

@@ -5,7 +5,7 @@ import { MICROS_PER_DOLLAR } from './run-usage';
 /** How many days the report goes back. */
 const REPORT_DAYS = 30;
 
-/** SQL for what the selected runs used of language models; amounts are millionths of a US dollar. */
+/** SQL that sums up the usage of language models by the selected runs; amounts are millionths of a US dollar. */
 export const USAGE_SUMS = `coalesce(sum(input_tokens), 0)::float8 as input, coalesce(sum(output_tokens), 0)::float8 as output,
   coalesce(bool_or(tokens_estimated), false) as estimated, sum(cost_micros)::float8 as micros,
   count(*) filter (where input_tokens is not null and cost_micros is null)::integer as unpriced`;
@@ -19,7 +19,7 @@ export interface UsageSums {
   unpriced: number;
 }
 
-/** Converts sums to the form of contracts. */
+/** Converts sums to the type of the contracts. */
 export function usageOfSums({
   input,
   output,
@@ -34,7 +34,7 @@ export function usageOfSums({
   };
 }
 
-/** Sums up what a member's runs of the last days used of language models. */
+/** Sums up the usage of language models by a member's runs of the last days. */
 export async function usageReport(db: Db, userId: string): Promise<UsageReport> {
   const rows = await db.query<UsageSums & Row & { tool: string; runs: number }>(
     `select tool, count(*)::integer as runs, ${USAGE_SUMS} from public.runs

@@ -17,17 +17,17 @@ import { answerOptions } from './options-route';
 import { answerOf } from './run-view';
 import type { Runs } from './runs';
 
-/** What the route of the webhooks needs. */
+/** Services of the route of webhooks. */
 export interface WebhookServices extends BeginServices, MemberServices, Pick<Runs, 'webhooks' | 'saveRefusedBody'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
 /**
- * `POST /webhook/<name>`: validates the declared body, starts a run and responds with its answer (docs/behaviour.md,
- * section 7). The run is recorded first, under the id of `X-Run-Id`. A request for the options of a field is not a run and
- * is not recorded.
+ * Handles `POST /webhook/<name>`: validates the declared body, starts a run and responds with its answer
+ * (docs/behaviour.md, section 7). The run is recorded first, under the id of `X-Run-Id`. A request for the options of a
+ * field is not a run and is not recorded.
  *
- * @throws Failure for everything it refuses
+ * @throws Failure for every refused call
  */
 export async function postWebhook(services: WebhookServices, context: Context<ServerEnv>): Promise<Response> {
   const webhook = context.req.param('name') ?? '';
@@ -48,7 +48,7 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
     return withRequestPermit(services, caller, () =>
       answerOptions(services, { webhook, entry, member, body }, context.req.raw.signal),
     );
-  // A repeated call waits for the run it repeats; it starts nothing.
+  // A repeated call only waits for the existing run.
   const release = services.executor.has(id)
     ? services.limits.acquireRequest(caller)
     : services.limits.acquireRun(caller);
@@ -61,7 +61,7 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
       'X-Run-Id': id,
       'X-Run-Mode': mode,
       ...(answer.mailed !== undefined && { 'X-Run-Mailed': String(answer.mailed) }),
-      // Headers hold ASCII only.
+      // Headers contain only ASCII.
       ...(answer.unread !== undefined && { 'X-Run-Unread': encodeURIComponent(answer.unread) }),
     };
     return new Response(answer.body, { status: answer.status, headers });
@@ -79,7 +79,7 @@ async function runAndWait(
   const { id } = call;
   const { mode, deadlineSeconds, completion } = await beginRun(services, call);
   const end = await completion;
-  // Return the answer without reading it back: even if the database fails, the client gets what it paid for.
+  // Returns the answer without reading it from the database, so that the client gets it even if the database fails.
   if (end) return { answer: end.answer, mode };
   const run = await services.executor.waitForEnd(id, deadlineSeconds * 1000, completion ? undefined : disconnected);
   if (!run || run.state === 'running')
@@ -101,7 +101,9 @@ interface ReceivedCall {
   text: string;
 }
 
-/** Parses and validates the body of a call; saves a refused body if the webhook asks for that. @throws Failure 400 */
+/**
+ * Parses and validates the body of a call; saves a refused body if the webhook only records a form. @throws Failure 400
+ */
 async function readBodyFor(
   services: Pick<Runs, 'saveRefusedBody'>,
   { webhook, entry, caller, text }: ReceivedCall,

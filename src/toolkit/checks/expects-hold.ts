@@ -1,4 +1,4 @@
-import { type Expectations, violations } from '@/automation/parts/violations';
+import { type Expectations, findViolations } from '@/automation/parts/violations';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { parseFormula } from '@/registry/formula';
 import { templatesOf } from '../declaration/automation-templates';
@@ -186,7 +186,9 @@ function demoProblems({ samples }: CheckInput, tool: FormTool, automation: Webho
   const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
   for (const sample of valid) {
     const demoAnswer = demoContent(tool, demo.text, schema, sample);
-    const [shortfall] = demoAnswer ? violations(demoExpectations(expects), demoAnswer.content, demoAnswer.body) : [];
+    const [shortfall] = demoAnswer
+      ? findViolations(demoExpectations(expects), demoAnswer.content, demoAnswer.body)
+      : [];
     if (shortfall === undefined) continue;
     const problem = {
       found: `a demo that is not as expected of an answer, for the sample "${sample.name}": ${shortfall}`,

@@ -1,6 +1,6 @@
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import type { Content } from '@/automation/parts/respond';
-import { violations } from '@/automation/parts/violations';
+import { findViolations } from '@/automation/parts/violations';
 import type { Answer } from '@/contracts/answer';
 import { normalisers, resultChecks } from '@/generated/readers';
 import { jsonCandidates } from '@/reading/json-extract';
@@ -62,7 +62,7 @@ function expectsCheck(
   replies: readonly string[],
   body: EvalCase['input']['body'],
 ): Check {
-  const found = replies.map((reply) => violations(expects, contentOf(reply, schema), body));
+  const found = replies.map((reply) => findViolations(expects, contentOf(reply, schema), body));
   const [fewest = []] = found.sort((one, other) => one.length - other.length);
   return { name: 'expects', ok: fewest.length === 0, ...(fewest.length > 0 && { note: fewest.join('; ') }) };
 }

@@ -1,7 +1,7 @@
 /**
- * A call of the embedded auth and data services that is allowed; all others get 404. The list is exactly what the app
- * sends through the Supabase library in the browser. A new call in the app needs a line here; a test that makes every
- * call of the app reports a missing one.
+ * A call of the embedded auth and data services that is allowed; all other calls get 404. The list contains exactly the
+ * calls that the app sends through the Supabase library. A new call in the app needs a line here; a test that makes
+ * every call of the app reports missing lines.
  */
 export interface AllowedCall {
   method: 'GET' | 'POST' | 'PUT';
@@ -14,7 +14,7 @@ export interface AllowedCall {
   body?: readonly string[];
   /** Value of the `Prefer` header (PostgREST). */
   prefer?: string;
-  /** Who may call it: a member with a session, or anyone with the public key. */
+  /** Allowed callers: members with a session, or anyone with the public key. */
   by: 'member' | 'anybody';
 }
 

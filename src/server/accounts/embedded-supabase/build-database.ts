@@ -18,13 +18,12 @@ export interface BuildJob {
 }
 
 /**
- * Creates the database if there is none, atomically: it is built in a folder next to its own and renamed when complete,
- * so that a process killed meanwhile leaves nothing that could pass for a database; its leftovers are removed. The
- * caller must hold the lock of the data folder.
+ * Creates the database if there is none. It is built in a neighboring folder and renamed when complete, so that a
+ * killed process never leaves half a database; leftovers are removed. The caller must hold the lock of the data folder.
  *
  * @param folder target folder of the database
- * @param locateEmpty locates an archive, which is faster to unpack than building; without a usable one, the database is
- * built
+ * @param locateEmpty locates an archive, because unpacking is faster than building; without a usable archive, the
+ * database is built
  * @throws Error if the file system cannot hold a database, or a migration fails
  */
 export async function buildDatabase(

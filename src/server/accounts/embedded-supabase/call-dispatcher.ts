@@ -9,7 +9,7 @@ import { authRefusal, failureToAuthResponse, sessionEnded, tooManyAttempts } fro
 import { type CallHandler, matchCall, readCallFields } from './call';
 import { bearerToken, type EmbeddedTokens } from './session-tokens';
 
-/** The app's own bodies are far smaller. */
+/** Maximum size of a body; the app's own bodies are far smaller. */
 const MAX_BODY_BYTES = 4 * 1024;
 
 /** Options of `createCallDispatcher`. */
@@ -24,8 +24,8 @@ export interface CallDispatcherOptions {
 
 /**
  * Creates the handler of requests below /auth/v1 and /rest/v1. It checks in this order: the list of allowed calls, the
- * public key, the body's size and fields, the session token, the member's rate limit. Nothing that fails there reaches
- * the database; the last check, whether the session has ended, does.
+ * public key, the body's size and fields, the session token, the member's rate limit. A call that fails one of them
+ * never reaches the database. The last check, whether the session has ended, reads it.
  */
 export function createCallDispatcher(
   options: CallDispatcherOptions,

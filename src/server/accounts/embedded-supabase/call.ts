@@ -9,7 +9,7 @@ export interface Call {
   headers: Headers;
   /** Network address of the caller. */
   caller: string;
-  /** The member of its session token, if that is valid. */
+  /** The member of the session token, if the token is valid. */
   member?: MemberSession;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db';
 import type { AccountMail } from '../account-mail';
 import type { Passwords } from './auth/passwords';
 
-/** What is needed to send confirmation mails. */
+/** Options for sending confirmation mails. */
 export interface ConfirmationMailOptions extends AccountMail {
   /** URL of the site, for the links. */
   siteUrl: string;
@@ -21,7 +21,7 @@ export interface ConfirmationOptions extends ConfirmationMailOptions {
 /** Validity of a link. */
 const LINK_HOURS = 24;
 
-/** A token is the id of its link and a secret of 256 bits, of which only the hash is stored. */
+/** Format of a token: the id of its link and a secret of 256 bits. Only the hash of the secret is stored. */
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
 
 /** Creates the functions that confirm accounts of the embedded stack by a mailed link. */
@@ -63,7 +63,7 @@ export function createConfirmations({
   };
 }
 
-/** Whether the e-mail address of an account is confirmed. */
+/** Returns whether the e-mail address of an account is confirmed. */
 export async function isConfirmed(db: Pick<Db, 'query'>, userId: string): Promise<boolean> {
   const sql = 'select from auth.users where id = $1 and email_confirmed_at is not null';
   return (await db.query(sql, [userId])).length > 0;

@@ -15,8 +15,8 @@ export interface DemoAccess {
 }
 
 /**
- * Returns why no demo member is allowed: others may reach the site and would get in with its known address. Undefined
- * if only this machine can reach it.
+ * Returns why no demo member is allowed: if others can reach the site, they could sign in with its well-known address.
+ * Undefined if only this machine can reach the site.
  */
 export function demoRefusalReason({
   production,
@@ -27,7 +27,7 @@ export function demoRefusalReason({
   if (production) return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
-  // A proxy brings visitors from elsewhere, unless PUBLIC_URL says that the site's address is this machine.
+  // A proxy brings visitors from other machines, unless PUBLIC_URL is an address of this machine.
   if (trustProxy && !publicUrl) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
   return undefined;
 }

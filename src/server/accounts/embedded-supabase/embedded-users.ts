@@ -34,8 +34,8 @@ const CREATE_ACCOUNT = `with made as (
   from made returning user_id::text as id`;
 
 /**
- * Creates the account administration on the tables of the embedded auth service, which has no admin API and would hash
- * passwords in the main thread.
+ * Creates the account administration on the tables of the embedded auth service. The service itself has no admin API,
+ * and it would hash passwords in the main thread.
  */
 export function createEmbeddedUsers(options: EmbeddedUsersOptions): EmbeddedUsers {
   const { db, passwords, sessions, passwordMin } = options;

@@ -45,7 +45,7 @@ export interface EmbeddedStack {
   /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
   handle(context: Context<ServerEnv>): Promise<Response>;
   /**
-   * Calls the embedded services without the list of allowed calls, restricted by database policies alone; never for
+   * Calls the embedded services without the list of allowed calls: only database policies restrict it. Never use it for
    * requests from the network.
    */
   callSupabaseLite(request: Request): Promise<Response>;

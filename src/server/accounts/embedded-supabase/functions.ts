@@ -11,7 +11,7 @@ import { createRateLimit } from '../../platform/http/rate-limit';
 
 type EdgeFunction = (request: Request, info: ServeInfo) => Promise<Response>;
 
-/** Function calls per minute from one address; each function has narrower limits of its own in the database. */
+/** Maximum number of function calls from one address per minute. Each function has lower limits in the database. */
 const CALLS_PER_MINUTE = 60;
 const TOO_MANY_CALLS = 'Too many attempts. Please wait a minute and try again.';
 
@@ -19,8 +19,8 @@ const TOO_MANY_CALLS = 'Too many attempts. Please wait a minute and try again.';
 const registry = new Map<string, EdgeFunction>();
 
 /**
- * Loads Supabase Edge Functions from a folder and serves them at `/functions/v1/<name>`. Their files call `Deno.serve`,
- * unchanged; their dependencies are passed with each request.
+ * Loads Supabase Edge Functions from a folder and serves them at `/functions/v1/<name>`. Their unchanged files call
+ * `Deno.serve`. Each request passes them their dependencies.
  */
 export async function createFunctionsMiddleware(
   folder: string,

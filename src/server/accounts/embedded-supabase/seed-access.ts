@@ -31,8 +31,8 @@ export function signUpHint({ supabaseUrl, entry }: Pick<Settings, 'supabaseUrl' 
 
 /**
  * Describes how accounts are confirmed without a mail provider, for the operator. If others can reach the site, an
- * account waits for the operator, who alone can read the outbox: confirming it at once would give any address to the
- * first person who claims it.
+ * account waits for the operator, because only the operator can read the outbox. Confirming it at once would give any
+ * address to the first person who claims it.
  */
 export function noMailHint(confirmsAccounts: boolean, outbox: string): string {
   if (!confirmsAccounts)

@@ -20,19 +20,19 @@ export interface MemberSession extends Member {
   claims: JWTPayload;
 }
 
-/** Verifies a session token and returns its member; undefined if it is not valid (any more). */
+/** Verifies a session token and returns its member; undefined if it is invalid or its session has ended. */
 export type VerifyToken = (token: string) => Promise<Member | undefined>;
 
 /** Verifies the tokens of the embedded stack. */
 export interface EmbeddedTokens {
-  /** Verifies the token alone, without the database: the session may have ended. */
+  /** Verifies the signature of a token without reading the database: the session may have ended. */
   read(token: string): Promise<MemberSession | undefined>;
   /** Returns the member of a session from the database; undefined if the session has ended. */
   findActive(session: MemberSession): Promise<MemberSession | undefined>;
   verify: VerifyToken;
 }
 
-/** Creates the verification of embedded tokens: our signature, and a session that has not ended. */
+/** Creates the verification of embedded tokens. It checks our signature, and that the session has not ended. */
 export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens {
   const key = new TextEncoder().encode(jwtSecret);
 
@@ -63,8 +63,8 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
 }
 
 /**
- * Finds the account of a session, in the tables of the auth service; undefined if the session has ended or the member is
- * blocked.
+ * Finds the account of a session, in the tables of the auth service; undefined if the session has ended or the member
+ * is blocked.
  */
 async function findAccount(
   db: Pick<Db, 'query'>,
@@ -78,8 +78,8 @@ async function findAccount(
 }
 
 /**
- * Creates the verification of tokens of hosted Supabase: against the project's published keys, and against its sessions,
- * as a token is valid for an hour after its session has ended.
+ * Creates the verification of tokens of hosted Supabase. It checks the project's published keys and also its sessions,
+ * because a token stays valid for an hour after its session has ended.
  */
 export function createHostedVerifier(supabaseUrl: string, db: Pick<Db, 'query'>): VerifyToken {
   const issuer = `${supabaseUrl}/auth/v1`;

@@ -41,7 +41,7 @@ export async function openSupabaseLite(
   return openDatabaseIn(folder, options);
 }
 
-/** Opens the database in a folder, or a new one, and applies migrations. @throws Error if it cannot be opened */
+/** Opens the database in a folder, or creates it there, and applies migrations. @throws Error if it cannot be opened */
 export async function openDatabaseIn(folder: string, options: SupabaseLiteOptions): Promise<SupabaseLite> {
   const { connection, runInTransaction } = await openConnection(folder);
   const mutex = createMutex();
@@ -53,7 +53,7 @@ export async function openDatabaseIn(folder: string, options: SupabaseLiteOption
   return { connection, mutex, db, app, runInTransaction };
 }
 
-/** @throws Error if the folder contains no database that can be opened */
+/** Opens the database in a folder. @throws Error if it cannot be opened */
 async function openConnection(folder: string): Promise<Pick<SupabaseLite, 'connection' | 'runInTransaction'>> {
   const connection = await createPgliteConnection({ url: `file://${folder}` });
   const { runInTransaction } = prepareRepeatedStatements(connection.driver);
@@ -71,7 +71,8 @@ async function openConnection(folder: string): Promise<Pick<SupabaseLite, 'conne
 }
 
 /**
- * Creates the embedded services. They create no accounts and send no mail; the server does both outside of the mutex.
+ * Creates the embedded services. They create no accounts and send no mail: the server does both without holding the
+ * mutex.
  */
 function createLiteApp(connection: PgliteConnection, { siteUrl, jwtSecret, key }: SupabaseLiteOptions): App {
   const refuseMails = { send: () => Promise.reject(new Error('The embedded auth service sends no mails.')) };

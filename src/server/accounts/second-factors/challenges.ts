@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Random values for one purpose, each of which is accepted once and for a few minutes. */
+/** Random values for one purpose. Each is accepted once, within a few minutes. */
 export interface Challenges {
   issue(purpose: string): Uint8Array<ArrayBuffer>;
-  /** Spends a challenge (base64url); false if it was issued for another purpose, is spent, or too old. */
+  /** Accepts a challenge (base64url) once; false if it is for another purpose, was used, or is too old. */
   redeem(purpose: string, challenge: string): boolean;
 }
 
@@ -13,8 +13,8 @@ const EXPIRY_BYTES = 8;
 const BODY_BYTES = NONCE_BYTES + EXPIRY_BYTES;
 
 /**
- * Creates challenges that carry their own expiry and signature, so that asking for them fills no memory: only those that
- * were redeemed are remembered. The key dies with the process, which on the embedded stack is the only one.
+ * Creates challenges that contain their expiry and signature. So issuing them uses no memory: only redeemed ones are
+ * stored until they expire. The signing key lives only in this process, the single process of the embedded stack.
  *
  * @param now the clock, in milliseconds
  */

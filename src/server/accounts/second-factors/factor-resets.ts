@@ -7,19 +7,26 @@ import type { AccountMail } from '../account-mail';
 import { createMailedToken, hashMailedToken, mailedLink } from '../mailed-token';
 
 /**
- * The way back for members who lost every second factor and the recovery codes: with the password and a mailed link, which
- * together proved who they are when the account was made, the factors are removed after days in which it can be stopped.
+ * Factor resets, for members who lost every second factor and the recovery codes. The member proves the password and
+ * opens a mailed link, the same proof as at sign-up. The factors are removed some days later; until then, the reset can
+ * be stopped.
  */
 export interface FactorResets {
-  /** ISO time at which the factors of a member will be removed; undefined if they stay. */
+  /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
   dueAt(memberId: string): Promise<string | undefined>;
-  /** Mails a member, who has proved the password, a link. One that is confirmed already goes on. @throws Failure 429 after too many mails */
-  ask(member: { id: string; email: string }): Promise<void>;
-  /** Begins the waiting time by the token of the mail; resolves to the ISO time of its end. @throws Failure 404 for an invalid token */
+  /**
+   * Mails a link to a member who has proved the password. A reset that is already confirmed continues unchanged.
+   * @throws Failure 429 after too many mails
+   */
+  request(member: { id: string; email: string }): Promise<void>;
+  /**
+   * Starts the waiting time, by the token of the mail; resolves to the ISO time at which it ends. @throws Failure 404
+   * for an invalid token
+   */
   confirm(token: string): Promise<string>;
   /** Stops a reset by the token of a mail. @throws Failure 404 for an invalid token */
   stopByToken(token: string): Promise<void>;
-  /** Stops the reset of a member, who has a factor after all; resolves whether there was one. */
+  /** Stops the reset of a member who still has a factor; resolves to whether there was a reset. */
   stop(memberId: string): Promise<boolean>;
 }
 
@@ -30,10 +37,10 @@ export interface FactorResetsOptions extends AccountMail {
 }
 
 const DUE_AT = isoTime('due_at');
-/** SQL: the token of a mail still confirms or stops something. */
+/** SQL: the token belongs to a reset that can still be confirmed or stopped. */
 const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
 
-/** Creates the resets. The retention worker removes the factors of those that are due. */
+/** Creates the access to resets. The retention worker removes the factors once a reset is due. */
 export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: FactorResetsOptions): FactorResets {
   async function send(mail: Mail): Promise<void> {
     if (!((await takeMailQuota(mail.to, 'factor')) && (await mailer(mail))))
@@ -45,7 +52,7 @@ export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: Facto
       const sql = `select ${DUE_AT} as "dueAt" from public.factor_resets where user_id = $1 and due_at is not null`;
       return (await db.query<{ dueAt: string }>(sql, [memberId]))[0]?.dueAt;
     },
-    async ask({ id, email }) {
+    async request({ id, email }) {
       const token = createMailedToken();
       const sql = `insert into public.factor_resets as r (user_id, token_hash, expires_at)
         values ($1, $2, now() + interval '${FACTOR_RESET_LINK_HOURS} hours')

@@ -7,7 +7,7 @@ import { encodeBase32 } from './totp';
 /** A member's authenticator app. */
 export interface StoredApp extends Row {
   id: string;
-  /** As it was stored: encrypted. */
+  /** Encrypted, as it is stored. */
   secret: string;
 }
 
@@ -29,18 +29,21 @@ export interface FactorStore {
   list(userId: string): Promise<SecondFactor[]>;
   countRecoveryCodes(userId: string): Promise<number>;
   apps(userId: string): Promise<StoredApp[]>;
-  /** Spends the code of a time step; false if it, or a later one, was used before. */
+  /** Records the use of a code by its time step; false if the code of this or a later step was used before. */
   spendStep(id: string, step: number): Promise<boolean>;
   passkeys(userId: string): Promise<WebAuthnCredential[]>;
   findPasskey(credentialId: string): Promise<StoredPasskey | undefined>;
   recordPasskeyUse(credentialId: string, counter: number): Promise<void>;
-  /** Stores a factor and ends all other sessions, which did not take it; false if the member has the maximum, or this passkey is stored. */
+  /**
+   * Stores a factor and ends all other sessions, because they started without it; false if the member has the maximum
+   * number of factors, or the passkey is already stored.
+   */
   add(userId: string, factor: NewFactor, exceptSession: string | undefined): Promise<boolean>;
-  /** Removes a factor, and with the last one the recovery codes; resolves whether there was one. */
+  /** Removes a factor; with the last factor, also the recovery codes. Resolves to whether the factor existed. */
   remove(userId: string, id: string): Promise<boolean>;
   /** Replaces the recovery codes and returns the new ones. */
   renewRecoveryCodes(userId: string): Promise<string[]>;
-  /** Spends a recovery code; false if there is no such code. */
+  /** Deletes a recovery code that is used; false if there is no such code. */
   spendRecoveryCode(userId: string, code: string): Promise<boolean>;
 }
 
@@ -59,7 +62,7 @@ interface StoredCredential extends Row {
 const CREDENTIAL = `f.user_id::text as "userId", f.credential_id as id, f.public_key as "publicKey",
   f.counter::text as counter, coalesce(to_jsonb(f.transports), '[]')::text as transports`;
 
-/** Creates the store. */
+/** Creates the store in a database. */
 export function createFactorStore(db: Pick<Db, 'query'>): FactorStore {
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
   return {
@@ -138,7 +141,7 @@ export function createFactorStore(db: Pick<Db, 'query'>): FactorStore {
   };
 }
 
-/** Whether a text has the form of a recovery code: four groups of four. */
+/** Returns whether a text has the form of a recovery code: four groups of four. */
 export function isRecoveryCode(text: string): boolean {
   return /^[A-Z2-7]{16}$/.test(normalizeCode(text));
 }

@@ -37,27 +37,36 @@ export interface PasskeysOptions {
   siteUrl: string;
 }
 
-/** Loaded on first use: it parses certificates of all makers of authenticators, and most sites need it rarely. */
+/**
+ * Loads the library on first use, because it is slow to load (it parses the certificates of all authenticator vendors)
+ * and rarely needed.
+ */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** ES256, EdDSA and RS256 (COSE numbers): one of them is known to every authenticator. */
+/** ES256, EdDSA and RS256 as COSE numbers. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-7, -8, -257];
 
 /** A passkey as browsers see it, without its key. */
 const toDescriptor = ({ id, transports }: WebAuthnCredential) => ({ id, transports });
 
-/** Purpose of the challenge of a new passkey, which shows that its owner has confirmed who they are. */
+/**
+ * Returns the purpose of the challenge for a new passkey. The challenge proves that the owner has confirmed their
+ * identity.
+ */
 const creationPurpose = (ownerId: string) => `create ${ownerId}`;
 
 /** Creates the ceremonies. The device always verifies its user, so that a passkey alone is two factors. */
 export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passkeys {
-  /** A command that opens the database has no site, so this is read when it is needed. */
+  /** Reads the URL only when needed, because commands that open the database have no site. */
   function ownOrigins(): string[] {
     const { origin } = new URL(siteUrl);
     return [origin, origin.replace('//127.0.0.1', '//localhost')];
   }
 
-  /** @throws Failure 400 if the page is not of this site, or its address has no name */
+  /**
+   * Returns the expected origin and the id of the relying party. @throws Failure 400 if the page is not of this site,
+   * or its host is an IP address
+   */
   function relyingParty(origin: string | undefined): { expectedOrigin: string; rpID: string } {
     const origins = ownOrigins();
     if (origin === undefined || !origins.includes(origin))

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts short texts for the database, so that a copy of it alone reveals none. */
+/** Encrypts short texts for the database, so that a copy of the database reveals none of them. */
 export interface SealedTexts {
   seal(text: string): string;
-  /** @throws Error if the text was sealed with another secret, or changed */
+  /** Decrypts a text. @throws Error if the text was encrypted with another secret, or changed */
   open(sealed: string): string;
 }
 

@@ -10,36 +10,36 @@ import { createPasskeys, type PasskeyOwner } from './passkeys';
 import { createSealedTexts } from './sealed-text';
 import { appUri, createAppSecret, matchingStep } from './totp';
 
-/** Second factors of members: authenticator apps, passkeys, and recovery codes in their place. */
+/** Second factors of members: authenticator apps, passkeys, and recovery codes as a replacement. */
 export interface SecondFactors {
-  /** Whether a sign-in of this member takes a second factor. */
+  /** Returns whether a sign-in of this member requires a second factor. */
   has(userId: string): Promise<boolean>;
   list(userId: string): Promise<SecondFactorList>;
   /**
-   * Takes a code of an app, or a recovery code; each works once.
+   * Requires a code of an app, or a recovery code. Each code works once.
    *
    * @throws Failure 403 for a wrong code, 429 after too many
    */
   requireCode(userId: string, code: string): Promise<void>;
-  /** Options for a passkey of any member, to sign in. */
+  /** Returns WebAuthn options to sign in with a passkey of any member. */
   signInOptions(origin: string | undefined): Promise<object>;
-  /** Returns the member whose passkey has answered. @throws Failure 403 if it is refused */
+  /** Verifies a passkey and returns its member. @throws Failure 403 if it is refused */
   requirePasskeyForSignIn(answer: unknown, origin: string | undefined): Promise<string>;
-  /** Options for a passkey of this member, to confirm who they are. */
+  /** Returns WebAuthn options to confirm the identity of this member with a passkey. */
   confirmOptions(userId: string, origin: string | undefined): Promise<object>;
   /** Requires a passkey of this member. @throws Failure 403 if it is refused */
   requirePasskey(userId: string, answer: unknown, origin: string | undefined): Promise<void>;
   /**
-   * Requires a code or a passkey of a member who has second factors; of others nothing.
+   * Requires a code or a passkey if the member has second factors; otherwise nothing.
    *
    * @throws Failure 403 if it is missing or refused, 429 after too many codes
    */
   requireFactor(userId: string, proof: Pick<IdentityProof, 'code' | 'passkey'>, origin?: string): Promise<void>;
-  /** Begins to add an app; its member has confirmed who they are. */
+  /** Starts adding an app. The member must have confirmed their identity. */
   createApp(owner: PasskeyOwner): NewApp;
   /** Adds an app that shows the right code. @throws Failure 403 for a wrong code, 409 for too many factors */
   addApp(member: Member, app: { name: string; secret: string; ticket: string; code: string }): Promise<void>;
-  /** Begins to add a passkey; its member has confirmed who they are. */
+  /** Starts adding a passkey. The member must have confirmed their identity. */
   passkeyOptions(owner: PasskeyOwner, origin: string | undefined): Promise<object>;
   /** Adds a passkey. @throws Failure 403 if it is refused, 409 for too many factors */
   addPasskey(member: Member, name: string, answer: unknown, origin: string | undefined): Promise<void>;
@@ -53,7 +53,7 @@ export interface SecondFactorsOptions {
   siteUrl: string;
   /** Encrypts the secrets of apps. */
   secret: string;
-  /** Wrong codes of an app in an hour for each member, from whatever addresses. */
+  /** Maximum number of wrong app codes per hour for each member, from all addresses together. */
   codesPerHour: number;
   /** Current time in milliseconds. */
   now?: () => number;
@@ -80,7 +80,7 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     return false;
   }
 
-  /** Returns the member of the passkey that answered; undefined if it is refused. */
+  /** Verifies a passkey and returns its member; undefined if it is refused. */
   async function checkPasskey(purpose: string, answer: unknown, origin: string | undefined) {
     const { id } = (answer ?? {}) as { id?: unknown };
     const found = typeof id === 'string' ? await store.findPasskey(id) : undefined;
@@ -102,7 +102,8 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     async requireCode(userId, code) {
       if (code === '')
         throw new Failure('code_needed', 'Enter the code your app shows, or a recovery code.', 403, { field: 'code' });
-      // Too long to be guessed, so it is not counted: nobody who guesses codes of an app keeps its member out.
+      // Recovery codes are too long to guess, so they are not counted: someone who guesses app codes cannot lock the
+      // member out.
       if (isRecoveryCode(code)) {
         if (await store.spendRecoveryCode(userId, code)) return;
         throw wrongCode('This recovery code is wrong, or was used before.');

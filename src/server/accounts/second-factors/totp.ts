@@ -31,15 +31,15 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /**
- * Returns the step a code belongs to; undefined if it is wrong. The step before and after count too, as clocks differ and
- * typing takes time (RFC 6238 section 5.2).
+ * Returns the time step of a code; undefined if the code is wrong. The previous and the next step are also accepted,
+ * because clocks differ and typing takes time (RFC 6238 section 5.2).
  */
 export function matchingStep(secret: string, code: string, now: number): number | undefined {
   const current = timeStep(now);
   return [current, current - 1, current + 1].find((step) => codeAt(secret, step) === code);
 }
 
-/** Encodes bytes, a multiple of five of them, without padding. */
+/** Encodes bytes as base32 without padding. Their number must be a multiple of five. */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET.charAt(Number.parseInt(five, 2))).join('');

@@ -40,7 +40,7 @@ interface LinkedFile {
   name: string;
 }
 
-/** What the API needs. */
+/** Services of the API. */
 export interface ApiServices
   extends ProgramServices,
     OpenApiSource,
@@ -48,14 +48,14 @@ export interface ApiServices
     Pick<Runs, 'ratings'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
   callbacks: ProgramServices['callbacks'] & {
-    /** The delivery state of a run's callback; undefined if none was requested. */
+    /** Returns the delivery state of a run's callback; undefined if none was requested. */
     stateOf(runId: string): Promise<CallbackState | undefined>;
   };
   files: BeginServices['files'] & {
-    /** Those of these files that belong to the member, and to one of these tools if any are named. */
+    /** Returns the files among these ids that belong to the member and, if tools are given, to one of these tools. */
     owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<LinkedFile[]>;
     links: {
-      /** A path by which the file can be read until it expires or the token is revoked. */
+      /** Returns a path by which the file can be read until it expires or the token is revoked. */
       make(file: LinkedFile, source: { token: string }): { path: string; expires: Date };
     };
   };
@@ -73,8 +73,8 @@ interface ApiEnv extends ServerEnv {
 }
 
 /**
- * The routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its page, and
- * `/api/openapi.json`, which describes them.
+ * Creates the routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its
+ * page, and `/api/openapi.json`, which describes them.
  */
 export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   const { store, executor } = services;
@@ -181,7 +181,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   return routes;
 }
 
-/** Lets programs through that send a member's token; their calls count as calls of the member. */
+/** Creates middleware that requires a member's token. The calls count as calls of the member. */
 function tokensOnly(services: ApiServices): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     context.set('caller', await requireCaller(services, context, 'api'));
@@ -189,7 +189,7 @@ function tokensOnly(services: ApiServices): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** The run a path names, if it belongs to the caller and the token may be used for its tool. @throws Failure 404 */
+/** Returns the run in a path, if it belongs to the caller and the token is valid for its tool. @throws Failure 404 */
 async function ownRun({ store }: ApiServices, context: Context<ApiEnv>): Promise<StoredRun> {
   const caller = context.get('caller');
   const id = context.req.param('id') ?? '';
@@ -198,7 +198,7 @@ async function ownRun({ store }: ApiServices, context: Context<ApiEnv>): Promise
   throw new Failure('unknown_run', 'There is no such run.', 404);
 }
 
-/** A run with its result, and the delivery state of its callback. */
+/** Returns a run with its result, and the delivery state of its callback. */
 async function runWithCallback(services: ApiServices, run: StoredRun): Promise<ApiRun> {
   const callback = await services.callbacks.stateOf(run.id);
   return { ...(await runWithResult(services, run)), ...(callback && { callback }) };

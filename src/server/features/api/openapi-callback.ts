@@ -9,7 +9,7 @@ export const callbackParameter: OpenApiPart = {
   schema: { type: 'string', format: 'uri', maxLength: MAX_CALLBACK_URL_LENGTH },
 };
 
-/** The callback request: sent once for each run, and again until the response has a status from 200 to 299. */
+/** The callback request. It is sent once for each run, and repeated until the response has a status from 200 to 299. */
 export const callbackPart: OpenApiPart = {
   [`{$request.header.${CALLBACK_HEADER}}`]: {
     post: {

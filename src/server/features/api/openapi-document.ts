@@ -10,8 +10,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Creates a function that returns the OpenAPI document, which is built once for each state of the tools: it is the same for
- * all callers and needs no token. It is rebuilt on another day, as its examples hold dates.
+ * Creates a function that returns the OpenAPI document. It is the same for all callers and needs no token. It is built
+ * once and rebuilt when the tools change, and on another day, because its examples contain dates.
  */
 export function openApiDocument(source: OpenApiSource): () => Promise<OpenApiDocument> {
   let latest: { webhooks: object; tools: object; day: string; document: Promise<OpenApiDocument> } | undefined;

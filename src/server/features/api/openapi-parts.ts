@@ -3,18 +3,18 @@ import { MAX_RATING_NOTE_LENGTH, RATING_REASONS } from '@/contracts/rating';
 import type { OpenApiPart } from './openapi';
 import { callbackParameter, callbackPart, callbackSchemas } from './openapi-callback';
 
-/** A reference to a schema in the document. */
+/** Creates a reference to a schema in the document. */
 export const schemaRef = (name: string): OpenApiPart => ({ $ref: `#/components/schemas/${name}` });
 
-/** The content of a JSON body with this schema. */
+/** Returns the content of a JSON body with this schema. */
 export const jsonContent = (part: OpenApiPart): OpenApiPart => ({ 'application/json': { schema: part } });
 
-/** The schema name of a kind of result: "call-flow" becomes `CallFlowResult`. */
+/** Returns the schema name of a kind of result: "call-flow" becomes `CallFlowResult`. */
 export function kindSchemaName(kind: string): string {
   return `${kind.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase())}Result`;
 }
 
-/** The schema of a run whose result is of one of these kinds. */
+/** Returns the schema of a run whose result is of one of these kinds. */
 export function runSchema(kinds: readonly string[]): OpenApiPart {
   const results = kinds.map((kind) => resultSchema(kind));
   const [only] = results;
@@ -53,7 +53,7 @@ const REFUSALS = {
   503: { name: 'Busy', description: 'Very many are here right now; `Retry-After` says when to come back.' },
 } as const;
 
-/** The components of the document, with the schemas of these kinds of results. */
+/** Returns the components of the document, with the schemas of these kinds of results. */
 export function components(kinds: readonly (readonly [string, OpenApiPart])[]): OpenApiPart {
   return {
     securitySchemes: {

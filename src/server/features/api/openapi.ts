@@ -14,13 +14,15 @@ import { runPaths } from './openapi-paths';
 /** A part of an OpenAPI document. */
 export type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** What the document describes. */
+/** The source of the document. */
 export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
-/** Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors. */
+/**
+ * Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors.
+ */
 export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
   const tools: ApiTool[] = [];
-  // One after another, with other requests in between: loading all of them at once held everybody up at the first request.
+  // Loads the tools one after another, with other requests in between: loading all at once would block all requests.
   for (const id of apiToolIds(source)) {
     tools.push(await apiTool(source, id));
     await nextTurn();
@@ -96,7 +98,7 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   };
 }
 
-/** The upload path of a tool, if it takes files. */
+/** Returns the upload path of a tool, if it takes files. */
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
   const types = [...new Set(files.flatMap(({ accept }) => accept.map(mediaRange)))];
@@ -129,7 +131,7 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiP
   ];
 }
 
-/** The declared examples as a page would fill them in today, with the key `demo`. */
+/** Returns the declared examples as a page would fill them in today, with the key `demo`. */
 function examplesPart(form: FormDeclaration): OpenApiPart {
   const entries = exampleCalls(form).map(({ title, answers }, index) => [
     `example${index + 1}`,
@@ -138,13 +140,19 @@ function examplesPart(form: FormDeclaration): OpenApiPart {
   return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
 }
 
-/** The media type of what a field accepts: an ending says nothing of the bytes. */
+/**
+ * Returns the media type that a field accepts. A file extension reveals nothing about the bytes, so it becomes the
+ * general binary type.
+ */
 function mediaRange(accepted: string): string {
   if (accepted === '*') return '*/*';
   return accepted.startsWith('.') ? 'application/octet-stream' : accepted;
 }
 
-/** Complete answers for example calls of a tool: its declared examples, and values for the fields they leave to the member. */
+/**
+ * Returns complete answers for example calls of a tool: its declared examples, with values for the fields that examples
+ * leave out.
+ */
 export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
   const now = new Date();
   return (form.examples ?? []).map(({ title, answers }) => {
@@ -153,7 +161,9 @@ export function exampleCalls(form: FormDeclaration): { title: string; answers: A
   });
 }
 
-/** Values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields. */
+/**
+ * Returns values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields.
+ */
 function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
   const fields = Object.entries(form.form.properties).filter(([name]) => isRequired(form, name, filled));
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);

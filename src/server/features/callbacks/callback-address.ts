@@ -3,9 +3,10 @@ import { CALLBACK_HEADER, MAX_CALLBACK_URL_LENGTH } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 
 /**
- * Validates a callback URL: public and https, or of an origin the operator has opened. Returns it without its hash.
+ * Validates a callback URL: it must be public and use https, or belong to an origin that the operator has allowed.
+ * Returns the URL without its fragment.
  *
- * @throws Failure 400, whose message never repeats the URL, as it may hold a secret
+ * @throws Failure 400, whose message never repeats the URL, because it may contain a secret
  */
 export function callbackAddress(input: string, openedOrigins: readonly string[]): string {
   const url = input.length <= MAX_CALLBACK_URL_LENGTH && URL.canParse(input) ? new URL(input) : undefined;

@@ -14,7 +14,7 @@ export interface DueCallback extends Row {
   attempts: number;
 }
 
-/** How long an attempt belongs to the process that claimed it: longer than the timeout of any receiver. */
+/** How long a claim of an attempt is valid: longer than the timeout of any receiver. */
 const LEASE = '2 minutes';
 
 /** Delays after each failed attempt except the last: about 18 hours in total. */
@@ -24,7 +24,7 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [5, 60, 300, 1800, 7200, 
 export class CallbackStore {
   constructor(private readonly db: Db) {}
 
-  /** How many callbacks of a member are not delivered yet. */
+  /** Returns how many callbacks of a member are not delivered yet. */
   async countWaiting(userId: string): Promise<number> {
     const sql = 'select count(*)::integer as many from public.run_callbacks where user_id = $1 and url is not null';
     const [row] = await this.db.query<{ many: number }>(sql, [userId]);
@@ -32,8 +32,8 @@ export class CallbackStore {
   }
 
   /**
-   * Claims the callback that has been due for longest, first attempts before repeated ones, except of these members and for
-   * these receivers. Counts the attempt at once, so that one that crashes the process counts too.
+   * Claims the callback that has been due for longest, first attempts before repeated ones. Skips callbacks of these
+   * members and to these receivers. The attempt is counted at once, so that it counts even if it crashes the process.
    */
   async claim({ members, receivers }: Parties): Promise<DueCallback | undefined> {
     const sql = `with due as materialized (
@@ -57,7 +57,10 @@ export class CallbackStore {
     await this.db.query(sql, [runId]);
   }
 
-  /** Records a failed attempt, unless another process has started the next; resolves whether the callback is given up. */
+  /**
+   * Records a failed attempt, unless another process has claimed the callback since. Resolves to whether the callback
+   * is given up.
+   */
   async markFailed({ runId, attempts }: DueCallback, reason: string, isFinal: boolean): Promise<boolean> {
     const delaySeconds = isFinal ? undefined : RETRY_DELAYS_SECONDS[attempts - 1];
     const sql = `update public.run_callbacks set last_error = $3, due_at = now() + make_interval(secs => coalesce($4::integer, 0)),
@@ -67,7 +70,7 @@ export class CallbackStore {
     return recorded.length > 0 && delaySeconds === undefined;
   }
 
-  /** The delivery state of a run's callback; undefined if none was requested. */
+  /** Returns the delivery state of a run's callback; undefined if none was requested. */
   async stateOf(runId: string): Promise<CallbackState | undefined> {
     const sql = `select case when delivered_at is not null then 'delivered' when given_up_at is not null then 'given_up'
         else 'waiting' end as state, attempts, last_error as error from public.run_callbacks where run_id = $1`;

@@ -17,12 +17,12 @@ import { createSigningSecrets, type SigningSecrets, signedHeaders } from './sign
 export interface Callbacks {
   secrets: SigningSecrets;
   /**
-   * Validates the callback URL that a program requested for a run of this member, and returns it as it is stored.
+   * Validates the callback URL of a program for a run of this member, and returns it in stored form.
    *
    * @throws Failure 400 if it may not be called, 429 if too many callbacks of the member are undelivered
    */
   accept(userId: string, requested: string): Promise<string>;
-  /** The delivery state of a run's callback; undefined if none was requested. */
+  /** Returns the delivery state of a run's callback; undefined if none was requested. */
   stateOf(runId: string): Promise<CallbackState | undefined>;
   /** Starts to deliver due callbacks. */
   poll(): void;
@@ -32,19 +32,19 @@ export interface Callbacks {
   stop(): Promise<void>;
 }
 
-/** What `createCallbacks` needs. */
+/** Options of `createCallbacks`. */
 export interface CallbackOptions {
   db: Db;
-  /** Origins the operator has allowed although they are not public. */
+  /** Origins that the operator has allowed even though they are not public. */
   openedOrigins: readonly string[];
-  /** The run as callbacks send it; undefined if it was deleted. */
+  /** Returns the run as callbacks send it; undefined if it was deleted. */
   loadRun(runId: string): Promise<ApiRun | undefined>;
-  /** Messages of other processes on the database about runs that have ended. */
+  /** Messages of other processes on the database about ended runs. */
   pubsub?: PubSub | undefined;
   log: Log;
 }
 
-/** A callback this process is to deliver, and the function that releases its permit. */
+/** A callback that this process delivers, with the function that releases its permit. */
 interface ClaimedCallback {
   callback: DueCallback;
   release(): void;
@@ -62,7 +62,7 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
   const worker = new DeliveryWorker<ClaimedCallback>({
     name: 'callbacks',
     maxConcurrent: MAX_DELIVERIES,
-    // One claim at a time, so that each sees the permits acquired before it.
+    // Claims run one at a time, so that each sees the permits of earlier claims.
     claim: () => claimMutex.run(claim),
     attempt,
     log,

@@ -8,32 +8,32 @@ export interface Parties {
 
 /** Limits the concurrent deliveries of one process. */
 export interface DeliveryLimiter {
-  /** Members and receivers that have no free permit, so that their callbacks must wait. */
+  /** Returns the members and receivers without a free permit. Their callbacks must wait. */
   saturated(): Parties;
   /** Acquires a permit for a callback; returns the function that releases it. */
   acquire(callback: Pick<DueCallback, 'userId' | 'receiver'>): () => void;
-  /** How long a receiver may take to answer. */
+  /** Returns how long a receiver may take to respond. */
   timeoutSecondsFor(receiver: string): number;
-  /** Remembers that a receiver did not answer in time. */
+  /** Records that a receiver did not respond in time. */
   recordLate(callback: Pick<DueCallback, 'userId' | 'receiver'>): void;
 }
 
-/** Concurrent deliveries in total, and of one member or to one receiver. */
+/** Maximum concurrent deliveries in total, and per member or receiver. */
 export const MAX_DELIVERIES = 20;
 const MAX_PER_PARTY = 2;
 
-/** Concurrent deliveries to late receivers: the other permits are reserved for everybody else. */
+/** Maximum concurrent deliveries to late receivers: the other permits are reserved for all other receivers. */
 const MAX_LATE_DELIVERIES = MAX_DELIVERIES / 2;
 
-/** How long a receiver may take to answer, and how long one that was late before. */
+/** How long a receiver may take to respond, and how long a late receiver may take. */
 const TIMEOUT_SECONDS = 15;
 const LATE_TIMEOUT_SECONDS = 3;
 
-/** How long a receiver counts as late; after that it gets the whole timeout again. */
+/** How long a receiver counts as late. Afterwards it gets the full timeout again. */
 const LATE_MEMORY_MS = 600_000;
 
 /**
- * Creates a limiter under which receivers that do not answer delay only callbacks of their own members.
+ * Creates a limiter. Under it, unresponsive receivers delay only the callbacks of their own members.
  *
  * @param now the clock, in milliseconds
  */

@@ -6,8 +6,8 @@ import { safeErrorCode } from '../../platform/database/safe-error-code';
 const USER_AGENT = 'Run-Callbacks/1.0';
 
 /**
- * Why a delivery failed, in a message without any data of the callback. `final`: the receiver wants no further attempt;
- * `late`: it did not answer in time.
+ * A failed delivery, with a message without any data of the callback. `final`: the receiver wants no further attempts;
+ * `late`: it did not respond in time.
  */
 export class CallbackError extends Error {
   constructor(
@@ -31,7 +31,7 @@ interface CallbackPost {
 /**
  * Posts a callback once. Follows no redirect, and reads only the status of the response.
  *
- * @throws CallbackFault
+ * @throws CallbackError
  */
 export async function postCallback(
   address: string,

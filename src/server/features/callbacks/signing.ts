@@ -3,13 +3,16 @@ import { SECRET_PREFIX, SIGNATURE_VERSION, SIGNED_HEADERS } from '@/contracts/ca
 import type { Db } from '../../platform/database/db';
 import { gatewayKeyLoader } from '../../platform/database/gateway-key';
 
-/** The secrets by which programs verify callbacks: one for each token. */
+/** Secrets with which programs verify callbacks, one for each token. */
 export interface SigningSecrets {
-  /** The secret of a token, as it is shown to its member once. */
+  /** Returns the secret of a token. The member sees it once. */
   secretFor(tokenId: string): Promise<string>;
 }
 
-/** Creates secrets by deriving them from a key in the database, so that none is stored and every process derives the same. */
+/**
+ * Creates the secrets. They are derived from a key in the database, so that none is stored and every process derives
+ * the same secrets.
+ */
 export function createSigningSecrets(db: Db): SigningSecrets {
   const key = gatewayKeyLoader(db, 'callbacks');
   return {
@@ -22,7 +25,7 @@ export function createSigningSecrets(db: Db): SigningSecrets {
   };
 }
 
-/** The signature headers of a message, as specified by Standard Webhooks. */
+/** Returns the signature headers of a message, as specified by Standard Webhooks. */
 export function signedHeaders(secret: string, id: string, time: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(time.getTime() / 1000));
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');

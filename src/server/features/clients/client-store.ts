@@ -22,7 +22,7 @@ export class ClientStore {
   }
 
   /**
-   * Inserts or updates a client; false if the member has the maximum number already, or the id belongs to another
+   * Inserts or updates a client; false if the member has the maximum number of clients, or the id belongs to another
    * member.
    */
   async save(userId: string, { id, name, known }: Client): Promise<boolean> {

@@ -9,13 +9,13 @@ import type { Runs } from '../../runs/runs';
 import type { ClientStore } from './client-store';
 import { readClient } from './read-client';
 
-/** What the routes below `/profiles` need. */
+/** Services of the routes below `/profiles`. */
 export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
   clients: ClientStore;
   settings: Pick<Settings, 'limits'>;
 }
 
-/** Routes below `/profiles`: a member's clients and the facts stored about them. */
+/** Creates the routes below `/profiles`: a member's clients and the facts stored about them. */
 export function clientsRoutes(services: ClientsServices): Hono<MemberEnv> {
   const { clients, settings } = services;
   const routes = new Hono<MemberEnv>();

@@ -1,10 +1,13 @@
 import { tooManyRequests } from '../../platform/http/failure-response';
 import { createRateLimit } from '../../platform/http/rate-limit';
 
-/** Runs the creation of a document within the limits of its member. @throws Failure 429 if the member has requested too many */
-export type DocumentLimits = <T>(member: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Creates a document by `task`, within the limits of its member. @throws Failure 429 if the member has requested too
+ * many
+ */
+export type DocumentLimits = <T>(member: string, task: () => Promise<T>) => Promise<T>;
 
-/** Limits of one member: more documents than anybody reads. */
+/** Limits per member, higher than any number of documents that a person reads. */
 const MAX_PER_MINUTE = 20;
 const MAX_CONCURRENT = 2;
 
@@ -15,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function createDocumentLimits(): DocumentLimits {
   const rate = createRateLimit(MAX_PER_MINUTE, 60);
   const active = new Map<string, number>();
-  return async (member, work) => {
+  return async (member, task) => {
     const count = active.get(member) ?? 0;
     if (count >= MAX_CONCURRENT) {
       const message = `${count} of your documents are still being made. Please wait for one of them.`;
@@ -28,7 +31,7 @@ export function createDocumentLimits(): DocumentLimits {
     }
     active.set(member, count + 1);
     try {
-      return await work();
+      return await task();
     } finally {
       const remaining = (active.get(member) ?? 1) - 1;
       if (remaining > 0) active.set(member, remaining);

@@ -11,7 +11,7 @@ import type { Runs } from '../../runs/runs';
 import { readDocumentParams } from './document-params';
 import { createResultDocument, type ResultDocumentServices } from './result-document';
 
-/** What the documents of runs need. */
+/** Services of the document routes. */
 export interface DocumentServices
   extends MemberServices,
     ResultDocumentServices,
@@ -19,7 +19,7 @@ export interface DocumentServices
   settings: Pick<Settings, 'limits'>;
 }
 
-/** Routes below `/runs` that create PDF documents from a member's runs. */
+/** Creates the routes below `/runs` that create PDF documents from a member's runs. */
 export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   const members = membersOnly(services);
@@ -40,7 +40,7 @@ export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
 }
 
 /**
- * Creates the document of a run: the one its webhook generates, or one of its result.
+ * Creates the document of a run: by its webhook if the webhook makes documents, or else from its result.
  *
  * @throws Failure 404, 409 if there is none
  */

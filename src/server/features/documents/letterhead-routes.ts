@@ -12,13 +12,13 @@ import { invalidLogo } from './logo';
 /** Maximum size of a body: a logo in base64 and the text lines. */
 const MAX_BODY_BYTES = 300_000;
 
-/** What the routes below `/documents` need. */
+/** Services of the routes below `/documents`. */
 export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQuota'> {
   letterheads: Letterheads;
   limitDocuments: DocumentLimits;
 }
 
-/** Routes below `/documents`: the letterhead of a member's documents. */
+/** Creates the routes below `/documents`: the letterhead of a member's documents. */
 export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> {
   const { letterheads, limitDocuments } = services;
   const routes = new Hono<MemberEnv>();
@@ -31,7 +31,7 @@ export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> 
     const letterhead = await receiveFields(services, id, context.req.raw, MAX_BODY_BYTES, readLetterhead);
     await services.storageQuota.requireRoom(id);
     const previous = await letterheads.of(id);
-    // Refuse a logo that cannot be printed now, not when a client waits for the document.
+    // Prints the logo once, so that an unprintable logo is refused now and not when a client waits for a document.
     if (letterhead.logo && letterhead.logo.data !== previous.logo?.data) {
       const trial = { title: 'Logo', date: new Date().toISOString(), from: letterhead, source: '' };
       await limitDocuments(id, () => print(trial, id)).catch((error: unknown) => {

@@ -12,7 +12,7 @@ interface StoredLetterhead extends Record<string, unknown> {
 
 /** Stores members' letterheads. */
 export interface Letterheads {
-  /** Returns a member's letterhead; the plain one if the member has set none, or without a member. */
+  /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
   of(member: string | null | undefined): Promise<Letterhead>;
   /** Returns a member's spelling of English; American by default. */
   spelling(member: string | null): Promise<Spelling>;

@@ -2,7 +2,7 @@ import { type Logo, MAX_LOGO_BYTES, MAX_LOGO_EDGE_PX } from '@/contracts/documen
 import { Failure } from '@/contracts/failure';
 import { readImageSize } from './image-size';
 
-/** Validates a logo: a PNG or JPEG by its bytes, whatever its name or type. @throws Failure 400 with the problem */
+/** Validates a logo, which must be a PNG or JPEG by its bytes. @throws Failure 400 with the problem */
 export function readLogo(data: unknown): Logo {
   if (typeof data !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) throw invalidLogo('A logo is sent in base64.');
   const bytes = Buffer.from(data, 'base64');

@@ -8,7 +8,7 @@ import type { Runs } from '../../runs/runs';
 import type { DocumentLimits } from './document-limits';
 import type { Letterheads } from './letterheads';
 
-/** What the document of a result needs. */
+/** Services for documents of results. */
 export interface ResultDocumentServices extends Pick<Runs, 'webhooks' | 'resultSchema'> {
   letterheads: Pick<Letterheads, 'of'>;
   /** Limits how often a caller may have a document created. */
@@ -29,7 +29,7 @@ export async function createResultDocument(
   const entry = Object.hasOwn(webhooks, run.webhook) ? webhooks[run.webhook]?.document : undefined;
   if (!entry) throw new Failure('no_document', 'There is no document of this run.', 404);
   const { file, validDays, parts } = entry;
-  // Parsing an answer costs processor time as well, so it counts toward the limits.
+  // Parsing an answer takes processor time, so it also counts toward the limits.
   const content = await limitDocuments(caller, async () => {
     const { kind, value } = readRunResult(entry.normaliser, run, params.value);
     const printJob = {

@@ -10,22 +10,22 @@ import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-
 import type { Runs } from '../../runs/runs';
 import type { DraftStore } from './draft-store';
 
-/** What the routes below `/drafts` need. */
+/** Services of the routes below `/drafts`. */
 export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
   drafts: DraftStore;
   tools: ServerTools;
 }
 
-/** The greatest value of an integer column. */
+/** Maximum value of an integer column, with room for one increment. */
 const MAX_INTEGER = 2_147_483_646;
 
-/** Routes below `/drafts`: a member's drafts of forms, shared by their devices. */
+/** Creates the routes below `/drafts`: a member's drafts of forms, shared by their devices. */
 export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
   const { drafts } = services;
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(services));
 
-  // Looked up on each request, as tools change during development.
+  // Looks the tool up on each request, because tools change during development.
   const formOf = async (id: string): Promise<FormDeclaration> => {
     const load = Object.hasOwn(services.tools, id) ? services.tools[id] : undefined;
     const form = (await load?.())?.tool.declaration;

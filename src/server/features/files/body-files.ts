@@ -13,7 +13,7 @@ export interface NamedFile {
   field: FileField;
 }
 
-/** The file references in a body, in the order of its fields. */
+/** Returns the file references in a body, in the order of its fields. */
 export function namedFiles(body: Body, fields: readonly FileField[]): NamedFile[] {
   return fields.flatMap((field) =>
     [valueAt(body, field.path) ?? []]
@@ -25,13 +25,14 @@ export function namedFiles(body: Body, fields: readonly FileField[]): NamedFile[
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/)/;
 
-/** The id in a file value `<id>/<name>`; empty if there is none. */
+/** Returns the id in a file value `<id>/<name>`; empty if there is none. */
 function fileId(value: string): string {
   return ID.exec(value)?.[0] ?? '';
 }
 
 /**
- * Checks that every referenced file exists, belongs to the member and fits its field, as it may have been uploaded for another field.
+ * Checks that every referenced file exists, belongs to the member and fits its field. The file may have been uploaded
+ * for another field.
  *
  * @throws Failure 400 naming the field
  */
@@ -50,7 +51,7 @@ export function checkFiles(named: readonly NamedFile[], owned: ReadonlyMap<strin
   }
 }
 
-/** The failure for a file that does not exist or belongs to another member. */
+/** Creates the failure for a file that does not exist or belongs to another member. */
 function fileGone(value: string, field: FileField): Failure {
   return fileFailure('file_gone', field, `The file "${fileNameOf(value)}" is no longer here. Please upload it again.`);
 }
@@ -59,7 +60,7 @@ function fileFailure(code: string, { field }: FileField, message: string): Failu
   return new Failure(code, message, 400, { field });
 }
 
-/** A copy of the body in which file values are replaced by files. */
+/** Returns a copy of the body in which file values are replaced by files. */
 export function replaceFiles(
   body: Body,
   fields: readonly FileField[],

@@ -14,9 +14,10 @@ const BUCKET = 'files';
 /** How long a transfer to or from the storage service may take. */
 const TIMEOUT_MS = 300_000;
 
-/** A file store in the private bucket of a Supabase project. */
+/** Creates a file store in the private bucket of a Supabase project. */
 export function bucketStore({ url, secretKey }: BucketOptions): FileStore {
-  // New keys (`sb_…`) are not JWTs and go into "apikey" only; the old service key is a JWT and is required in both headers.
+  // New keys (`sb_…`) are not JWTs and go into "apikey" only; the old service key is a JWT and is required in both
+  // headers.
   const bearer: Record<string, string> = secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` };
 
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long a link is valid. */
 const LIFETIME_SECONDS = 3600;
 
-/** The share link or token through which a file link was issued: revoking it ends the file link. Links issued to a session only expire. */
+/**
+ * The share link or token for which a file link was issued. Revoking it ends the file link. A link issued to a session
+ * only expires.
+ */
 export interface LinkSource {
   /** Id of the share link. */
   share?: string | undefined;
@@ -11,11 +14,11 @@ export interface LinkSource {
   token?: string | undefined;
 }
 
-/** Creates and checks links by which a file can be read without a session. */
+/** Creates and checks links to read a file without a session. */
 export interface FileLinks {
-  /** A path with a signature, and its expiry. */
+  /** Creates a link: a path with a signature, and its expiry. */
   make(file: { id: string; name: string }, source?: LinkSource): { path: string; expires: Date };
-  /** Whether a signature is valid for a file. */
+  /** Returns whether a signature is valid for a file. */
   check(id: string, signed: SignedQuery): 'good' | 'expired' | 'forged';
 }
 
@@ -39,7 +42,7 @@ export function createFileLinks(key: string, now: () => number = Date.now): File
       return { path: `/files/${id}/${encodeURIComponent(name)}?${query}`, expires: new Date(Number(seconds) * 1000) };
     },
     check(id, { expires, signature, ...source }) {
-      // A line break in `expires` could pass one signed line off as two.
+      // A line break in `expires` could make one signed line look like two.
       if (!/^\d+$/.test(expires)) return 'forged';
       const presented = Buffer.from(signature, 'base64url');
       const expected = sign(id, expires, source);
@@ -49,7 +52,10 @@ export function createFileLinks(key: string, now: () => number = Date.now): File
   };
 }
 
-/** The parameters that name the source. A link has at most one, so that no value with a line break can pass for two. */
+/**
+ * Returns the parameters that name the source. A link has at most one of them, so that a value with a line break cannot
+ * look like two.
+ */
 function sourceParams({ share, token }: LinkSource): [name: string, value: string][] {
   if (share !== undefined) return [['share', share]];
   return token === undefined ? [] : [['token', token]];

@@ -3,7 +3,7 @@ import { MAX_FILE_NAME_LENGTH } from '@/contracts/file';
 /** Invisible characters, and those that can disguise a name, such as bidirectional controls. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** The longest extension that survives when a name is shortened. */
+/** Maximum length of an extension that is kept when a name is shortened. */
 const MAX_EXTENSION_LENGTH = 12;
 
 /** Cleans a file name: its last path segment, without invisible characters, at most 120 characters long. */

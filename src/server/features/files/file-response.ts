@@ -4,13 +4,13 @@ import type { ByteRange, FileStore } from './file-store';
 /** Media types that browsers show inline. SVG is not among them: it is a document that can run scripts. */
 const MEDIA_TYPES = /^(image\/(png|jpeg|gif|webp|avif|bmp|heic|heif|tiff|jxl)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
-/** Other types that are safe to send as they are; all the rest become `application/octet-stream`. */
+/** Other types that are safe to send unchanged; all remaining types become `application/octet-stream`. */
 const SAFE_TYPES = new Set(['application/pdf', 'application/json', 'text/plain', 'text/csv']);
 
 /** A Content-Security-Policy under which a file opened as a page can run and load nothing. */
 const INERT_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** The response with a file, or with the requested range of it. */
+/** Creates the response with a file, or with the requested range of it. */
 export async function fileResponse(store: FileStore, file: StoredFile, request: Request): Promise<Response> {
   const isMedia = MEDIA_TYPES.test(file.type);
   const headers = new Headers({
@@ -39,14 +39,14 @@ function contentType(type: string, isMedia: boolean): string {
   return isMedia || SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 }
 
-/** The file name for Content-Disposition: in ASCII for old clients, and encoded as RFC 5987 has it. */
+/** Returns the file name for Content-Disposition: in ASCII for old clients, and encoded by RFC 5987. */
 function dispositionName(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The range a Range header requests; undefined (send everything) without a header or for several ranges. */
+/** Returns the range in a Range header; undefined (send everything) without a header or for several ranges. */
 function rangeOf(header: string | null, size: number): ByteRange | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;

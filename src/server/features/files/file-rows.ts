@@ -27,17 +27,17 @@ export interface FileOrigin {
   tool?: string;
 }
 
-/** The most a member may store. */
+/** Maximum number and size of a member's files. */
 export interface FileQuota {
   files: number;
   bytes: number;
 }
 
-/** How long an upload without a run is kept, and how long bytes may take to reach the store. */
+/** How long an upload without a run is kept, and how long an upload may take to reach the store. */
 const UNUSED_HOURS = 24;
 const INCOMING_HOURS = 1;
 
-/** The longest list of files. */
+/** Maximum number of listed files. */
 const MAX_LISTED = 1000;
 
 /** How many files are removed together. */
@@ -50,7 +50,7 @@ const IS_AVAILABLE = 'f.ready_at is not null and f.removed_at is null and f.user
 export class FileRows {
   constructor(private readonly db: Db) {}
 
-  /** Inserts the row of a file before its bytes are stored; resolves false if its member's quota is used up. */
+  /** Inserts the row of a file before its bytes are stored; resolves to false if its member's quota is used up. */
   async reserve({ id, userId, name, type, size, isMadeByRun }: NewFile, room: FileQuota): Promise<boolean> {
     const sql = 'select public.reserve_file($1, $2, $3, $4, $5, $6, $7, $8) as reserved';
     const values = [id, userId, name, type, size, isMadeByRun, room.files, room.bytes];
@@ -65,7 +65,7 @@ export class FileRows {
     await this.db.query(sql, [id, runId ?? null, tool ?? null]);
   }
 
-  /** A file whose bytes are stored. */
+  /** Finds a file whose bytes are stored. */
   async find(id: string): Promise<StoredFile | undefined> {
     const [file] = await this.db.query<StoredFile>(
       `select ${COLUMNS} from public.files f where f.id = $1 and ${IS_AVAILABLE}`,
@@ -74,7 +74,10 @@ export class FileRows {
     return file;
   }
 
-  /** Those of these files that belong to the member and, if tools are named, to an upload or a run of one of them. */
+  /**
+   * Returns the files among these ids that belong to the member and, if tools are given, to an upload or a run of one
+   * of these tools.
+   */
   async owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]> {
     const sql = `select ${COLUMNS} from public.files f where f.id = any($1::uuid[]) and f.user_id = $2 and ${IS_AVAILABLE}
       and ($3::text[] is null or f.tool = any($3::text[]) or exists (
@@ -83,14 +86,14 @@ export class FileRows {
     return this.db.query<StoredFile>(sql, [ids, userId, tools ?? null]);
   }
 
-  /** The files of a member, the newest first. */
+  /** Returns the files of a member, the newest first. */
   async list(userId: string): Promise<StoredFile[]> {
     const sql = `select ${COLUMNS} from public.files f where f.user_id = $1 and ${IS_AVAILABLE}
       order by f.created_at desc, f.id limit ${MAX_LISTED}`;
     return this.db.query<StoredFile>(sql, [userId]);
   }
 
-  /** Whether a member may upload another file; checked before its bytes are read. */
+  /** Returns whether a member may upload another file. Called before the bytes are read. */
   async hasRoom(userId: string, room: FileQuota): Promise<boolean> {
     const sql = `select count(*)::int as files, coalesce(sum(f.size), 0)::float8 as bytes from public.files f
       where f.user_id = $1 and not f.made and f.removed_at is null`;
@@ -105,7 +108,7 @@ export class FileRows {
     await this.db.query('update public.files set removed_at = now() where id = $1 and removed_at is null', [id]);
   }
 
-  /** Marks files that nobody will use: without a member, without bytes, or without a run for a day. */
+  /** Marks unusable files as removed: files without a member, without bytes, or without a run for a day. */
   async discardOrphans(): Promise<void> {
     const sql = `update public.files f set removed_at = now() where f.removed_at is null and (
       f.user_id is null
@@ -115,7 +118,7 @@ export class FileRows {
     await this.db.query(sql);
   }
 
-  /** Ids of a batch of files marked as removed. */
+  /** Returns ids of a batch of files marked as removed. */
   async findDiscarded(): Promise<string[]> {
     const sql = `select id::text as id from public.files where removed_at is not null order by removed_at limit ${SWEEP_BATCH_SIZE}`;
     return (await this.db.query<{ id: string }>(sql)).map(({ id }) => id);
@@ -126,7 +129,7 @@ export class FileRows {
     await this.db.query('delete from public.files where id = $1 and removed_at is not null', [id]);
   }
 
-  /** Those of these ids that have no row. */
+  /** Returns the ids among these that have no row. */
   async findUnknown(ids: readonly string[]): Promise<string[]> {
     const sql = `select t.id::text as id from unnest($1::uuid[]) t(id) where not exists (select from public.files f where f.id = t.id)`;
     return (await this.db.query<{ id: string }>(sql, [ids])).map(({ id }) => id);

@@ -11,19 +11,22 @@ export interface ByteRange {
 
 /** Storage for the bytes of files. */
 export interface FileStore {
-  /** Stores a file of the disk, and removes the original. */
+  /** Stores a file from the disk and removes the original. */
   put(id: string, path: string, type: string): Promise<void>;
-  /** The bytes of a file, or a range of them. @throws Error if they do not exist */
+  /** Returns the bytes of a file, or a range of them. @throws Error if they do not exist */
   open(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Removes the bytes; does nothing if there are none. */
   remove(id: string): Promise<void>;
-  /** The ids of all stored files; absent if the store cannot list them. */
+  /** Returns the ids of all stored files; absent if the store cannot list them. */
   list?(): Promise<string[]>;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A file store in a folder of the disk that other users cannot read: `<first two characters of the id>/<id>`. */
+/**
+ * Creates a file store in a folder that other users cannot read. The path of a file is `<first two characters of the
+ * id>/<id>`.
+ */
 export function diskStore(folder: string): FileStore {
   const folderOf = (id: string) => join(folder, id.slice(0, 2));
   const pathOf = (id: string) => join(folderOf(id), id);

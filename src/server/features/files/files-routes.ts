@@ -17,28 +17,28 @@ import { receiveUpload, type UploadServices } from './receive-upload';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads by links from one address: a media player requests many ranges. */
+/** Maximum number of reads by links from one address per minute: a media player requests many ranges. */
 const READS_PER_MINUTE = 600;
 
-/** What the routes below `/files` need. */
+/** Services of the routes below `/files`. */
 export interface FilesServices extends MemberServices, UploadServices, Pick<Auth, 'accessTokens'> {
   limits: Limits;
   files: Files;
   shares: {
-    /** Whether a share link exists and was not revoked. */
+    /** Returns whether a share link exists and was not revoked. */
     isLive(id: string): Promise<boolean>;
   };
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-/** The routes below `/files`: uploads for fields, reads, and links. */
+/** Creates the routes below `/files`: uploads for fields, reads, and links. */
 export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
   const { files } = services;
   const reads = createRateLimit(READS_PER_MINUTE, 60);
   const routes = new Hono<ServerEnv>();
 
   routes.post('/', async (context) => {
-    // Take the signal first: it does not report a client that disconnected before it was taken.
+    // Reads the signal first, because a signal does not report a client that disconnected before it was read.
     const { signal } = context.req.raw;
     const member = await requireMember(services, context);
     const { webhook = '', field = '' } = context.req.query();
@@ -79,14 +79,14 @@ async function requireMember(services: MemberServices, context: Context<ServerEn
   return member;
 }
 
-/** The signed-in member; the call counts against the same limit as calls below `/runs`. */
+/** Returns the signed-in member; the call counts against the same limit as calls below `/runs`. */
 async function countedMember(services: MemberServices, context: Context<ServerEnv>): Promise<Member> {
   const member = await requireMember(services, context);
   services.limits.countCall(member.id);
   return member;
 }
 
-/** The file a path names, if it belongs to the member. @throws Failure 404 */
+/** Returns the file in a path, if it belongs to the member. @throws Failure 404 */
 async function ownFile(services: FilesServices, context: Context<ServerEnv>): Promise<StoredFile> {
   const member = await countedMember(services, context);
   const file = await services.files.find(idOf(context));
@@ -94,7 +94,10 @@ async function ownFile(services: FilesServices, context: Context<ServerEnv>): Pr
   return file;
 }
 
-/** The file a signed link names. @throws Failure 404, also if its share link or token was revoked, 410 if the link has expired */
+/**
+ * Returns the file of a signed link. @throws Failure 404, also if its share link or token was revoked, 410 if the link
+ * has expired
+ */
 async function linkedFile(
   { files, shares, accessTokens }: FilesServices,
   context: Context<ServerEnv>,

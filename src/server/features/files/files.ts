@@ -16,7 +16,7 @@ import { mediaType } from './media-type';
 import { createSweep } from './sweep';
 import { formatBytes, type Incoming, receive, tooLarge } from './write-upload';
 
-/** Quotas of a member for uploads and for files of runs, separate so that neither uses up the other. */
+/** Quotas of a member, separate for uploads and for files of runs, so that neither uses up the other. */
 const UPLOAD_QUOTA: FileQuota = { files: 200, bytes: 200_000_000 };
 const RUN_FILE_QUOTA: FileQuota = { files: 500, bytes: 1_000_000_000 };
 
@@ -29,7 +29,7 @@ const TEXT = new Set(Object.values(TEXT_TYPES));
 export interface ResolvedBody {
   /** The body for the automation, with `{ id, name, type, size, url }` in place of each file value. */
   body: Record<string, unknown>;
-  /** Ids of the files, which belong to the run once it has started. */
+  /** Ids of the files. They belong to the run once it has started. */
   ids: string[];
 }
 
@@ -42,19 +42,19 @@ export interface UploadField extends FileField {
 export interface Files {
   /** Stores a member's upload for a field of a tool. @throws Failure 400, 409, 413, 415 */
   upload(userId: string, field: UploadField, name: string, incoming: Incoming): Promise<UploadedFile>;
-  /** @throws Failure 409 if a member has no room for another upload */
+  /** Requires room for another upload of a member. @throws Failure 409 if there is none */
   requireRoom(userId: string): Promise<void>;
   /**
-   * Stores a file that a run has created, such as a picture from a provider, and returns its value, `<id>/<name>`, for the
-   * answer. It belongs to the member who started the run, and is deleted with the run. Its type is detected from its bytes;
-   * `type` counts only for text, which has no signature.
+   * Stores a file that a run has created, such as a picture from a provider. Returns its value for the answer,
+   * `<id>/<name>`. The file belongs to the member who started the run, and is deleted with the run. Its type is
+   * detected from its bytes; `type` is used only for text, which has no signature.
    *
    * @param userId the member; a run without a member cannot store files
    * @throws Failure with a message for the member: larger than 25 MB, no room left, no member
    */
   save(runId: string, userId: string | null, bytes: Uint8Array, name: string, type: string): Promise<string>;
   /**
-   * Checks the files a body refers to, and returns the body with the files in place.
+   * Checks the files that a body refers to. Returns the body with the files in place of their values.
    *
    * @param tools the only tools whose files may be used; absent: all
    * @throws Failure 400 naming the field
@@ -65,20 +65,20 @@ export interface Files {
     body: Record<string, unknown>,
     tools?: readonly string[],
   ): Promise<ResolvedBody>;
-  /** A file whose bytes are stored. */
+  /** Finds a file whose bytes are stored. */
   find(id: string): Promise<StoredFile | undefined>;
-  /** Those of these files that belong to the member, and to one of these tools if any are named. */
+  /** Returns the files among these ids that belong to the member and, if tools are given, to one of these tools. */
   owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]>;
   list(userId: string): Promise<StoredFile[]>;
   links: FileLinks;
   store: FileStore;
-  /** Deletes files that are no longer used, as after a run was deleted. Never throws. */
+  /** Deletes unused files, such as those of a deleted run. Never throws. */
   sweep(): Promise<void>;
   /** Starts to delete unused files, now and at intervals; returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
-/** What `createFiles` needs. */
+/** Options of `createFiles`. */
 export interface FilesOptions {
   db: Db;
   store: FileStore;
@@ -97,7 +97,7 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
   const links = createFileLinks(key);
   const sweep = createSweep(rows, store, log);
 
-  /** Stores a file of the disk. Its row is inserted first, so that no bytes are ever left without a row. */
+  /** Stores a file from the disk. Its row is inserted first, so that no bytes are ever left without a row. */
   async function storeFile(
     path: string,
     file: Omit<UploadedFile, 'value'>,
@@ -180,11 +180,11 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       const ids = [...new Set(references.flatMap(({ id }) => id || []))];
       const owned = new Map((userId ? await rows.owned(userId, ids, tools) : []).map((file) => [file.id, file]));
       checkFiles(references, owned);
-      const givenFile = (id: string): InputFile => {
+      const toInputFile = (id: string): InputFile => {
         const { name, type, size } = owned.get(id) as StoredFile;
         return { id, name, type, size, url: withoutTrailingSlashes(siteUrl) + links.make({ id, name }).path };
       };
-      return { body: replaceFiles(body, fields, givenFile), ids };
+      return { body: replaceFiles(body, fields, toInputFile), ids };
     },
     start() {
       rmSync(incomingDir, { recursive: true, force: true });

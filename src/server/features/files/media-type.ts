@@ -4,7 +4,7 @@ import { extensionOf, TEXT_TYPES } from '@/contracts/file';
 /** How long the detection may take. */
 const TIMEOUT_MS = 5000;
 
-/** Detected types, and the broader types by which declarations name them. */
+/** Broader types, by which declarations name them, for detected types. */
 const TYPE_ALIASES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
@@ -26,10 +26,10 @@ export interface ReceivedFile {
 }
 
 /**
- * Detects the media type of a file from its bytes. For text, the extension decides; text of a type that is not accepted
- * counts as plain text if that is.
+ * Detects the media type of a file from its bytes. For text, the extension decides. Text of a type that is not accepted
+ * counts as plain text if plain text is accepted.
  *
- * @param accept what is accepted; empty: any
+ * @param accept the accepted types; empty: any
  */
 export async function mediaType({ path, name, text }: ReceivedFile, accept: readonly string[] = []): Promise<string> {
   const named = text ? TEXT_TYPES[extensionOf(name)] : undefined;

@@ -8,7 +8,7 @@ import { bucketStore } from './bucket-store';
 import { diskStore, type FileStore } from './file-store';
 import { createFiles, type Files } from './files';
 
-/** What `openFiles` needs. */
+/** Options of `openFiles`. */
 export interface OpenFilesOptions {
   settings: Pick<Settings, 'supabaseUrl' | 'supabaseSecretKey'>;
   db: Db;
@@ -25,7 +25,7 @@ export function openFiles({ settings, db, dataDir, siteUrl, secret, log }: OpenF
   const hostedStore = url && secretKey ? bucketStore({ url, secretKey }) : unavailableStore;
   const store = url ? hostedStore : diskStore(join(dataDir, 'files'));
   const mainSecret = secret ?? secretKey ?? '';
-  // Derive a key for this purpose only.
+  // Derives a separate key for file links.
   const key = createHmac('sha256', mainSecret).update('file links').digest('base64url');
   return createFiles({ db, store, incomingDir: join(dataDir, 'arriving'), key, siteUrl, log });
 }
@@ -34,5 +34,5 @@ const refuseNotSetUp = async (): Promise<never> => {
   throw new Failure('files_not_set_up', 'Files cannot be kept on this site yet.', 503);
 };
 
-/** The store of a hosted project without a key. It never holds files, so removing one does nothing. */
+/** The store of a hosted project without a key. It never contains files, so removing one does nothing. */
 const unavailableStore: FileStore = { put: refuseNotSetUp, open: refuseNotSetUp, remove: async () => undefined };

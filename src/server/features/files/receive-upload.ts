@@ -13,7 +13,7 @@ export interface UploadTarget {
   field: string;
 }
 
-/** What receiving an upload needs. */
+/** Services for receiving an upload. */
 export interface UploadServices extends Pick<Runs, 'webhooks'> {
   limits: Pick<Limits, 'acquireUpload'>;
   files: Pick<Files, 'requireRoom' | 'upload'>;
@@ -22,7 +22,7 @@ export interface UploadServices extends Pick<Runs, 'webhooks'> {
 /**
  * Stores the body of a request as a file for a field, within the limits of its member.
  *
- * @param signal the request's signal, taken before the first await: it does not report an earlier disconnect
+ * @param signal the request's signal, read before the first await: a signal does not report an earlier disconnect
  * @throws Failure 404 if there is no such field, 413 if the file is too large for it, 429
  */
 export async function receiveUpload(

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { RunFiles } from '@/automation/parts/module';
 import type { Files } from './files';
 
-/** The files of members as automations see them. */
-export function runFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {
+/** Creates the access to members' files for automations. */
+export function createRunFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {
   return {
     read: async ({ id }) => new Uint8Array(await new Response(await files.store.open(id)).arrayBuffer()),
     save: ({ id, member }, bytes, name, type) => files.save(id, member ?? null, bytes, name, type),

@@ -3,11 +3,14 @@ import type { Log } from '../../platform/http/log';
 import type { FileRows } from './file-rows';
 import type { FileStore } from './file-store';
 
-/** Deletes unused files: first they are marked, then their bytes are removed, then their rows. A crash in between loses nothing. */
+/**
+ * Deletes unused files in three steps: it marks them, removes their bytes, then removes their rows. A crash in between
+ * loses nothing.
+ */
 export interface Sweep {
-  /** Deletes unused files. Never throws; a call during another one makes that one repeat. */
+  /** Deletes unused files. Never throws; a call during a running sweep makes that sweep run again. */
   run(): Promise<void>;
-  /** Removes bytes that have no row, as after a database was restored from a backup. Never throws. */
+  /** Removes bytes without a row, such as after a restore of the database from a backup. Never throws. */
   removeOrphanBlobs(): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
     }
   }
 
-  async function once(): Promise<void> {
+  async function sweepOnce(): Promise<void> {
     await rows.discardOrphans();
     for (let ids = await rows.findDiscarded(); ids.length > 0; ids = await rows.findDiscarded()) {
       const removed = await Promise.all(ids.map(remove));
@@ -35,17 +38,17 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
     }
   }
 
-  async function work(): Promise<void> {
+  async function sweepAll(): Promise<void> {
     do {
       again = false;
-      await once().catch((error: unknown) => log(`files: the database failed (${safeErrorCode(error)})`));
+      await sweepOnce().catch((error: unknown) => log(`files: the database failed (${safeErrorCode(error)})`));
     } while (again);
   }
 
   return {
     run() {
       again = true;
-      running ??= work().finally(() => {
+      running ??= sweepAll().finally(() => {
         running = undefined;
       });
       return running;

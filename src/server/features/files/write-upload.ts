@@ -27,7 +27,7 @@ export interface Incoming {
  */
 export async function receive({ body, signal }: Incoming, path: string, limit: number): Promise<ReceivedBytes> {
   const reader = body?.getReader();
-  // Without this, reading a body whose client has already disconnected would never end.
+  // If the client has already disconnected, reading the body would never end without this.
   const cancelReader = () => void reader?.cancel().catch(() => undefined);
   const file = await open(path, 'wx', 0o600);
   const pace = trackPace();
@@ -75,7 +75,7 @@ function trackPace(): { tooSlow: AbortSignal; add(bytes: number): void; end(): v
   };
 }
 
-/** The next chunk of a body; undefined at its end. @throws Failure 400 if the client disconnected */
+/** Returns the next chunk of a body; undefined at its end. @throws Failure 400 if the client disconnected */
 async function next(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function next(
   return chunk?.value;
 }
 
-/** The failure for a file that is too large. */
+/** Creates the failure for a file that is too large. */
 export function tooLarge(limit: number): Failure {
   return new Failure('file_too_large', `This file is too large: the limit is ${formatBytes(limit)}.`, 413);
 }

@@ -13,13 +13,13 @@ export interface Delivery extends Record<string, unknown> {
   fields: string;
 }
 
-/** Leads up to this age are queued for a receiver that is set up after they arrived. */
+/** Maximum age of leads that are queued for a new receiver. */
 const MAX_BACKLOG_AGE = '7 days';
 
 /** How long a claim is valid; longer than any delivery may take. */
 const LEASE = '2 minutes';
 
-/** With the delays below, about a week of retries. */
+/** Maximum number of attempts; with the delays below, retries last about a week. */
 const MAX_ATTEMPTS = 20;
 const MAX_RETRY_DELAY_SECONDS = 12 * 3600;
 
@@ -30,12 +30,12 @@ function retryDelaySeconds(attempts: number): number {
   return Math.min(MAX_RETRY_DELAY_SECONDS, 60 * 3 ** (attempts - 1));
 }
 
-/** This many leads per hour are mailed at once; later ones go into a digest. */
+/** Number of leads per hour that are mailed at once; further leads go into a digest. */
 const MAX_IMMEDIATE_MAILS = 10;
 
 /**
- * SQL for when a new lead is due for the receiver `t.target`: at once, except for mail beyond ten leads an hour. Those
- * are due together, an hour after the first of them, as one digest.
+ * SQL for when a new lead is due for the receiver `t.target`: at once, except for mails beyond ten leads an hour. These
+ * are due together as one digest, an hour after the first of them.
  */
 export const DUE_AT = `case when t.target <> 'mail' or (
     select count(*) from (select from public.leads r where r.created_at > now() - interval '1 hour' limit ${MAX_IMMEDIATE_MAILS}) recent
@@ -58,8 +58,8 @@ export class LeadDeliveries {
   }
 
   /**
-   * Claims the leads that are most overdue, and counts the attempt up front, so that one that crashes the process
-   * counts too.
+   * Claims the leads that have been due for longest. The attempt is counted at once, so that it counts even if it
+   * crashes the process.
    */
   async claim(target: LeadTarget, limit: number): Promise<Delivery[]> {
     const sql = `with due as materialized (
@@ -73,7 +73,7 @@ export class LeadDeliveries {
     return this.db.query<Delivery>(sql, [target, limit]);
   }
 
-  /** Records that a receiver has a lead, and that the lead is complete once all receivers have it. */
+  /** Records the delivery of a lead to a receiver. Once all receivers have the lead, it is marked as complete. */
   async markDelivered({ leadId, target }: Delivery): Promise<void> {
     await this.db.query(
       'update public.lead_deliveries set delivered_at = now(), last_error = null where lead_id = $1 and target = $2',

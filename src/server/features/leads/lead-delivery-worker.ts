@@ -30,17 +30,17 @@ export class LeadDeliveryWorker {
     );
   }
 
-  /** Starts to deliver what is due. Errors are logged; the deliveries are retried later. */
+  /** Starts to deliver the due leads. Errors are logged, and the deliveries are retried later. */
   poll(): void {
     for (const worker of this.workers) worker.poll();
   }
 
-  /** Resolves when nothing is in flight. */
+  /** Resolves when no delivery is in flight. */
   async drain(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.drain()));
   }
 
-  /** Starts nothing new; resolves when nothing is in flight. */
+  /** Starts no new deliveries; resolves when none is in flight. */
   async stop(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.stop()));
   }
@@ -55,10 +55,10 @@ export class LeadDeliveryWorker {
     for (const delivery of due) await this.deliveries.markDelivered(delivery);
   }
 
-  private async recordFailure(delivery: Delivery, fault: string): Promise<void> {
+  private async recordFailure(delivery: Delivery, reason: string): Promise<void> {
     const { target, leadId, attempts } = delivery;
-    const givenUp = await this.deliveries.markFailed(delivery, fault);
+    const givenUp = await this.deliveries.markFailed(delivery, reason);
     const end = givenUp ? 'given up (see leads_given_up)' : 'to be tried again';
-    this.log(`lead ${leadId}: attempt ${attempts} for the ${target} failed, ${end}: ${fault}`);
+    this.log(`lead ${leadId}: attempt ${attempts} for the ${target} failed, ${end}: ${reason}`);
   }
 }

@@ -10,13 +10,15 @@ import { LeadDeliveryWorker } from './lead-delivery-worker';
 import { type LeadTargets, leadReceivers } from './lead-targets';
 import { RefusedBodies } from './refused-bodies';
 
-/** Leads of the VIP form: stored first, then delivered and retried until that succeeds or is given up. */
+/**
+ * Leads of the VIP form. Each is stored first, then delivered, with retries until the delivery succeeds or is given up.
+ */
 export interface Leads extends RecordStore {
-  /** Delivers what is due and deletes expired refused bodies. Never throws. */
+  /** Delivers the due leads and queues those that arrived before a receiver was set up. Never throws. */
   maintain(): Promise<void>;
   /** Resolves when no delivery is in flight. */
   drain(): Promise<void>;
-  /** Starts nothing new; resolves when no delivery is in flight. */
+  /** Starts no new deliveries; resolves when none is in flight. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export function createLeadStore(
     log(`${subject}: the database failed (${safeErrorCode(error)})`);
   return {
     async save(runId, source, fields) {
-      // A conflict means the same run, or the same content under another run: stored already in both cases.
+      // A conflict means that the run, or the same content under another run, is already stored.
       const sql = `with kept as (
           insert into public.leads (run_id, source, name, email, phone, goal, fields, content_hash)
           values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8) on conflict do nothing returning id

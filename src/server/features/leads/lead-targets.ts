@@ -12,7 +12,7 @@ export interface LeadTargets {
 /** Name of a receiver of leads. */
 export type LeadTarget = 'webhook' | 'mail';
 
-/** A lead as receivers get it. */
+/** A lead in the form that receivers get. */
 export interface Lead {
   /** The run that created it; also the idempotency key for receivers. */
   runId: string;
@@ -34,7 +34,7 @@ const MAX_DIGEST_LEADS = 200;
 /** How long a receiver may take to respond. */
 const TIMEOUT_SECONDS = 15;
 
-/** An error whose message contains nothing of the lead and no secret. */
+/** An error with a message that contains no data of the lead and no secret. */
 class DeliveryError extends Error {}
 
 /** Creates the receivers that are configured. */
@@ -46,7 +46,7 @@ export function leadReceivers({ webhookUrl, mailTo, mailer }: LeadTargets): Map<
   return receivers;
 }
 
-/** Describes why a delivery failed, for the operator, without anything of the lead, an address or a key. */
+/** Returns the reason of a failed delivery for the operator, without data of the lead, an address or a key. */
 export function deliveryErrorMessage(error: unknown): string {
   if (error instanceof DeliveryError) return error.message;
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} seconds`;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db';
 import { toStorableText } from '../../platform/database/storable-text';
 
-/** Stored length of a body, in characters; the rest is cut off. */
+/** Maximum stored length of a body in characters; the rest is cut off. */
 const MAX_BODY_LENGTH = 16_384;
 const MAX_REASON_LENGTH = 300;
 
@@ -12,7 +12,7 @@ const MAX_BODIES = 1000;
 export class RefusedBodies {
   constructor(private readonly db: Db) {}
 
-  /** Stores the beginning of a body and why it was refused. */
+  /** Stores the beginning of a body and the reason of its refusal. */
   async save(source: string, body: string, reason: string): Promise<void> {
     await this.db.query('insert into public.refused_bodies (source, reason, body) values ($1, $2, $3)', [
       source,

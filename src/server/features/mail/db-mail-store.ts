@@ -3,17 +3,18 @@ import type { MailFiles } from './mail-files';
 import type { DeadLetter, MailStore, QueuedMail } from './mail-store';
 import { deserializeMail, memberOf, type StoredMail, serializeMail } from './stored-mail';
 
-/** How long a mail belongs to the server that claimed it: longer than providers take. */
+/** How long a server's claim of a mail is valid: longer than providers take. */
 const LEASE = '1 minute';
 
-/** Most mails in a list. */
+/** Maximum number of listed mails. */
 const MAX_LISTED = 200;
 
 const SHOWN = `id as name, octet_length(mail) as bytes, extract(epoch from created_at)::float8 * 1000 as since`;
 
 /**
- * The mails of all servers on one database: each claims the next, and that of a crashed server goes to another. So a mail may
- * be sent twice, with the same id. Saving an id that is queued already has no effect.
+ * Creates the mail store that all servers on one database share. Each server claims the next mail; another server takes
+ * over the mail of a crashed one, so a mail may be sent twice, with the same id. Saving an id that is already queued
+ * has no effect.
  *
  * @param files mails that this server queued in its folder before it had a shared database
  */

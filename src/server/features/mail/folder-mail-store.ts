@@ -8,15 +8,16 @@ const MAX_BYTES = 200 * 1024 * 1024;
 /** A queued mail of this process. */
 interface Entry extends QueuedMail {
   member: string;
-  /** How many mails of its member were queued before it: the lowest is sent first. */
+  /** Number of mails of the same member that were queued before this one. The lowest number is sent first. */
   turn: number;
   isClaimed: boolean;
 }
 
 /**
- * The mails of a single server, in its folder. Once it is half full, each member may queue only one mail.
+ * Creates the mail store of a single server, in its folder. Once the store is half full, each member may queue only one
+ * mail.
  *
- * @param maxMails most queued mails
+ * @param maxMails maximum number of queued mails
  */
 export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): MailStore {
   const entries = new Map<string, Entry>();
@@ -28,7 +29,7 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
     entries.set(mail.name, { ...mail, member, turn: mailsOf(member), tries: 0, due: 0, isClaimed: false });
   }
 
-  /** Adds a mail of the folder; an unreadable one is in nobody's turn but its own. */
+  /** Adds a mail from the folder. An unreadable mail counts as that of a separate member. */
   async function addStored(mail: WaitingMail): Promise<void> {
     add(mail, await files.readMail(mail.name).then(memberOf, () => mail.name));
   }

@@ -6,7 +6,7 @@ import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
 
 /** A folder with one file per mail, readable by the operator only: mails contain links and members' documents. */
 export interface MailFiles {
-  /** Lists the queued mails, and deletes files half written in a crash. */
+  /** Lists the queued mails, and deletes files that a crash left half written. */
   list(): Promise<WaitingMail[]>;
   /** Saves a mail, synced to disk when this resolves. The same id replaces a queued mail. */
   save(mail: Mail): Promise<WaitingMail>;
@@ -20,13 +20,13 @@ export interface MailFiles {
   requeue(name: string): Promise<WaitingMail | undefined>;
 }
 
-/** A mail that is given up, with the reason. */
+/** A mail that was given up, with the reason. */
 type StoredDeadLetter = StoredMail & { reason: string };
 
 const ENDING = '.mail.json';
 const DEAD_LETTER_MS = 14 * 24 * 3_600_000;
 
-/** Opens the folder; it is created with the first mail. */
+/** Creates the access to the folder. The folder is created with the first mail. */
 export function createMailFiles(folder: string): MailFiles {
   const deadLetterFolder = join(folder, 'given-up');
 

@@ -5,20 +5,20 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * The purpose of a mail: choosing a password, confirming an account, changing its address, removing lost second factors, a
- * result for its member, the end of a run, or a mail a member sends to someone else. Each is counted separately, so that no
- * other mail blocks a password mail.
+ * The purpose of a mail: choosing a password, confirming an account, changing its address, removing lost second
+ * factors, a result for its member, the end of a run, or a mail to someone else. Each purpose is counted separately, so
+ * that no other mail blocks a password mail.
  */
 export type MailPurpose = 'password' | 'confirmation' | 'address' | 'factor' | 'result' | 'run-end' | 'to-others';
 
-/** Maximum mails per day to other people: from one member, and to one address. */
+/** Maximum number of mails per day to other people: from one member, and to one address. */
 const TO_OTHERS_PER_DAY = 5;
 
 /**
- * Counts a mail before it is sent; false, and nothing counted, if a limit is reached.
+ * Counts a mail before it is sent. If a limit is reached, it counts nothing and resolves to false.
  *
  * @param to the recipient
- * @param member id of the member who has it sent, if any
+ * @param member id of the sending member, if any
  */
 export type TakeMailQuota = (to: string, purpose: MailPurpose, member?: string) => Promise<boolean>;
 

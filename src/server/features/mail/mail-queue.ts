@@ -19,10 +19,10 @@ export interface MailQueueOptions {
   store: MailStore;
   /** Sends a mail. */
   deliver: Mailer;
-  /** Whether this process sends; if not, it only enqueues, and another one sends. Default: true. */
+  /** Whether this process sends the mails; if not, it only enqueues them for another process. Default: true. */
   processesQueue?: boolean;
   log: Log;
-  /** Default: that of production. */
+  /** Default: production values. */
   tuning?: Tuning['mailQueue'];
 }
 
@@ -33,7 +33,7 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 /** How long closing waits for mails that are being sent. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** Creates the queue of a store. It sends nothing before `start`, as a folder may still belong to another process. */
+/** Creates the queue of a store. It sends nothing before `start`, because another process may still use the folder. */
 export function createMailQueue({
   store,
   deliver,
@@ -49,8 +49,8 @@ export function createMailQueue({
   }
 
   /**
-   * Sends a mail. After a failure it is sent again later, or moved to the dead letters if it was rejected or is too old;
-   * expired mails are dropped.
+   * Sends a mail. A failed mail is retried later, or moved to the dead letters if it was rejected or is too old. An
+   * expired mail is dropped.
    */
   async function attempt({ name, since, tries, load }: ClaimedMail): Promise<void> {
     try {

@@ -24,12 +24,12 @@ export interface MailService {
   retry: MailQueue['retry'];
   deadLetters: MailQueue['deadLetters'];
   requeue: MailQueue['requeue'];
-  /** Starts sending; call it once this process holds the data folder. */
+  /** Starts sending. Call it only after this process has locked the data folder. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What servers on one database share for mail. */
+/** Mail options that servers on one database share. */
 export interface SharedMailOptions {
   db: Db;
   rateLimits: SharedRateLimits;
@@ -51,9 +51,9 @@ export interface MailServiceOptions {
 }
 
 /**
- * Creates the mail service. Mails are queued, in the data folder or in the shared database, until the provider has
- * accepted them: callers do not wait for it, and a crash loses none. Without a provider they are written to the outbox
- * folder.
+ * Creates the mail service. Mails are queued in the data folder or in the shared database until the provider has
+ * accepted them, so callers do not wait for the provider and a crash loses no mail. Without a provider, mails are
+ * written to the outbox folder.
  *
  * @throws Error if the sender's address is missing
  */

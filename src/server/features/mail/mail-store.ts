@@ -1,6 +1,6 @@
 import type { Mail } from '@/automation/parts/mail';
 
-/** A stored mail, without whom it is for. */
+/** A stored mail, without its recipient. */
 export interface WaitingMail {
   /** Its name in the store. */
   name: string;
@@ -15,22 +15,22 @@ export interface QueuedMail extends WaitingMail {
   due: number;
 }
 
-/** A mail that is given up. */
+/** A mail that was given up. */
 export interface DeadLetter extends WaitingMail {
   /** The error message of the mail provider. */
   reason: string;
 }
 
-/** A mail that this process is to send. */
+/** A mail that this process has claimed. */
 export interface ClaimedMail extends Pick<WaitingMail, 'name' | 'since'> {
   /** Number of attempts, including this one. */
   tries: number;
   load(): Promise<Mail>;
 }
 
-/** Where mails wait until they are sent: the folder of a single server, or a database that several servers share. */
+/** The store of unsent mails: the folder of a single server, or a database that several servers share. */
 export interface MailStore {
-  /** Finds what was stored before the start. Nothing else but `save` may be called earlier. */
+  /** Finds the mails stored before the start. Before it, only `save` may be called. */
   open(): Promise<void>;
   /** Stores a mail durably. @throws Error if too many are stored */
   save(mail: Mail): Promise<void>;

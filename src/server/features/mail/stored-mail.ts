@@ -24,7 +24,10 @@ export function deserializeMail({ attachment, until, ...rest }: StoredMail): Mai
   };
 }
 
-/** The address of the member a mail is sent by, or else to: mails of different members take turns. */
+/**
+ * Returns the address of the member who sends a mail or, if there is none, receives it. Mails of different members take
+ * turns.
+ */
 export function memberOf({ replyTo, to }: Pick<Mail, 'replyTo' | 'to'>): string {
   return (replyTo ?? to).trim().toLowerCase();
 }

@@ -14,14 +14,14 @@ import type { JsonSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 import { answersSchema } from '../../runs/programs/answers-schema';
 
-/** The one question of a call: all answers that are missing. */
+/** Id of the question of a call. It asks for all missing answers at once. */
 const QUESTION = 'answers';
 
 const SIMPLE_TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
 
 /**
- * Whether the client can ask its user during this call, and has not done so yet. Before protocol 2026-07-28 it could only in
- * a session, of which this server keeps none.
+ * Returns whether the client can ask its user during this call and has not done so yet. Before protocol 2026-07-28 this
+ * required a session, and this server keeps no sessions.
  */
 export function canAskBack({ mcpReq }: ServerContext): boolean {
   const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
@@ -30,15 +30,15 @@ export function canAskBack({ mcpReq }: ServerContext): boolean {
   return takesForms && inputResponse(mcpReq.inputResponses, QUESTION).kind === 'missing';
 }
 
-/** The arguments of a call, with what the user has answered since. */
+/** Returns the arguments of a call, merged with the user's answers to the question. */
 export function withAnswers(input: unknown, { mcpReq }: ServerContext): unknown {
   const answers = acceptedContent(mcpReq.inputResponses, QUESTION);
   return answers ? { ...(input as object), ...answers } : input;
 }
 
 /**
- * Asks the user for missing answers. Undefined if anything else is wrong, which a model must mend, or if an answer cannot be
- * asked for: a key never is (the protocol forbids it in forms), nor are files and lists.
+ * Asks the user for missing answers. Undefined if there is any other problem, which the model must fix, or if a missing
+ * answer cannot be asked for: files, lists, and keys (the protocol forbids keys in forms).
  */
 export function askForMissing(
   form: FormDeclaration,
@@ -62,7 +62,7 @@ export function askForMissing(
   return inputRequired({ inputRequests: { [QUESTION]: elicit } });
 }
 
-/** What forms of clients understand of a field. */
+/** Returns the parts of a field's schema that forms of clients support. */
 function question({
   type,
   title,

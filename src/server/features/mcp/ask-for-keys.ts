@@ -14,18 +14,18 @@ import { type PermitSource, withRequestPermit } from '../../platform/http/reques
 import type { ProgramKeys } from './assistant-keys';
 import { keyHeader } from './provider-keys';
 
-/** How long one request waits for its member to enter a key: well within the minute after which clients give up. */
+/** How long a request waits until its member has entered a key. Clients give up after a minute. */
 const MAX_WAIT_MS = 25_000;
 const POLL_INTERVAL_MS = 1000;
 /**
- * What a client sends back: the tokens of the links it was given. It needs no signature, as each is looked up together with
- * the access token of the call, so that a made-up one finds nothing.
+ * Format of the state that a client sends back: the tokens of its links. The state needs no signature: each token is
+ * looked up together with the access token of the call, so an invented token finds nothing.
  */
 const STATE = /^[\w-]{43}(\.[\w-]{43}){0,9}$/;
 
-/** The keys that members enter on our page for a call, since its client can send them there. */
+/** Questions for keys, which members enter on a page of the site. The client opens the page. */
 export interface KeyQuestions {
-  /** Waits for the keys the call has asked for; returns what to answer if they are still missing. */
+  /** Waits for the requested keys. Returns the response to send if keys are still missing. */
   wait(): Promise<InputRequiredResult | undefined>;
   /** Returns the entered keys of a tool by secret field. */
   find(form: FormDeclaration): Promise<Record<string, string>>;
@@ -34,10 +34,10 @@ export interface KeyQuestions {
 }
 
 /**
- * Creates the questions of one call; undefined if its client cannot open addresses for its user (URL elicitation). Clients
- * before protocol 2026-07-28 declare that in a session, of which this server keeps none.
+ * Creates the questions of one call; undefined if its client cannot open URLs for its user (URL elicitation). Clients
+ * before protocol 2026-07-28 declare this in a session, and this server keeps no sessions.
  *
- * @param services the limits a waiting call counts in
+ * @param services provides the limits for a waiting call
  */
 export function createKeyQuestions(
   services: PermitSource,
@@ -88,7 +88,7 @@ export function createKeyQuestions(
   };
 }
 
-/** The secret fields whose keys are missing, and the other problems. */
+/** Returns the secret fields whose keys are missing, and the other problems. */
 export function missingKeys(
   form: FormDeclaration,
   problems: readonly Problem[] = [],

@@ -11,7 +11,7 @@ import { bodyReader } from '../../platform/http/body-schema';
 import { receiveFields } from '../../platform/http/request-guards';
 import type { AssistantKeys } from './assistant-keys';
 
-/** What entering keys for programs needs. */
+/** Services for entering keys for programs. */
 export interface AssistantKeyServices extends MemberServices {
   assistantKeys: Pick<AssistantKeys, 'describe' | 'enter'>;
 }
@@ -30,7 +30,9 @@ const readEntry = bodyReader<AssistantKeyEntry>({
   },
 });
 
-/** Routes below `/account-api/assistant-keys`, by which a signed-in member enters a key that a program of theirs needs. */
+/**
+ * Creates the routes below `/account-api/assistant-keys`, with which signed-in members enter keys for their programs.
+ */
 export function assistantKeyRoutes(services: AssistantKeyServices): Hono<MemberEnv> {
   const { assistantKeys } = services;
   const routes = new Hono<MemberEnv>();

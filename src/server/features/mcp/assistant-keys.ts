@@ -8,47 +8,53 @@ import { createMailedToken, hashMailedToken, mailedLink } from '../../accounts/m
 import { createSealedTexts } from '../../accounts/second-factors/sealed-text';
 import type { Db } from '../../platform/database/db';
 
-/** A key that a call lacks. */
+/** A key that a call needs and does not have. */
 export interface NeededKey {
-  /** The header by which a client could send it. */
+  /** The header in which a client could send the key. */
   header: string;
-  /** What the form calls it. */
+  /** Label of its field in the form. */
   label: string;
   /** Title of the tool. */
   tool: string;
 }
 
-/** What came of a link: its key now serves the calls of the program, is still to be entered, or never will be. */
+/** State of a link: its key can now be used by the program's calls, is not entered yet, or can no longer be entered. */
 export type LinkState = 'received' | 'pending' | 'gone';
 
 /** The keys for the calls with one access token. */
 export interface ProgramKeys {
-  /** Returns the key for a header; undefined if none was entered or its time is over. */
+  /** Returns the key for a header; undefined if no key was entered, or the key has expired. */
   find(header: string): Promise<string | undefined>;
-  /** Records that a key is needed; resolves to the token of the link and the address at which the member enters it. */
+  /** Records that a key is needed; resolves to the token of the link and the URL at which the member enters the key. */
   request(needed: NeededKey): Promise<{ token: string; url: string }>;
-  /** Takes over the key that was entered by a link, if there is one. */
+  /** Stores the key entered by a link for the program's calls, if there is one. */
   receive(token: string): Promise<LinkState>;
 }
 
 /** Keys that members enter on a page of the site, for programs whose models must not see them. */
 export interface AssistantKeys {
-  /** @param accessToken text of the token, which the keys are sealed with */
+  /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
   of(caller: { id: string; tokenId: string }, accessToken: string): ProgramKeys;
-  /** Tells a member what a link asks for; undefined if it is not theirs, was used or is over. */
+  /**
+   * Describes the request of a link to its member; undefined if the link belongs to another member, was used or has
+   * expired.
+   */
   describe(memberId: string, token: string): Promise<AssistantKeyRequest | undefined>;
-  /** Enters the key a link asks for; resolves whether it could still be used. */
+  /** Enters the key for a link; resolves to whether the link could still be used. */
   enter(memberId: string, token: string, key: string): Promise<boolean>;
 }
 
-/** SQL: a link that can still be used, of the member `$2`. */
+/** SQL: the link belongs to the member `$2` and can still be used. */
 const IS_OPEN = 'k.hash = $1 and k.user_id = $2 and k.sealed_key is null and k.expires_at > now()';
 
 const hashOf = hashMailedToken;
-/** The encryption of a key with a secret that the database has the hash of alone. */
-const sealedBy = (secret: string) => createSealedTexts(`assistant key ${secret}`);
+/** Creates the encryption of a key. The database contains only the hash of the secret. */
+const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${secret}`);
 
-/** Creates the keys in a database. Whoever has a copy of it, and the secrets of the server, can open none. */
+/**
+ * Creates the access to keys in a database. A copy of the database together with the server's secrets is not enough to
+ * decrypt a key.
+ */
 export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): AssistantKeys {
   return {
     of({ id, tokenId }, accessToken) {
@@ -58,7 +64,7 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
           (hash, user_id, access_token_id, header, label, tool, sealed_key, expires_at)
           values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8::integer))
           on conflict (hash) do update set sealed_key = excluded.sealed_key, expires_at = excluded.expires_at`;
-        const sealedKey = key === undefined ? null : sealedBy(secret).seal(key);
+        const sealedKey = key === undefined ? null : encryptionFor(secret).seal(key);
         return db.query(sql, [hashOf(secret), id, tokenId, header, label, tool, sealedKey, minutes]);
       };
       return {
@@ -66,7 +72,7 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
           const sql = `select sealed_key as "sealedKey" from public.assistant_keys where hash = $1 and expires_at > now()`;
           const secret = secretOf(header);
           const [row] = await db.query<{ sealedKey: string }>(sql, [hashOf(secret)]);
-          return row && sealedBy(secret).open(row.sealedKey);
+          return row && encryptionFor(secret).open(row.sealedKey);
         },
         async request(needed) {
           const token = createMailedToken();
@@ -83,7 +89,12 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
             link,
           );
           if (taken) {
-            await save(secretOf(taken.header), taken, ASSISTANT_KEY_MINUTES, sealedBy(token).open(taken.sealedKey));
+            await save(
+              secretOf(taken.header),
+              taken,
+              ASSISTANT_KEY_MINUTES,
+              encryptionFor(token).open(taken.sealedKey),
+            );
             return 'received';
           }
           const isPending = `select from public.assistant_keys k where k.hash = $1 and k.access_token_id = $2
@@ -99,7 +110,7 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
     },
     async enter(memberId, token, key) {
       const sql = `update public.assistant_keys k set sealed_key = $3 where ${IS_OPEN} returning k.hash`;
-      return (await db.query(sql, [hashOf(token), memberId, sealedBy(token).seal(key)])).length > 0;
+      return (await db.query(sql, [hashOf(token), memberId, encryptionFor(token).seal(key)])).length > 0;
     },
   };
 }

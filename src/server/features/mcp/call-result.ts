@@ -7,15 +7,21 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { type ProgramServices, runWithResult } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 
-/** What reading the result of a run needs. */
+/** Services for reading the result of a run. */
 type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
 
-/** The result of a call whose run has ended. @param fromForm the view of the tool has sent it, and shows problems itself */
+/**
+ * Returns the result of a call whose run has ended. @param fromForm whether the view of the tool has sent the call; it
+ * shows problems itself
+ */
 export async function runResult(services: ResultServices, run: StoredRun, fromForm?: boolean): Promise<CallToolResult> {
   return toCallResult(services, await runWithResult(services, run), fromForm);
 }
 
-/** Converts a run that has ended to what an assistant gets: its result as text and as data, or why there is none. */
+/**
+ * Converts an ended run to a result for an assistant: the run's result as text and as data, or the reason why there is
+ * none.
+ */
 export function toCallResult(
   { siteUrl }: Pick<ResultServices, 'siteUrl'>,
   { id, mode, state, toolVersion, result, error }: ApiRun,
@@ -30,7 +36,7 @@ export function toCallResult(
     ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
     ...result,
   } satisfies AssistantResult;
-  // A model repeats what it reads in the data too.
+  // Models also repeat texts that they read in the data.
   const structuredContent = JSON.parse(withoutPictures(JSON.stringify(whole))) as typeof whole;
   const { value } = structuredContent;
   const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
@@ -38,14 +44,17 @@ export function toCallResult(
 }
 
 /**
- * Makes the pictures of a Markdown text links, as our pages do: an assistant that shows the text would load them, and
- * their addresses could carry what the conversation holds to somebody else's server.
+ * Turns the pictures of a Markdown text into links, as the site's pages do. An assistant that shows the text would load
+ * the pictures, and their URLs could send parts of the conversation to a foreign server.
  */
 function withoutPictures(text: string): string {
   return text.replaceAll('![', '[');
 }
 
-/** An error result with one line for each problem. A form also gets them as data, which for a model holds results only. */
+/**
+ * Returns an error result with one line for each problem. A form also gets the problems as data; for a model, data
+ * contains only results.
+ */
 export function errorResult(
   { code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>,
   fromForm?: boolean,

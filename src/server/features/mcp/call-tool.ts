@@ -13,12 +13,12 @@ import { askForMissing } from './ask-back';
 import { type KeyQuestions, missingKeys } from './ask-for-keys';
 import { errorResult, runResult } from './call-result';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
-import { createdTask } from './tasks';
+import { toTaskResult } from './tasks';
 
-/** How often a client gets a progress notification: well within the minute after which clients give up. */
+/** How often a client gets a progress notification. Clients give up after a minute without one. */
 const PROGRESS_INTERVAL_MS = 15_000;
 
-/** A tool call by a client; `fromForm`: sent by the view of the tool, which a member has filled in. */
+/** A tool call by a client. `fromForm`: the view of the tool has sent the answers of a member. */
 export interface ToolCall {
   tool: ApiTool;
   caller: Caller;
@@ -27,9 +27,9 @@ export interface ToolCall {
   fromForm?: boolean;
   /** Whether the client can ask its user for missing answers. */
   canAsk?: boolean;
-  /** Absent if the client cannot send its user to our page for keys. */
+  /** Absent if the client cannot open the page for keys. */
   keyQuestions?: KeyQuestions | undefined;
-  /** Answers with a task as soon as the run is recorded. */
+  /** Whether to respond with a task as soon as the run is recorded. */
   asTask?: boolean;
   headers: Headers | undefined;
   /** Cancels the run. */
@@ -38,7 +38,7 @@ export interface ToolCall {
   onProgress?: ((report: RunReport) => Promise<void>) | undefined;
 }
 
-/** Runs a tool to its end, or as a task. Failures are returned as results, with messages a model can act on. */
+/** Runs a tool to its end, or as a task. Returns failures as results, with messages that a model can act on. */
 export async function callTool(
   services: ProgramServices,
   call: ToolCall,
@@ -49,10 +49,11 @@ export async function callTool(
     const pending = await call.keyQuestions?.wait();
     if (pending) return pending;
     const entered = await call.keyQuestions?.find(form);
-    // Keys typed into the form take precedence over those configured in the client, and these over those of our page.
+    // Keys typed into the form take precedence over keys configured in the client; those take precedence over keys
+    // entered on the site.
     const answers = { ...entered, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
     const run = await runTool(services, call, answers);
-    return call.asTask && run.state === 'running' ? createdTask(run) : await runResult(services, run, call.fromForm);
+    return call.asTask && run.state === 'running' ? toTaskResult(run) : await runResult(services, run, call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const question = await askUser(call, error.details.problems);
@@ -61,7 +62,10 @@ export async function callTool(
   }
 }
 
-/** Asks the user for missing keys, then for missing answers; undefined if anything else is wrong, or nobody can be asked. */
+/**
+ * Asks the user for missing keys, then for missing answers; undefined if there is any other problem, or if the user
+ * cannot be asked.
+ */
 async function askUser(
   { tool: { form }, canAsk, keyQuestions }: ToolCall,
   problems: readonly Problem[] | undefined,

@@ -44,14 +44,15 @@ export function describeTool(
     description: paragraphs.filter(Boolean).join('\n\n'),
     inputSchema: inputSchema(form),
     outputSchema: outputSchema(kinds, schemas),
-    // It calls providers that the member may pay for: it destroys nothing, but a second call is not free.
+    // A call changes nothing outside, but it may call providers at the member's expense, so a second call is not free.
     annotations: { title, readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   };
 }
 
 /**
- * The arguments a model may send: no keys, and only required files. Conditions are described in text, as models accept no
- * schema with "allOf" at its root. The form's own validator checks everything.
+ * Returns the schema of the arguments that a model may send: without keys, and with files only if they are required.
+ * Conditions are described in text, because models accept no schema with "allOf" at its root. The form's validator
+ * checks all arguments anyway.
  */
 function inputSchema(form: FormDeclaration): ToolDescription['inputSchema'] {
   const { properties = {}, required = [], allOf: _, ...rest } = answersSchema(form);

@@ -3,7 +3,7 @@ import { FORM_TOOL, type FormCall } from '@/contracts/assistant';
 import type { JsonObject } from './describe-tool';
 import { UI_EXTENSION, VIEW_TYPE, viewAddress } from './views';
 
-/** The description of the tool by which views submit forms. */
+/** The description of the tool with which views submit forms. */
 export const formTool: JsonObject = {
   name: FORM_TOOL,
   title: 'Submit a form',
@@ -19,13 +19,13 @@ export const formTool: JsonObject = {
   _meta: { ui: { visibility: ['app'] } },
 };
 
-/** The metadata that links a tool to its view; older hosts read the flat property. */
+/** Returns the metadata that links a tool to its view; older hosts read the flat property. */
 export function viewMeta(tool: string): JsonObject {
   const resourceUri = viewAddress(tool);
   return { ui: { resourceUri }, 'ui/resourceUri': resourceUri };
 }
 
-/** The entry of a tool's view in the list of resources. */
+/** Returns the entry of a tool's view in the list of resources. */
 export function viewResource(tool: string, title: string): JsonObject & { uri: string; name: string } {
   return { uri: viewAddress(tool), name: tool, title, mimeType: VIEW_TYPE };
 }
@@ -33,7 +33,10 @@ export function viewResource(tool: string, title: string): JsonObject & { uri: s
 /** The capabilities of a server with views. */
 export const viewCapabilities = { resources: {}, extensions: { [UI_EXTENSION]: {} } };
 
-/** Reads a form sent by a view. @throws ProtocolError without the view's ticket, as from a model that holds a key */
+/**
+ * Reads a form sent by a view. @throws ProtocolError without the ticket of the view. Models do not know the ticket, so
+ * they cannot call this tool with a key.
+ */
 export function readForm(args: Readonly<Record<string, unknown>>, ticket: string): Pick<FormCall, 'tool' | 'answers'> {
   const { tool, ticket: presented, answers } = args;
   if (presented !== ticket)

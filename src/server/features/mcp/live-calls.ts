@@ -1,12 +1,17 @@
-/** Calls in progress, for clients that cancel one by another request, as all did before protocol 2026-07-28. */
+/**
+ * Calls in progress, for clients that cancel a call by a second request. All clients before protocol 2026-07-28 do so.
+ */
 export interface LiveCalls {
   /** Registers a call until `done`, and returns the signal that cancels it. */
   register(caller: string, request: string | number): { signal: AbortSignal; done: () => void };
-  /** Cancels the call of this id, unless several clients of the member use the id: then it is ambiguous, and nothing happens. */
+  /**
+   * Cancels the call with this id. Does nothing if several clients of the member use the id, because the id is then
+   * ambiguous.
+   */
   cancel(caller: string, request: unknown): void;
 }
 
-/** Creates the registry of this process. */
+/** Creates the registry of calls in this process. */
 export function createLiveCalls(): LiveCalls {
   const live = new Map<string, Set<AbortController>>();
   const keyOf = (caller: string, request: unknown) => JSON.stringify([caller, request]);

@@ -12,20 +12,23 @@ import { createLiveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
 
-/** The response to a batch of requests: the protocol has none since 2025-06-18, and each call is counted by itself. */
+/**
+ * The response to a batch of requests. The protocol has no batches since 2025-06-18, and each call is counted
+ * separately.
+ */
 const LIST_REFUSAL = {
   jsonrpc: '2.0',
   id: null,
   error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
 };
 
-/** What the tools for assistants need. */
+/** Services of the tools for assistants. */
 export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
   assistantKeys: Pick<AssistantKeys, 'of'>;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
-/** What `mcpRoutes` needs. Pages may call from the site's own origin and from `allowedOrigins`. */
+/** Options of `mcpRoutes`. Pages of the site's origin and of `allowedOrigins` may call the routes. */
 export interface McpOptions {
   services: McpServices;
   allowedOrigins: readonly string[];
@@ -34,7 +37,10 @@ export interface McpOptions {
   log: Log;
 }
 
-/** `/mcp`: the tools for assistants over the Model Context Protocol, with tokens of members and of the programs they connected. */
+/**
+ * Creates the route `/mcp`: the tools for assistants over the Model Context Protocol. It accepts tokens of members and
+ * of connected apps.
+ */
 export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
   const calls = createLiveCalls();
   const handler = mcpHandler({ services, calls, views, log });
@@ -72,12 +78,12 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
   return routes;
 }
 
-/** The method of a message; undefined for a response or an invalid message. */
+/** Returns the method of a message; undefined for a response or an invalid message. */
 function methodOf(message: unknown): unknown {
   return (message as { method?: unknown } | null | undefined)?.method;
 }
 
-/** The request that a client's notification cancels; undefined for other messages. */
+/** Returns the id of the request that a notification cancels; undefined for other messages. */
 function cancelledRequest(message: unknown): unknown {
   if (methodOf(message) !== 'notifications/cancelled') return undefined;
   return (message as { params?: { requestId?: unknown } | null }).params?.requestId;

@@ -40,10 +40,10 @@ export interface CallerInfo extends Record<string, unknown> {
   keys: ProgramKeys;
 }
 
-/** What describing and calling tools needs. */
+/** Services for describing and calling tools. */
 export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
 
-/** What answers requests. */
+/** Parts that handle requests. */
 export interface McpParts {
   services: ToolServices;
   calls: LiveCalls;
@@ -57,7 +57,7 @@ export function mcpHandler(parts: McpParts): McpHttpHandler {
   return createMcpHandler((request) => mcpServer(parts, request));
 }
 
-/** A server for one request. It keeps no state between requests, so that any process can answer. */
+/** Creates a server for one request. It keeps no state between requests, so that any process can respond. */
 function mcpServer(parts: McpParts, request: McpRequestContext): Server {
   const { services, views } = parts;
   if (!request.authInfo) throw new Error('A request has come to the tools without its caller.');

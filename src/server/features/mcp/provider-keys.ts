@@ -7,14 +7,14 @@ import { providerOfKey, providersLike } from '@/registry/key-provider';
 import type { FormDeclaration } from '@/registry/options';
 
 /**
- * The header by which a client sends the key for a secret field, named after the field's provider, or after the field if it
- * has none. A model never sees the headers of its client.
+ * Returns the header in which a client sends the key for a secret field. It is named after the field's provider or,
+ * without a provider, after the field. A model never sees the headers of its client.
  */
 export function keyHeader({ ui }: Pick<FormDeclaration, 'ui'>, field: string): string {
   return KEY_HEADER + (ui.fields?.[field]?.provider ?? field);
 }
 
-/** The headers of all providers. */
+/** Returns the headers of all providers. */
 export function providerHeaders(): string[] {
   return Object.keys(providers).map((provider) => KEY_HEADER + provider);
 }
@@ -25,7 +25,10 @@ export function keysFromHeaders(form: FormDeclaration, headers: Headers | undefi
   return Object.fromEntries(sent.filter(([, key]) => key));
 }
 
-/** Reads the key of a field: under its own name, or under that of a provider it belongs to by what it begins with. */
+/**
+ * Reads the key of a field: from the header of the field, or from the header of another provider if the beginning of
+ * the key fits that provider.
+ */
 function keyFromHeaders(form: FormDeclaration, field: string, headers: Headers | undefined): string | undefined {
   const own = headers?.get(keyHeader(form, field))?.trim();
   const declared = form.ui.fields?.[field]?.provider;
@@ -37,7 +40,7 @@ function keyFromHeaders(form: FormDeclaration, field: string, headers: Headers |
   return undefined;
 }
 
-/** Sentences on the keys a tool needs; empty if it needs none. */
+/** Describes the keys that a tool needs; empty if it needs none. */
 export function describeKeys(form: FormDeclaration): string {
   return secretFields(form)
     .map((field) => {
@@ -47,7 +50,7 @@ export function describeKeys(form: FormDeclaration): string {
     .join(' ');
 }
 
-/** @throws Failure 400 if arguments hold a key: once a model has seen it, it is no longer secret */
+/** Rejects arguments that contain a key: once a model has seen a key, it is no longer secret. @throws Failure 400 */
 export function rejectKeysInArguments(form: FormDeclaration, args: unknown): void {
   const field = secretFields(form).find((name) => typeof args === 'object' && args && Object.hasOwn(args, name));
   if (field === undefined) return;
@@ -55,7 +58,7 @@ export function rejectKeysInArguments(form: FormDeclaration, args: unknown): voi
   throw new Failure('key_in_arguments', message, 400, { field });
 }
 
-/** Adds to each missing key of a failure how the user sets it. */
+/** Adds instructions to each missing key in a failure. */
 export function withKeyHelp(form: FormDeclaration, failure: Failure): Failure {
   const secrets = secretFields(form);
   const addKeyHelp = (problem: Problem): Problem => {

@@ -7,7 +7,7 @@ import { UUID } from '../../platform/http/uuid';
 import { readRating, saveRating } from '../../runs/ratings';
 import type { Runs } from '../../runs/runs';
 
-/** The description of the tool by which an assistant passes on what the user thinks of a result. */
+/** The description of the tool with which an assistant sends the user's rating of a result. */
 export const rateTool = {
   name: RATE_TOOL,
   title: 'Rate a result',
@@ -30,7 +30,7 @@ export const rateTool = {
   annotations: { title: 'Rate a result', readOnlyHint: false, destructiveHint: false, idempotentHint: true },
 };
 
-/** Saves the rating of one of the caller's results. A refusal is returned as a result that a model can act on. */
+/** Saves the rating of one of the caller's results. Returns a refusal as a result that a model can act on. */
 export async function rateResult(
   { store, ratings }: Pick<Runs, 'store' | 'ratings'>,
   caller: Caller,

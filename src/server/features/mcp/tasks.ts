@@ -17,13 +17,16 @@ import type { ProgramServices } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { runResult } from './call-result';
 
-/** The extension by which a long call answers with a task, which the client polls (SEP-2663). Any process can: a task is a run. */
+/**
+ * The extension for long calls: such a call responds with a task, which the client polls (SEP-2663). A task is a stored
+ * run, so any process can respond to a poll.
+ */
 const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
 /** The capabilities of a server with tasks. */
 export const taskCapabilities = { extensions: { [TASKS_EXTENSION]: {} } };
 
-/** Clients wait about that long for an answer. A tool whose page waits longer is run as a task. */
+/** About how long clients wait for an answer. A tool with a longer timeout runs as a task. */
 const CLIENT_PATIENCE_SECONDS = 60;
 const POLL_INTERVAL_MS = 3000;
 
@@ -34,18 +37,18 @@ type Task = {
   statusMessage?: string;
   createdAt: string;
   lastUpdatedAt: string;
-  /** Null: it is there until its member deletes the run. */
+  /** Null: the task exists until its member deletes the run. */
   ttlMs: number | null;
   pollIntervalMs: number;
 };
 
-/** Whether a call of the tool is answered with a task: it may take long, and the client takes tasks. */
+/** Returns whether a call of the tool responds with a task: if it may take long and the client supports tasks. */
 export function runsAsTask({ entry }: ApiTool, context: ServerContext): boolean {
-  return takesTasks(context) && entry.timeoutSeconds > CLIENT_PATIENCE_SECONDS;
+  return supportsTasks(context) && entry.timeoutSeconds > CLIENT_PATIENCE_SECONDS;
 }
 
-/** The answer to a call whose run goes on. */
-export function createdTask(run: StoredRun): CallToolResult {
+/** Creates the response to a call whose run continues as a task. */
+export function toTaskResult(run: StoredRun): CallToolResult {
   return { resultType: 'task', content: [], ...toTask(run) };
 }
 
@@ -58,7 +61,7 @@ const taskParams = fromJsonSchema<{ taskId: string }>({
 /** Registers the methods of tasks. @param isAllowed whether the caller may see a run */
 export function handleTasks(server: Server, services: ProgramServices, isAllowed: (run: StoredRun) => boolean): void {
   const find = async (taskId: string, context: ServerContext): Promise<StoredRun> => {
-    if (!takesTasks(context))
+    if (!supportsTasks(context))
       throw new MissingRequiredClientCapabilityError({ requiredCapabilities: taskCapabilities });
     const run = UUID.test(taskId) ? await services.store.find(taskId.toLowerCase()) : undefined;
     if (!run || !isAllowed(run)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.');
@@ -74,14 +77,15 @@ export function handleTasks(server: Server, services: ProgramServices, isAllowed
     if (run.state === 'running') await cancelRun(services, run);
     return {};
   });
-  // A task never asks for input: a call asks before its run begins. So answers are for no question that is open.
+  // A task never asks for input, because a call asks before its run starts. So an update never has a question to
+  // answer.
   server.setRequestHandler('tasks/update', { params: taskParams }, async ({ taskId }, context) => {
     await find(taskId, context);
     return {};
   });
 }
 
-function takesTasks({ mcpReq }: ServerContext): boolean {
+function supportsTasks({ mcpReq }: ServerContext): boolean {
   const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
   return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS_EXTENSION] !== undefined;
 }

@@ -9,13 +9,13 @@ export const VIEW_TYPE = 'text/html;profile=mcp-app';
 
 const PREFIX = 'ui://tools/';
 
-/** The pages of tools that hosts show in a window of their own. */
+/** The pages of tools that hosts of assistants show in a separate frame. */
 export interface Views {
-  /** The page of a tool, for one caller. */
+  /** Builds the page of a tool for one caller. */
   read(tool: string, ticket: string): Promise<string>;
 }
 
-/** The views of a build; undefined if there are none, as during development. */
+/** Opens the views of a build; undefined if there are none, such as during development. */
 export function builtViews(folder: string): Views | undefined {
   const template = join(folder, 'view.html');
   if (!existsSync(template)) return undefined;
@@ -29,7 +29,7 @@ export function builtViews(folder: string): Views | undefined {
   };
 }
 
-/** Caches reads by path, as the files of a build never change; a failed read is tried again. */
+/** Caches reads by path, because the files of a build never change. A failed read is not cached. */
 function cacheReads(read: (path: string) => Promise<string>): (path: string) => Promise<string> {
   const cached = new Map<string, Promise<string>>();
   return (path) => {
@@ -40,17 +40,20 @@ function cacheReads(read: (path: string) => Promise<string>): (path: string) => 
   };
 }
 
-/** The address of a tool's view. */
+/** Returns the address of a tool's view. */
 export function viewAddress(tool: string): string {
   return PREFIX + tool;
 }
 
-/** The tool whose view has this address. */
+/** Returns the tool whose view has this address. */
 export function toolOfView(address: string): string {
   return address.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
 }
 
-/** A hash that proves a form comes from a view created for this token. Hosts fetch views, and no model reads them. */
+/**
+ * Returns a hash which proves that a form comes from a view created for this token. Hosts fetch views, and models never
+ * read them.
+ */
 export function ticketOf(token: string): string {
   return createHash('sha256').update(`view ${token}`).digest('base64url');
 }

@@ -4,22 +4,22 @@ import { mayRedirect } from './client-metadata';
 import type { Client, Clients } from './clients';
 import { OAuthError } from './oauth-error';
 
-/** What a program asks a member for, from an address it may be answered at. */
+/** A program's request for access, with a verified redirect address. */
 export interface AuthorizationRequest {
   client: Client;
   redirectUri: string;
   state: string | undefined;
-  /** What the answer would open; an error if the request is not acceptable, of which the program is told. */
+  /** The requested access; or the error, if the request is invalid, which the program receives. */
   terms: { resource: OAuthResource; challenge: string } | OAuthError;
 }
 
-/** The SHA-256 of a verifier, in base64url (RFC 7636, section 4.2). */
+/** Format of a challenge: the SHA-256 of a verifier in base64url (RFC 7636, section 4.2). */
 const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 
 /**
  * Reads the query of the consent page.
  *
- * @throws OAuthError if it is not known where the program may be answered: then the browser is sent nowhere
+ * @throws OAuthError if the redirect address does not belong to the program; the browser is then not redirected
  */
 export async function readAuthorizationRequest(
   query: string,
@@ -52,7 +52,10 @@ function readTerms(params: URLSearchParams, site: string): AuthorizationRequest[
   }
 }
 
-/** The resource an address names (RFC 8707); without one, it is that of assistants. @throws OAuthError for any other */
+/**
+ * Returns the resource of an address (RFC 8707); without an address, the resource for assistants. @throws OAuthError
+ * for any other address
+ */
 export function readResource(address: string | undefined, site: string): OAuthResource {
   if (address === undefined) return 'mcp';
   const resource = (['mcp', 'api'] as const).find((name) => withoutTrailingSlashes(address) === `${site}/${name}`);
@@ -60,14 +63,14 @@ export function readResource(address: string | undefined, site: string): OAuthRe
   throw new OAuthError('invalid_target', `resource must be ${site}/mcp or ${site}/api.`);
 }
 
-/** The value of a parameter. @throws OAuthError if it comes more than once (RFC 6749, section 3.1) */
+/** Returns the value of a parameter. @throws OAuthError if the parameter is repeated (RFC 6749, section 3.1) */
 export function single(params: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = params.getAll(name);
   if (others.length > 0) throw new OAuthError('invalid_request', `${name} comes more than once.`);
   return value;
 }
 
-/** The address that takes an answer to the program; `iss` says whose answer it is (RFC 9207). */
+/** Returns the redirect address with the answer for the program. The parameter `iss` names this server (RFC 9207). */
 export function answerAddress(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   site: string,

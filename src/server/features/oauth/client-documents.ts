@@ -4,10 +4,10 @@ import type { ReadClientDocument } from './clients';
 
 const TIMEOUT_MS = 5000;
 
-/** Documents are larger in no program of good will, and what is cut off is no JSON. */
+/** Maximum size of a document. No legitimate document is larger, and a truncated one is not valid JSON. */
 const MAX_BYTES = 5120;
 
-/** Reads metadata documents of clients from public addresses alone; a redirect is not followed. */
+/** Creates the reader of clients' metadata documents. It reads only public addresses and follows no redirects. */
 export function clientDocumentReader(guard: NetGuard = publicOnly): ReadClientDocument {
   return async (address) => {
     const isSame = async (url: URL) => url.href === address;
@@ -17,7 +17,7 @@ export function clientDocumentReader(guard: NetGuard = publicOnly): ReadClientDo
       if (answer?.response.statusCode === 200) return (await readUpTo(answer.response, MAX_BYTES)).toString('utf8');
       answer?.response.destroy();
     } catch {
-      // A document that cannot be read is no document; which network error it was tells a stranger too much.
+      // An unreadable document counts as missing. The kind of network error would reveal too much to the caller.
     }
     return undefined;
   };

@@ -3,9 +3,9 @@ import { singleLine } from '../../platform/http/body-schema';
 import { isLoopback } from '../../platform/variables';
 import { OAuthError } from './oauth-error';
 
-/** What a program says of itself (RFC 7591). */
+/** A program's description of itself (RFC 7591). */
 export interface ClientMetadata {
-  /** What it calls itself; nobody has checked it. */
+  /** Name chosen by the program; it is not verified. */
   name: string;
   redirectUris: readonly string[];
 }
@@ -14,10 +14,10 @@ const MAX_NAME_LENGTH = 80;
 const MAX_REDIRECT_URIS = 10;
 const MAX_URI_LENGTH = 500;
 
-/** Schemes of known desktop programs; all others contain a period, as RFC 8252 (section 7.1) demands. */
+/** URI schemes of known desktop programs. All other private schemes must contain a period (RFC 8252, section 7.1). */
 const DESKTOP_SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'];
 
-/** Reads the metadata of a client. @throws OAuthError naming what is wrong */
+/** Reads the metadata of a client. @throws OAuthError naming the invalid part */
 export function readClientMetadata(value: unknown): ClientMetadata {
   const { client_name: name, redirect_uris: uris } = (value ?? {}) as Record<string, unknown>;
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > MAX_REDIRECT_URIS)
@@ -36,7 +36,7 @@ export function readClientMetadata(value: unknown): ClientMetadata {
   return { name: displayName(name) || redirectHost(uris[0] as string), redirectUris: uris as string[] };
 }
 
-/** One line without invisible characters, which could make a name read as another's. */
+/** Returns a name as one line without invisible characters, which could make it look like another name. */
 function displayName(name = ''): string {
   const visible = singleLine(toStorableText(name).replace(/\p{Cf}/gu, ''));
   return [...visible].slice(0, MAX_NAME_LENGTH).join('');
@@ -51,7 +51,10 @@ function isRedirectUri(uri: string): boolean {
   return protocol.includes('.') || DESKTOP_SCHEMES.includes(protocol);
 }
 
-/** Whether a client may be answered at an address: one it has named; on this device, at any port (RFC 8252, section 7.3). */
+/**
+ * Returns whether a client may use a redirect address: it must be one of the client's addresses. On the member's
+ * device, any port is allowed (RFC 8252, section 7.3).
+ */
 export function mayRedirect({ redirectUris }: ClientMetadata, uri: string): boolean {
   return redirectUris.includes(uri) || redirectUris.some((known) => isLoopbackOf(known, uri));
 }
@@ -64,7 +67,7 @@ function isLoopbackOf(known: string, uri: string): boolean {
   return one.href === other.href;
 }
 
-/** Where a member is sent back to, in words. */
+/** Describes the target of a redirect for the member. */
 export function redirectHost(uri: string): string {
   const { protocol, host, hostname } = new URL(uri);
   if (protocol === 'https:') return host;

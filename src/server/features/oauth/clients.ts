@@ -22,19 +22,24 @@ export interface Clients {
   find(id: string, member: string): Promise<Client>;
 }
 
-/** Reads the JSON text at a public address that redirects nowhere; undefined if it cannot be read. */
+/** Reads the JSON text at a public address, without following redirects; undefined if it cannot be read. */
 export type ReadClientDocument = (address: string) => Promise<string | undefined>;
 
-/** Registrations of one address within an hour. Assistants register from few addresses for all of their users. */
+/**
+ * Maximum number of registrations from one address per hour. Assistants register all of their users from few addresses.
+ */
 const REGISTRATIONS_PER_HOUR = 100;
 
-/** Registered programs without a grant; beyond it, programs wait until older ones have expired. */
+/**
+ * Maximum number of registered programs without a grant. Beyond it, new programs must wait until older ones have
+ * expired.
+ */
 const MAX_UNUSED = 20_000;
 
-/** Documents one member may have fetched within a minute. */
+/** Maximum number of documents fetched for one member per minute. */
 const DOCUMENTS_PER_MINUTE = 20;
 
-/** How long a document is used without fetching it again, and how many are. */
+/** How long a document is cached, and how many documents are cached. */
 const DOCUMENT_MS = 15 * 60_000;
 const MAX_DOCUMENTS = 500;
 
@@ -46,7 +51,7 @@ interface StoredClient extends Row {
   uris: string;
 }
 
-/** Creates the clients in a database. */
+/** Creates the access to clients in a database. */
 export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument, now = Date.now): Clients {
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
@@ -97,7 +102,7 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
   };
 }
 
-/** Whether an id is the address of a metadata document: https, with a path, written as URLs are compared. */
+/** Returns whether an id is the address of a metadata document: https, with a path, in normalized form. */
 function isDocumentAddress(id: string): boolean {
   if (!id.startsWith('https://') || id.length > 500 || !URL.canParse(id)) return false;
   const { href, pathname, hash, username, password } = new URL(id);
@@ -109,7 +114,7 @@ function parseDocument(id: string, text: string | undefined): ClientMetadata {
   try {
     document = JSON.parse(text ?? '') as { client_id?: unknown };
   } catch {
-    // What is no JSON names no client.
+    // A text that is not JSON names no client; handled below.
   }
   if (document?.client_id !== id)
     throw new OAuthError('invalid_client', `There is no metadata document of a program at ${id} that names itself.`);

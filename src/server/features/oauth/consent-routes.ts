@@ -20,18 +20,19 @@ import { redirectHost } from './client-metadata';
 import { OAuthError } from './oauth-error';
 import type { OAuthServices } from './oauth-routes';
 
-/** What members decide on requests of programs with. */
+/** Services with which members decide on requests of programs. */
 export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmIdentity'> {
   /** The tools that programs can call. */
   apiTools: { ids(): string[]; list(): Promise<ConsentRequest['tools']> };
 }
 
-/** A query of a program, a password and ids of tools. */
+/** Maximum size of a body: the query of a program, a password and ids of tools. */
 const MAX_BODY_BYTES = 32_768;
 
 /**
- * The routes by which members answer requests of programs, and end what they granted. They require a session in a header,
- * which no page of another site can send, and granting requires a proof of identity: a grant outlives the session.
+ * Creates the routes with which members answer requests of programs and end grants. They require a session in a header,
+ * which pages of other sites cannot send. Granting also requires a proof of identity, because a grant outlives the
+ * session.
  */
 export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
   const { siteUrl, memberships, oauth, apiTools, confirmIdentity } = services;
@@ -116,7 +117,7 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
   return routes;
 }
 
-/** Reads what a member decides. @throws Failure 400 naming the invalid field */
+/** Reads the decision of a member. @throws Failure 400 naming the invalid field */
 const readDecision = bodyReader<ConsentDecision>({
   request: { type: 'string', expected: 'The decision names no request of a program.' },
   grant: optional(

@@ -5,8 +5,8 @@ import { type Db, isoTime, type Row } from '../../platform/database/db';
 import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
-/** What a member grants to a program. */
-export interface GrantWish {
+/** A grant to be created. */
+export interface NewGrant {
   member: string;
   client: Client;
   redirectUri: string;
@@ -19,7 +19,7 @@ export interface GrantWish {
 
 /** Tokens issued for a grant. */
 export interface IssuedTokens {
-  /** Whose grant it is. */
+  /** Id of the granting member. */
   member: string;
   email?: string;
   resource: OAuthResource;
@@ -29,40 +29,43 @@ export interface IssuedTokens {
   expiresIn: number;
 }
 
-/** A code or a refresh token, with what its owner must know beside it. */
+/** A code or refresh token from a program, with the further values that its owner must know. */
 export type Presented = { clientId: string; resource?: OAuthResource } & (
   | { kind: 'code'; secret: string; redirectUri: string; verifier: string }
   | { kind: 'refresh'; secret: string }
 );
 
-/** What members have granted to programs. */
+/** Members' grants to programs. */
 export interface Grants {
   /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
-  create(wish: GrantWish): Promise<string | undefined>;
-  /** Exchanges a code or refresh token, each once; a second use ends the grant. Undefined if it is not good. */
+  create(grant: NewGrant): Promise<string | undefined>;
+  /**
+   * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
+   * invalid.
+   */
   exchange(presented: Presented): Promise<IssuedTokens | undefined>;
-  /** Ends the grant that a refresh or access token belongs to, if there is one. */
+  /** Ends the grant of a refresh or access token, if there is one. */
   revokeByToken(token: string, clientId: string): Promise<void>;
   list(member: string): Promise<ConnectedApp[]>;
-  /** Ends a grant; resolves whether there was one. */
+  /** Ends a grant; resolves to whether there was one. */
   end(member: string, id: string): Promise<boolean>;
 }
 
 const CODE_SECONDS = 120;
 const ACCESS_SECONDS = 3600;
-/** A program that is not used for so long has to be connected again. */
+/** After this many days without use, a program must be connected again. */
 const REFRESH_DAYS = 30;
 
 const CODE_PREFIX = 'oac_';
 const REFRESH_PREFIX = 'ort_';
 
-/** SQL condition: a code or refresh token of the grant is still good, and so its access token may be. */
+/** SQL condition: the grant has a valid code or refresh token, so its access token may be valid, too. */
 const IS_LIVE = `exists (select from public.oauth_secrets s
   where s.grant_id = g.id and s.spent_at is null and s.expires_at > now())`;
 
 const makeSecret = (prefix: string) => prefix + randomBytes(32).toString('base64url');
 
-/** The grants in a database, with every code and token as a hash. */
+/** Creates the access to grants in a database. Every code and token is stored as a hash. */
 export function createGrants(db: Pick<Db, 'query'>): Grants {
   return {
     async create({ member, client, redirectUri, challenge, resource, tools, days }) {
@@ -122,7 +125,7 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
         const { email, ...rest } = issued;
         return { ...rest, ...(email && { email }), accessToken, refreshToken };
       }
-      // Somebody else has it too, or had it: nobody can tell which of them is the program.
+      // A second use means that the code or token was stolen, and the server cannot tell the thief from the program.
       const reused = `delete from public.oauth_grants where id in (
         select grant_id from public.oauth_secrets where hash = $1 and kind = $2 and spent_at is not null)`;
       await db.query(reused, [hash, kind]);
@@ -137,7 +140,7 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
     },
 
     async list(member) {
-      // Joined: a grant whose code was never exchanged is no connected program.
+      // The join leaves out grants whose code was never exchanged: these programs are not connected.
       const sql = `select g.id::text as id, g.name, g.host, g.resource, to_jsonb(g.tools)::text as tools,
           ${isoTime('g.created_at')} as "createdAt", ${isoTime('g.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt"
         from public.oauth_grants g join public.access_tokens t on t.grant_id = g.id
@@ -159,7 +162,7 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
   };
 }
 
-/** The challenge that a verifier answers (RFC 7636, section 4.6). */
+/** Returns the challenge of a verifier (RFC 7636, section 4.6). */
 function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** An error that a program learns by its code, as OAuth 2.1 names it. */
+/** An error for a program, with its OAuth 2.1 code. */
 export class OAuthError extends Error {
   constructor(
     readonly code:
@@ -17,7 +17,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** The response for an error (RFC 6749, section 5.2); an unknown client gets 401. */
+/** Creates the response for an error (RFC 6749, section 5.2); an unknown client gets 401. */
 export function oauthErrorResponse({ code, message }: OAuthError): Response {
   return Response.json({ error: code, error_description: message }, { status: code === 'invalid_client' ? 401 : 400 });
 }

@@ -15,7 +15,7 @@ import type { IssuedTokens, Presented } from './grants';
 import type { OAuth } from './oauth';
 import { OAuthError, oauthErrorResponse } from './oauth-error';
 
-/** What programs sign in with. */
+/** Services with which programs sign in. */
 export interface OAuthServices {
   siteUrl: string;
   settings: Pick<Settings, 'trustProxy'>;
@@ -25,10 +25,13 @@ export interface OAuthServices {
 
 const MAX_BODY_BYTES = 8192;
 
-/** Codes and tokens one address may send within a minute that are not good. */
+/** Maximum number of invalid codes and tokens from one address per minute. */
 const WRONG_SECRETS_PER_MINUTE = 300;
 
-/** OAuth 2.1 for programs: metadata, registration, and the exchange and revocation of tokens. All clients are public. */
+/**
+ * Creates the OAuth 2.1 routes for programs: metadata, registration, and the exchange and revocation of tokens. All
+ * clients are public.
+ */
 export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServices): Hono<ServerEnv> {
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
@@ -40,7 +43,7 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
     throw error;
   });
 
-  // Some clients leave out the path of the resource, and then mean that of assistants.
+  // Some clients omit the path of the resource; they mean the resource for assistants.
   for (const [path, resource] of [
     ['', 'mcp'],
     ['/mcp', 'mcp'],
@@ -90,7 +93,7 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
     const address = clientAddress(context, settings.trustProxy);
     const params = new URLSearchParams(await receive(context.req.raw, address));
     const token = requireParam(params, 'token');
-    // An unknown token is no error (RFC 7009, section 2.2), but counts as one that is wrong.
+    // An unknown token is not an error (RFC 7009, section 2.2), but it counts as an invalid one.
     const seconds = wrongSecrets.take(address);
     if (seconds > 0)
       throw tooManyRequests('too_many_tokens', `Too many tokens. Please wait ${seconds} seconds.`, seconds);
@@ -100,7 +103,7 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
   return routes;
 }
 
-/** What a resource says of its authorization (RFC 9728). */
+/** Returns the metadata of a protected resource (RFC 9728). */
 function resourceMetadata(site: string, resource: string): object {
   return {
     resource: `${site}/${resource}`,
@@ -111,7 +114,7 @@ function resourceMetadata(site: string, resource: string): object {
   };
 }
 
-/** What this authorization server does (RFC 8414). */
+/** Returns the metadata of this authorization server (RFC 8414). */
 function serverMetadata(site: string): object {
   return {
     issuer: site,
@@ -131,7 +134,7 @@ function serverMetadata(site: string): object {
   };
 }
 
-/** Reads the body of a token request. @throws OAuthError naming the parameter that is wrong */
+/** Reads the body of a token request. @throws OAuthError naming the invalid parameter */
 function readPresented(body: string, site: string): Presented {
   const params = new URLSearchParams(body);
   const clientId = requireParam(params, 'client_id');

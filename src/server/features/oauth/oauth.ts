@@ -3,13 +3,13 @@ import { clientDocumentReader } from './client-documents';
 import { type Clients, createClients, type ReadClientDocument } from './clients';
 import { createGrants, type Grants } from './grants';
 
-/** The programs that ask members for access, and what members have granted them. */
+/** The programs that request access, and the grants of members. */
 export interface OAuth {
   clients: Clients;
   grants: Grants;
 }
 
-/** Creates both in a database. */
+/** Creates the access to clients and grants in a database. */
 export function createOAuth(db: Pick<Db, 'query'>, readDocument: ReadClientDocument = clientDocumentReader()): OAuth {
   return { clients: createClients(db, readDocument), grants: createGrants(db) };
 }

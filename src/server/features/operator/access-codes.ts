@@ -12,7 +12,7 @@ interface StoredCode extends Row, Omit<OperatorCode, 'note' | 'owner' | 'expires
 
 const USABLE = `c.uses < c.max_uses and (c.expires_at is null or c.expires_at > now())`;
 
-/** Lists access codes, the newest first; of a member's own code only its beginning. */
+/** Lists access codes, the newest first; with only the beginning of codes that belong to members. */
 export async function listCodes(db: Db, page: PageParams): Promise<ListPage<OperatorCode>> {
   const sql = `select c.id::text as id, case when c.owner is null then c.code else left(c.code, 4) || '…' end as code, c.note,
       u.email as owner, c.uses, c.max_uses as "maxUses", ${isoTime('c.created_at')} as "createdAt",
@@ -27,7 +27,7 @@ export async function listCodes(db: Db, page: PageParams): Promise<ListPage<Oper
 }
 
 /**
- * Creates an access code and returns it; undefined if it exists already. The audit log gets its note, never the code.
+ * Creates an access code and returns it; undefined if the code exists. The audit log contains its note, never the code.
  */
 export async function createCode(db: Db, by: Operator, params: CodeParams): Promise<string | undefined> {
   const code = params.code?.toUpperCase() ?? randomCode();
@@ -44,7 +44,7 @@ export async function createCode(db: Db, by: Operator, params: CodeParams): Prom
   return createdCount > 0 ? code : undefined;
 }
 
-/** Revokes a code; returns whether it was still usable. Guests who came in with it stay. */
+/** Revokes a code; returns whether it was still usable. Guests who entered with it keep their accounts. */
 export async function revokeCode(db: Db, by: Operator, id: string): Promise<boolean> {
   const statement = `update public.access_codes c set expires_at = now() where c.id = $3::uuid and ${USABLE}
     returning coalesce(nullif(c.note, ''), c.id::text) as subject, jsonb_build_object('id', c.id::text) as detail`;

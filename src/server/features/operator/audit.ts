@@ -12,9 +12,9 @@ export interface Operator {
  * Runs a change and records it in the audit log, in one statement, so that neither happens without the other.
  *
  * @param act name of the action in the log
- * @param statement SQL of the change, with `values` as parameters from $3 on; returns `subject` and `detail` (jsonb) of
- * each changed thing
- * @returns the number of changed things
+ * @param statement SQL of the change, with `values` as parameters from $3 on; returns `subject` and `detail` (jsonb)
+ * for each change
+ * @returns the number of changes
  */
 export async function withAudit(
   db: Db,

@@ -40,8 +40,8 @@ export async function listLeads(db: Db, params: PageParams & { state: LeadState 
 }
 
 /**
- * Makes all undelivered deliveries of a lead due now; one that was given up gets all its attempts again. Returns the
- * number of receivers.
+ * Makes all undelivered deliveries of a lead due now; a delivery that was given up starts again with all its attempts.
+ * Returns the number of receivers.
  */
 export async function repeatLead(db: Db, by: Operator, id: string): Promise<number> {
   const statement = `update public.lead_deliveries d set due_at = now(), given_up_at = null,

@@ -32,7 +32,7 @@ export interface OperatorMailService {
   requeue(name: string): Promise<boolean>;
 }
 
-/** Routes below `/operator-api/mail`: queued mails and dead letters, without their recipients. */
+/** Creates the routes below `/operator-api/mail`: queued mails and dead letters, without their recipients. */
 export function operatorMailRoutes({
   db,
   mailService,

@@ -67,7 +67,7 @@ function revokeMessage(email: string, wasOperator: boolean): string {
   return `${email} is no operator any more.`;
 }
 
-/** Opens the database these settings name: that of a project, or the embedded one of a stopped site. */
+/** Opens the database in the settings: the database of a project, or the embedded database of a stopped site. */
 export async function openDatabase(root: string, env: Env): Promise<Db> {
   const { supabaseUrl, databaseUrl, dataDir = '.data' } = readSettings(env);
   if (supabaseUrl && databaseUrl) return createPgDb(databaseUrl);

@@ -29,7 +29,7 @@ const DAYS = {
   expected: `"days" is a whole number from 1 to ${MAX_DAYS}, or null for no end.`,
 };
 
-/** Reads what to search members by. @throws Failure 400 */
+/** Reads the search parameters for members. @throws Failure 400 */
 export const readSearch = bodyReader<{ search: string; page?: unknown }>({
   search: {
     ...textField(MAX_SEARCH_LENGTH, `"search" is a text of up to ${MAX_SEARCH_LENGTH} characters.`),
@@ -40,7 +40,7 @@ export const readSearch = bodyReader<{ search: string; page?: unknown }>({
   page: ANYTHING,
 });
 
-/** Reads whose membership shall last how long. @throws Failure 400 */
+/** Reads the address and duration of a membership. @throws Failure 400 */
 export const readExtension = bodyReader<{ email: string; days: number | null }>({ email: EMAIL, days: DAYS });
 
 /** Reads the address of a member. @throws Failure 400 */
@@ -67,14 +67,14 @@ export const readCode = bodyReader<CodeParams>({
   days: DAYS,
 });
 
-/** @throws Failure 400 */
+/** Reads the state by which leads are filtered. @throws Failure 400 */
 export function readLeadState(value = 'all'): LeadState {
   const state = STATES.find((candidate) => candidate === value);
   if (state) return state;
   throw invalidField('state', `"state" is one of ${STATES.join(', ')}.`);
 }
 
-/** @throws Failure 400 */
+/** Reads the days and the tool for which runs are counted. @throws Failure 400 */
 export function readRunCountParams(days = '30', tool = ''): { days: number; tool: string } {
   if (!RUN_COUNT_DAYS.includes(Number(days)))
     throw invalidField('days', `"days" is one of ${RUN_COUNT_DAYS.join(', ')}.`);

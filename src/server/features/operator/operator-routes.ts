@@ -22,7 +22,7 @@ import type { Operators } from './operators';
 import { readPage } from './paging';
 import { countRuns, toolsWithRuns } from './run-counts';
 
-/** Tells operators from other callers. */
+/** Services that identify operators. */
 export interface OperatorAccess extends MemberServices {
   operators: Pick<Operators, 'isOperator'>;
   /** Absent on hosted Supabase, whose second factors this server does not see. */
@@ -44,10 +44,10 @@ export interface OperatorEnv extends ServerEnv {
   Variables: { operator: Operator };
 }
 
-/** Bodies are forms of a few fields. */
+/** Maximum size of a body: a form of a few fields. */
 const MAX_BODY_BYTES = 4096;
 
-/** What operators do to accounts: the path, the act, and why it may have found nothing to do. */
+/** Actions of operators on accounts: the path, the function, and the message if it changed nothing. */
 const ACCOUNT_ACTS = [
   ['end-sessions', endSessions, 'This address has no session.'],
   ['block', blockAccount, 'This address has no account that can be blocked.'],
@@ -55,7 +55,7 @@ const ACCOUNT_ACTS = [
   ['remove', removeAccount, 'This address has no account.'],
 ] as const;
 
-/** Routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
+/** Creates the routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
 export function operatorRoutes(access: OperatorAccess, services: OperatorServices): Hono<OperatorEnv> {
   const { db, leads, mailService, telemetry, soldOnWhop } = services;
   const routes = new Hono<OperatorEnv>();
@@ -132,14 +132,18 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
   return routes;
 }
 
-/** Middleware for operators only. The role is looked up on each call, so that revoking it takes effect at once. */
+/**
+ * Creates middleware that lets only operators through. It checks the role on each call, so that revoking it takes
+ * effect at once.
+ */
 function requireOperator(access: OperatorAccess): MiddlewareHandler<OperatorEnv> {
   return async (context, next) => {
     const member = await signedInMember(access, context.req.header('authorization'));
     if (!member?.email) throw notFound();
     access.limits.countCall(member.id);
     if (!(await access.operators.isOperator(member.id))) throw notFound();
-    // Sessions from before the first factor ended with it, so an account with a factor has no session without one.
+    // Adding the first factor ended all earlier sessions, so every session of an account with a factor was started with
+    // one.
     if (access.factors && !(await access.factors.has(member.id)))
       throw new Failure(FACTOR_NEEDED, 'Operators sign in with a second factor. Add one on your account page.', 403);
     context.set('operator', { id: member.id, email: member.email });

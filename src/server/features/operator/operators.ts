@@ -6,7 +6,8 @@ export interface Operators {
   /** Lists the e-mail addresses of all operators. */
   list(): Promise<string[]>;
   /**
-   * Makes an account an operator. `unknown`: there is no such account, it is a guest's, or its address is unconfirmed.
+   * Makes an account an operator. `unknown`: the account does not exist, belongs to a guest, or has an unconfirmed
+   * address.
    */
   grant(email: string): Promise<'granted' | 'already' | 'unknown'>;
   /** Revokes the role; returns whether the account had it. */

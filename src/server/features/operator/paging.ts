@@ -10,7 +10,7 @@ const PAGE_SIZE = 50;
 const LAST_PAGE = 2000;
 
 /**
- * Returns SQL limit and offset of a page. It fetches one row more than the page shows, to see whether another page
+ * Returns SQL limit and offset of a page. The limit is one row more than the page shows, to detect whether another page
  * follows.
  */
 export function limitAndOffset({ page }: PageParams): [limit: number, offset: number] {

@@ -24,7 +24,7 @@ const MAX_MODELS = 200;
 /** Maximum number of rows in the list of results that are not good. */
 const MAX_BAD_RESULTS = 100;
 
-/** Counts the runs of the last days by tool, by day and by error code; reads nothing of their content. */
+/** Counts the runs of the last days by tool, by day and by error code, without reading their content. */
 export async function countRuns(db: Db, params: { days: number; tool: string }): Promise<RunCounts> {
   const values = [params.days, params.tool];
   const recent = `from public.runs where started_at > now() - make_interval(days => $1::integer) and ($2 = '' or tool = $2)`;
@@ -70,7 +70,7 @@ interface StoredVersion
   reasons: string | null;
 }
 
-/** Counts the runs of each version of the tools, and what members think of their results. */
+/** Counts the runs and ratings of each version of each tool. */
 async function countVersions(db: Db, recent: string, values: readonly unknown[]): Promise<VersionCounts[]> {
   const versions = await db.query<StoredVersion>(
     `with counted as (select * ${recent}),
@@ -104,7 +104,7 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
   );
 }
 
-/** Counts the runs of each model with each tool, and what members think of their results. */
+/** Counts the runs and ratings of each model with each tool. */
 async function countModels(db: Db, recent: string, values: readonly unknown[]): Promise<ModelCounts[]> {
   const models = await db.query<Row & UsageSums & Omit<ModelCounts, 'usage'>>(
     `select tool, model, count(*)::integer as runs, count(*) filter (where state = 'failed')::integer as failed, ${USAGE_SUMS},
@@ -118,7 +118,7 @@ async function countModels(db: Db, recent: string, values: readonly unknown[]): 
   }));
 }
 
-/** Lists the results that members rated as not good, with what they said of them. */
+/** Lists the results that members rated as not good, with their reasons and notes. */
 async function listBadResults(db: Db, recent: string, values: readonly unknown[]): Promise<BadResult[]> {
   const rows = await db.query<Row & Record<'run' | 'tool' | 'startedAt', string> & Record<string, string | null>>(
     `select id::text as run, tool, tool_version as "toolVersion", rating_reason as reason, rating_note as note,
@@ -133,7 +133,7 @@ async function listBadResults(db: Db, recent: string, values: readonly unknown[]
   }));
 }
 
-/** A reason as members read it. Named here, so that the operator's page need not load the list. */
+/** Returns the label of a rating reason, so that the operator's page need not load the list of labels. */
 function reasonLabel(reason: string): string {
   return RATING_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 }

@@ -13,11 +13,11 @@ interface StoredMark extends Row {
 export class RowMarkStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns a page of a member's marks for a tool: those with row keys after `after`; '' comes before all. */
+  /** Returns a page of a member's marks for a tool. It begins after the row key `after`; '' requests the first page. */
   async page(userId: string, tool: string, after: string): Promise<RowMarkList> {
     const sql = `select m.row_key, m.status, m.note, m.hidden from public.row_marks m
       where m.user_id = $1 and m.tool = $2 and m.row_key > $3 order by m.row_key limit $4`;
-    // Fetch one row more than a page holds, to see whether another page follows.
+    // Fetches one row more than a page, to detect whether another page follows.
     const found = await this.db.query<StoredMark>(sql, [userId, tool, after, MARKS_PER_PAGE + 1]);
     const rows = found.slice(0, MARKS_PER_PAGE);
     const next = found.length > rows.length ? rows.at(-1)?.row_key : undefined;
@@ -27,7 +27,7 @@ export class RowMarkStore {
     };
   }
 
-  /** Updates the marks of some rows; false, with nothing changed, if they would exceed the maximum. */
+  /** Updates the marks of some rows. If they would exceed the maximum, it changes nothing and returns false. */
   async save(userId: string, tool: string, marks: RowMarks): Promise<boolean> {
     const sql = 'select public.keep_row_marks($1::uuid, $2, $3::text::jsonb, $4::integer) as "isSaved"';
     const [row] = await this.db.query<{ isSaved: boolean }>(sql, [userId, tool, toStorableJson(marks), MAX_MARKS]);

@@ -8,20 +8,20 @@ import type { Runs } from '../../runs/runs';
 import { readCursor, readRowMarks } from './row-mark-params';
 import type { RowMarkStore } from './row-mark-store';
 
-/** What the routes below `/rows` need. */
+/** Services of the routes below `/rows`. */
 export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 'storageQuota'> {
   rowMarks: RowMarkStore;
   settings: Pick<Settings, 'limits'>;
 }
 
-/** Routes below `/rows`: a member's marks of the rows of a tool's lists. */
+/** Creates the routes below `/rows`: a member's marks of the rows of a tool's lists. */
 export function rowsRoutes(services: RowsServices): Hono<MemberEnv> {
   const { rowMarks, settings } = services;
   const routes = new Hono<MemberEnv>();
 
   routes.use(membersOnly(services));
 
-  // Looked up on each request, as tools change during development.
+  // Looks the tool up on each request, because tools change during development.
   const toolOf = (tool: string): string => {
     if (Object.values(services.webhooks).some((webhook) => webhook.tool === tool)) return tool;
     throw new Failure('unknown_tool', 'There is no such tool.', 404);

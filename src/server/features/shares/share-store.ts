@@ -18,7 +18,9 @@ export interface OpenShare extends Row {
 const OPEN_COLUMNS = `s.id::text as id, s.user_id::text as "userId", s.run_id::text as "runId", s.what, s.title, s.client,
   s.changed::text as changed, ${isoTime('s.expires_at')} as "expiresAt"`;
 
-/** Links of a blocked account are suspended as its sessions are: what they show stands under the site's own name. */
+/**
+ * SQL: the link is active. Links of a blocked account are suspended, because they show content under the site's name.
+ */
 const IS_LIVE = `not s.held and s.expires_at > now()
   and not exists (select from auth.users u where u.id = s.user_id and u.banned_until > now())`;
 
@@ -57,7 +59,7 @@ export class ShareStore {
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /** Suspends or resumes all links to a run; they are suspended while its deletion can still be undone. */
+  /** Suspends or resumes all links to a run. They are suspended while the deletion of the run can still be undone. */
   async setHeld(userId: string, runId: string, held: boolean): Promise<void> {
     const sql = 'update public.shares set held = $3 where user_id = $1 and run_id = $2';
     await this.db.query(sql, [userId, runId, held]);
@@ -69,7 +71,7 @@ export class ShareStore {
     return (await this.db.query<OpenShare>(sql, [tokenHash]))[0];
   }
 
-  /** Whether a link is still active. */
+  /** Returns whether a link is still active. */
   async isLive(id: string): Promise<boolean> {
     const sql = `select s.id from public.shares s where s.id = $1::uuid and ${IS_LIVE}`;
     return (await this.db.query(sql, [id])).length > 0;

@@ -15,7 +15,7 @@ import type { OpenShare, ShareStore } from './share-store';
 import { hashToken } from './share-tokens';
 import { buildSharedResult, editedResult, isFileInResult, type SharedResultServices } from './shared-run';
 
-/** Bodies hold a token and the path of a file. */
+/** Maximum size of a body: a token and the path of a file. */
 const MAX_BODY_BYTES = 4096;
 
 /** An active link with its run, and the requested file. */
@@ -25,13 +25,13 @@ interface OpenedShare {
   file: string;
 }
 
-/** What readers of a link need. */
+/** Services for readers of a link. */
 export interface SharedLinkServices extends SharedResultServices, Pick<Runs, 'store'> {
   limits: Limits;
   shares: ShareStore;
   files: {
     links: {
-      /** A path by which the file can be read until it expires or the share link is revoked. */
+      /** Returns a path by which the file can be read until it expires or the share link is revoked. */
       make(file: { id: string; name: string }, source: { share: string }): { path: string; expires: Date };
     };
   };
@@ -41,8 +41,8 @@ export interface SharedLinkServices extends SharedResultServices, Pick<Runs, 'st
 }
 
 /**
- * Routes below `/shares/open`: what the holder of a link's token can read. The token is sent in the body, never in a
- * URL.
+ * Creates the routes below `/shares/open`, for readers with the token of a link. The token is sent in the body, never
+ * in a URL.
  */
 export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> {
   const { shares, files } = services;
@@ -59,7 +59,7 @@ export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> 
     const { share, run } = await openShare(services, context);
     const { title, client } = share;
     const params = { ...(title && { title }), ...(client && { client }), value: editedResult(share) };
-    // Readers do not use up the member's own limits, and all links of a member share one limit.
+    // Readers do not use up the member's limits; all links of a member share a separate limit.
     return pdfResponse(
       context,
       await hideReason(() => services.createResultDocument(run, params, `readers of ${run.userId}`)),
@@ -79,7 +79,7 @@ export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> 
 }
 
 /**
- * Finds the active link for the token in the body. Unknown, expired and revoked ones get the same response.
+ * Finds the active link for the token in the body. Unknown, expired and revoked tokens get the same response.
  *
  * @throws Failure 404, 429
  */
@@ -94,15 +94,15 @@ async function openShare(services: SharedLinkServices, context: Context<ServerEn
 }
 
 /**
- * Statuses of results that can no longer be shown: they do not match their kind any more, or their tool or result was
+ * Statuses of results that can no longer be shown: the result no longer matches its kind, or the tool or the result was
  * deleted.
  */
 const UNREADABLE_STATUSES: readonly number[] = [400, 404, 409];
 
 /** Hides from readers why a result cannot be shown: every dead link gets the same response. */
-async function hideReason<T>(work: () => Promise<T>): Promise<T> {
+async function hideReason<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await task();
   } catch (error) {
     throw error instanceof Failure && UNREADABLE_STATUSES.includes(error.status) ? linkGone() : error;
   }

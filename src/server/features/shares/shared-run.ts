@@ -6,10 +6,10 @@ import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import type { OpenShare } from './share-store';
 
-/** What a shared result needs. */
+/** Services for shared results. */
 export interface SharedResultServices extends Pick<Runs, 'webhooks'> {
   letterheads: {
-    /** The letterhead of a member; the plain one if the member has set none. */
+    /** Returns the letterhead of a member; the default one if the member has set none. */
     of(member: string): Promise<Letterhead>;
   };
 }
@@ -17,7 +17,8 @@ export interface SharedResultServices extends Pick<Runs, 'webhooks'> {
 /**
  * Checks that a run has something to show before a link to it is created.
  *
- * @throws Failure 404 if the run is not the member's or its tool shares nothing; 400 and 409 as `readRunResult`
+ * @throws Failure 404 if the run belongs to another member or its tool has no shareable result; 400 and 409 as
+ * `readRunResult`
  */
 export async function requireShareable(
   services: Pick<Runs, 'webhooks' | 'store'>,
@@ -31,7 +32,7 @@ export async function requireShareable(
     throw new Failure('no_document', 'There is no document of this run.', 404);
 }
 
-/** Builds what the reader of a link sees: nothing of the inputs, the account or other results. */
+/** Builds the view for readers of a link. It contains nothing from the inputs, the account or other results. */
 export async function buildSharedResult(
   services: SharedResultServices,
   share: OpenShare,
@@ -47,7 +48,7 @@ export async function buildSharedResult(
   };
 }
 
-/** Whether a shared result refers to a file. */
+/** Returns whether a shared result refers to a file. */
 export function isFileInResult(
   services: Pick<Runs, 'webhooks'>,
   share: OpenShare,

@@ -17,16 +17,16 @@ import { requireShareable } from './shared-run';
 /** Maximum body size of the request that suspends links. */
 const MAX_HOLD_BODY_BYTES = 1024;
 
-/** What the routes below `/shares` need. */
+/** Services of the routes below `/shares`. */
 export interface SharesServices extends MemberServices, SharedLinkServices, Pick<Runs, 'storageQuota'> {
   limits: Limits;
   settings: Pick<Settings, 'limits' | 'trustProxy'>;
 }
 
-/** Routes below `/shares`: a member's links, and what readers of a link get. */
+/** Creates the routes below `/shares`: a member's links, and what readers of a link get. */
 export function sharesRoutes(services: SharesServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  // Registered before the member routes: a reader has a token and no session.
+  // Registered before the member routes, because readers have a token and no session.
   routes.route('/open', sharedLinkRoutes(services));
   routes.route('/', memberRoutes(services));
   return routes;

@@ -11,9 +11,10 @@ export interface Secrets {
 }
 
 /**
- * Creates the data folder if it is missing, closes it to other users, checks that it is writable, and returns its path.
+ * Creates the data folder if it is missing, closes it to other users, checks that the server can write to it, and
+ * returns its path.
  *
- * @throws Error with a message for the operator if it is not
+ * @throws Error with a message for the operator if the folder cannot be created or written to
  */
 export function openDataDir(folder: string): string {
   try {
@@ -30,8 +31,8 @@ export function openDataDir(folder: string): string {
 }
 
 /**
- * Creates parents one by one: `mkdir` with `recursive` never returns on file systems that deny that a parent exists,
- * such as /proc.
+ * Creates a folder and its parents one by one: on some file systems, such as /proc, `mkdir` with `recursive` never
+ * returns.
  */
 function createFolder(folder: string): void {
   if (!existsSync(folder)) {

@@ -13,7 +13,7 @@ export interface Db {
   close(): Promise<void>;
 }
 
-/** SQL that formats a time column as ISO 8601 text in UTC; null stays null. */
+/** Returns SQL that formats a time column as ISO 8601 text in UTC; null stays null. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

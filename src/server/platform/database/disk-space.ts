@@ -8,7 +8,7 @@ const CACHE_MS = 1000;
 
 /** Watches the free space on the disk of the data folder. */
 export interface DiskSpace {
-  /** Whether less space is free than is reserved for finishing runs and for the database itself. */
+  /** Returns whether the free space is below the reserve for finishing runs and for the database. */
   isFull(): Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Watches a disk. It is measured at most once a second, however many requests ask. */
+/** Watches a disk. The free space is measured at most once a second, however many requests check it. */
 export function createDiskSpace(options: DiskSpaceOptions, now: () => number = Date.now): DiskSpace {
   const { folder, reserveBytes, log } = options;
   let readAt = Number.NEGATIVE_INFINITY;

@@ -9,17 +9,17 @@ const MAX_SOCKET_PATH_BYTES = 100;
 /** Bytes that the name of a lock socket adds to the path of its folder. */
 const NAME_BYTES = '/lock-00000000.sock'.length;
 
-/** Error codes of connecting to a socket that no process listens on. */
+/** Error codes of a connection to a socket without a listening process. */
 const NOT_LISTENING = ['ECONNREFUSED', 'ENOENT'];
 
 /**
  * Locks a data folder for this process and returns a function that unlocks it: two processes on one embedded database
  * would destroy it. The lock is a listening socket, so a killed process leaves no lock behind.
  *
- * Each process listens on a socket with a unique name before it looks for those of others: of two that start at the
- * same time, at least one sees the other and gives up. Names are never reused, so removing a stale socket cannot remove
- * that of a process that has just started to listen. The final check detects that our socket was removed before we
- * listened on it.
+ * Each process first listens on a socket with a unique name and then looks for the sockets of other processes. If two
+ * processes start at the same time, at least one sees the other and gives up. Names are never reused, so removing a
+ * stale socket cannot remove the socket of a process that has just started to listen. The final check detects whether
+ * another process removed our socket before we listened on it.
  *
  * @param onConnection receives connections of other processes to the socket
  * @throws Error if another process holds the lock, or the path is too long for a socket
@@ -93,7 +93,7 @@ function requireShortPath(folder: string): void {
   );
 }
 
-/** Common prefix of the lock sockets of a data folder. */
+/** Returns the common prefix of the lock sockets of a data folder. */
 function addressPrefix(folder: string): string {
   if (process.platform !== 'win32') return join(resolve(folder), 'lock');
   return `data-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
@@ -116,7 +116,7 @@ function listAddresses(folder: string): string[] {
     .map((name) => join(dirname(prefix), name));
 }
 
-/** Tries to connect: `isListening` if a process listens, with the socket if it accepts. */
+/** Tries to connect. Returns whether a process listens, and the socket if the process accepts the connection. */
 function tryConnect(address: string): Promise<{ isListening: boolean; socket?: Socket }> {
   return new Promise((resolve) => {
     const socket = connect(address);

@@ -18,7 +18,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies missing migrations. Processes started together take turns by an advisory lock.
+ * Applies missing migrations. An advisory lock makes concurrent processes take turns.
  *
  * @throws Error with a message for the operator
  */

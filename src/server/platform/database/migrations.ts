@@ -8,8 +8,8 @@ const HISTORY = `
 `;
 
 /**
- * A migration may run for any time, but waits only briefly for a table lock: all other queries on that table queue up
- * behind it.
+ * SQL that sets the timeouts of a migration. Its running time is not limited, but it waits only briefly for a table
+ * lock, because all other queries on the table queue up behind it.
  */
 const TIMEOUTS = "set local statement_timeout = 0; set local lock_timeout = '30s';";
 
@@ -18,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Applies the files of a migrations folder (`<14 digits>_<name>.sql`) that are not applied yet, each in one transaction
- * with its entry in the history table, which the Supabase CLI uses too. Returns the names of those applied.
+ * with its entry in the history table, which the Supabase CLI also uses. Returns the names of the applied files.
  *
  * @throws Error naming the file that failed; earlier ones stay applied
  */

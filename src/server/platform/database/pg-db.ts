@@ -3,7 +3,7 @@ import type { Log } from '../http/log';
 import type { Db, Row } from './db';
 import { isStatementNameError, StatementNames } from './pg-prepared-statements';
 
-/** Options of `createPgDb`; the defaults suit requests of visitors who wait. */
+/** Options of `createPgDb`. The defaults suit requests for which a visitor waits. */
 export interface PgOptions {
   /** How long to wait for a new or a free connection. */
   connectTimeoutMs?: number;

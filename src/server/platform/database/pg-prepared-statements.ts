@@ -7,7 +7,7 @@ const MAX_NAMED = 500;
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\s/i;
 
 /**
- * Errors that concern only the name: it is unknown, it exists already, or a table has changed since the statement was
+ * Errors about the name of a statement: it is unknown or already exists, or a table has changed since the statement was
  * prepared.
  */
 const NAME_ERRORS = new Set([
@@ -24,7 +24,7 @@ const NAME_ERRORS = new Set([
 export class StatementNames {
   private readonly names = new Map<string, string | undefined>();
 
-  /** Returns the name of a statement that was seen before; undefined for new ones, and beyond the maximum. */
+  /** Returns the name of a repeated statement; undefined for a new statement, and beyond the maximum. */
   nameOf(sql: string): string | undefined {
     if (!this.names.has(sql)) {
       if (this.names.size < MAX_NAMED && PREPARABLE.test(sql)) this.names.set(sql, statementName(sql));
@@ -40,8 +40,8 @@ export class StatementNames {
 }
 
 /**
- * Whether a statement failed for its name alone, before anything was executed: behind a pooler that shares connections
- * between transactions, or after a change of a table.
+ * Returns whether a statement failed only because of its name, before it was executed. This happens behind a pooler
+ * that shares connections between transactions, or after a table has changed.
  */
 export function isStatementNameError(error: unknown): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown };

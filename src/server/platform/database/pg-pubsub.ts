@@ -21,8 +21,8 @@ export interface PubSubTimings {
 const DEFAULT_TIMINGS: PubSubTimings = { reconnectMs: 1000, probeEveryMs: 15_000, arrivalTimeoutMs: 3000 };
 
 /**
- * Publish/subscribe by `LISTEN` on a dedicated connection to a PostgreSQL server. Reconnects when the connection dies,
- * also when it dies silently. Behind a pooler that shares connections between transactions, `LISTEN` succeeds but
+ * Creates publish/subscribe by `LISTEN` on a dedicated connection to a PostgreSQL server. It reconnects when the
+ * connection dies, even silently. Behind a pooler that shares connections between transactions, `LISTEN` succeeds but
  * nothing ever arrives: then `isReceiving` is false.
  */
 export function createPgPubSub(
@@ -67,7 +67,7 @@ export function createPgPubSub(
     void lost.end().catch(() => undefined);
   }
 
-  /** Sends a probe message to ourselves over another connection; resolves whether it arrives. */
+  /** Sends a probe message to this process over another connection; resolves to whether it arrives. */
   async function probeArrives(): Promise<boolean> {
     const nonce = randomUUID();
     let onProbe: (payload: string) => void = () => undefined;

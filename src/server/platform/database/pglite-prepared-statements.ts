@@ -5,8 +5,8 @@ import type { PGlite } from '@supabase/lite/pglite';
 const MAX_PREPARED = 500;
 
 /**
- * Plans are discarded after this many statements. Nothing analyzes the embedded database, so a plan made while a table
- * was empty would otherwise be used for the life of the process.
+ * Plans are discarded after this many statements. The embedded database collects no statistics, so otherwise a plan
+ * made for an empty table would be used until the process ends.
  */
 const DISCARD_PLANS_AFTER = 500;
 
@@ -34,9 +34,8 @@ export interface PreparedStatements {
 }
 
 /**
- * Patches the driver to prepare a statement when it is used a second time: it is not parsed again, and takes one
- * protocol message instead of six, which is most of what a statement costs here. Results and errors are those of the
- * original `query`.
+ * Patches the driver to prepare a statement on its second use. A prepared statement is not parsed again and takes one
+ * protocol message instead of six, which saves most of its cost. Results and errors are those of the original `query`.
  */
 export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
   const query = driver.query.bind(driver);
@@ -90,7 +89,7 @@ export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
       return await execute<T>(executionMessages(statement, params));
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      // A table has changed since it was prepared. Nothing has been executed, so it can be run again.
+      // A table has changed since the statement was prepared. Nothing was executed, so the statement can be run again.
       statements.delete(sql);
       if (driver.isInTransaction()) throw error;
       return undefined;
@@ -98,7 +97,7 @@ export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
   }
 
   driver.query = async <T>(sql: string, params?: unknown[], options?: Parameters<typeof query>[2]) => {
-    // While the driver starts up, it runs queries of its own.
+    // While the driver starts, it runs internal queries.
     const bypass = options || !driver.ready;
     const result = bypass ? undefined : await runExclusively(() => runPrepared<T>(sql, params ?? []));
     return result ?? query<T>(sql, params, options);
@@ -124,7 +123,7 @@ export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
           return await runAll<T>(list);
         } catch (error) {
           if (!isOutdated(error)) throw error;
-          // Nothing has been executed, as above.
+          // Nothing was executed, as above.
           for (const [sql] of list) statements.delete(sql);
           return runAll<T>(list);
         }

@@ -12,12 +12,12 @@ export interface PubSub {
    * Returns a function that unsubscribes.
    */
   subscribe(channel: Channel, listener: (id: string | undefined) => void): () => void;
-  /** Whether messages currently arrive; if not, subscribers must poll more often. */
+  /** Returns whether messages currently arrive; if not, subscribers must poll more often. */
   isReceiving(): boolean;
   close(): Promise<void>;
 }
 
-/** The pub/sub of a database with one process: no messages. */
+/** Pub/sub for a database with a single process: there are no messages. */
 export const noPubSub: PubSub = {
   subscribe: () => () => undefined,
   isReceiving: () => false,

@@ -2,8 +2,8 @@ import { hashKey } from '../http/rate-limit';
 import type { Db } from './db';
 
 /**
- * Rate limits shared by all servers on one database, counted in windows that begin with the first event. Each server
- * checks its own in-memory limits first, which costs no query.
+ * Rate limits shared by all servers on one database. A window begins with the first event. Each server first checks its
+ * in-memory limits, which need no query.
  */
 export class SharedRateLimits {
   constructor(private readonly db: Pick<Db, 'query'>) {}

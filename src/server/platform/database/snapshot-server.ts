@@ -10,14 +10,17 @@ import { createSnapshot, isSnapshotName } from './snapshots';
 export interface SnapshotServer {
   /** Handles a connection to the lock socket. */
   onConnection(socket: Socket): void;
-  /** Starts to serve snapshots. The mutex is held while one is made, so that nothing writes to the database. */
+  /**
+   * Starts to serve snapshots. The server holds the mutex while it creates one, so that nothing writes to the database.
+   */
   enable(source: SnapshotSource): void;
 }
 
-/** What a snapshot needs. */
+/** The source of snapshots. */
 export interface SnapshotSource {
   /**
-   * The secret of the data folder: a program that can read it may read the whole folder, and so may have a snapshot.
+   * The secret in the data folder. A program that can read the secret can read the whole folder, so it may also get a
+   * snapshot.
    */
   secret: string;
   mutex: Mutex;

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, cp, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** Folder of the database. Its files change in place, so they are copied, while nothing writes. */
+/** Folder of the database. Its files change in place, so they are copied while nothing writes to them. */
 const DATABASE = 'db';
 
-/** Everything else in a data folder. These files are only ever replaced, so a hard link is as good as a copy. */
+/**
+ * The other parts of a data folder. Their files are replaced and never changed in place, so a hard link is as good as a
+ * copy.
+ */
 const LINKED_PARTS = ['files', 'mail', 'outbox', 'secrets.json'];
 
 /** Top-level names in a data folder that belong to a backup. */
@@ -13,14 +16,14 @@ export const DATA_PARTS: readonly string[] = [DATABASE, ...LINKED_PARTS];
 
 const SNAPSHOT_NAME = /^copy-[0-9a-f]{16}$/;
 
-/** Whether a name is that of a snapshot inside a data folder. */
+/** Returns whether a file name in a data folder is the name of a snapshot. */
 export function isSnapshotName(name: string): boolean {
   return SNAPSHOT_NAME.test(name);
 }
 
 /**
- * Copies the parts of a data folder to a new folder inside it and returns that folder's name. The database must not be
- * written to meanwhile.
+ * Copies the parts of a data folder to a new folder inside it and returns that folder's name. Nothing may write to the
+ * database during the copy.
  */
 export async function createSnapshot(dataDir: string): Promise<string> {
   const name = `copy-${randomBytes(8).toString('hex')}`;

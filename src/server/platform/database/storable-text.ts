@@ -3,10 +3,10 @@ export function toStorableText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed();
 }
 
-/** Serializes a value to JSON that PostgreSQL accepts: the same is done to every text and key in it. */
+/** Serializes a value to JSON that PostgreSQL accepts: every text and key in it becomes storable in the same way. */
 export function toStorableJson(value: unknown): string {
-  // JSON.stringify writes both as escapes. Every escape is matched, so that an escaped backslash before `u0000` is
-  // skipped.
+  // JSON.stringify writes NUL and surrogates as escapes. The pattern matches every escape, so that an escaped backslash
+  // before `u0000` is skipped.
   return JSON.stringify(value).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (sequence) =>
     /^\\u(?:0000|d)/.test(sequence) ? '\ufffd' : sequence,
   );

@@ -5,12 +5,12 @@ import { safeErrorCode } from './safe-error-code';
 /** Interval between checks. */
 const CHECK_EVERY_MS = 60_000;
 
-/** Work is due from this many dead rows in a table, or bytes of write-ahead log since the last checkpoint. */
+/** A vacuum is due from this many dead rows in a table; a checkpoint from this many bytes of write-ahead log. */
 const MIN_DEAD_ROWS = 1000;
 const MIN_WAL_BYTES = 64_000_000;
 
 /**
- * After this many checks in a row with active runs, the work is done anyway: a site that is always busy must not fill
+ * Maximum number of checks in a row that are postponed because of active runs: a site that is always busy must not fill
  * the disk.
  */
 const MAX_POSTPONED = 5;
@@ -27,24 +27,24 @@ const WAL_SIZE = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8
 /** Options of `startVacuum`. */
 export interface VacuumOptions {
   db: Pick<Db, 'query'>;
-  /** Whether no run is active: our statements block all others meanwhile. */
+  /** Returns whether no run is active. A vacuum blocks all other statements. */
   isQuiet: () => boolean;
   log: Log;
   /** Dead rows of a table that make a vacuum due. Default: the production value. */
   deadRows?: number;
 }
 
-/** Keeps the embedded database from growing by changed or deleted rows. */
+/** Frees the disk space of changed and deleted rows in the embedded database. */
 export interface Vacuum {
   /** Vacuums and checkpoints if due, unless that is in progress or runs are active. Never throws. */
   runIfDue(): Promise<void>;
-  /** Stops; resolves when no work is in progress. */
+  /** Stops; resolves when no vacuum is in progress. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts to vacuum and checkpoint the embedded database. A PostgreSQL server does this in background processes, which
- * the embedded one lacks: without it, each changed row would take disk space forever.
+ * the embedded database lacks. Otherwise each changed row would take disk space forever.
  */
 export function startVacuum({ db, isQuiet, log, deadRows = MIN_DEAD_ROWS }: VacuumOptions): Vacuum {
   let inProgress: Promise<void> | undefined;

@@ -9,9 +9,9 @@ const MAX_CALLS = 1000;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates a function that runs work while it holds a concurrency permit of an address. Calls of signed-out callers
- * count for no member, and a body may take half a minute to arrive: without a limit one address could keep any number
- * of them open.
+ * Creates a function that runs a task while it holds a concurrency permit of a network address. Calls of signed-out
+ * callers count for no member, and a body may take half a minute to arrive, so without a limit one address could keep
+ * any number of calls open.
  */
 export function createAddressLimiter(): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const limiter = createConcurrencyLimiter(MAX_CALLS_PER_ADDRESS, MAX_CALLS);
@@ -27,8 +27,8 @@ export function createAddressLimiter(): <T>(address: string, work: () => Promise
 }
 
 /**
- * Always 503, also when only the caller's own limit is reached: at 429, the browser's Supabase library would end the
- * session it is refreshing.
+ * Creates the failure for a call without a permit. The status is always 503: at 429, the browser's Supabase library
+ * would end the session that it is refreshing.
  */
 function tooManyConcurrent(): Failure {
   const message = 'Very many requests are on their way from your network. Please try again in a moment.';

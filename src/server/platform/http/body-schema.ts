@@ -5,11 +5,11 @@ import { UUID } from './uuid';
 
 /** JSON Schema of a value. */
 export interface ValueSchema {
-  /** The sentence a caller reads whose value does not fit: what is expected. */
+  /** Error message for an invalid value: it says what is expected. */
   expected?: string;
   /** The value may be missing. */
   optional?: true;
-  /** How a text is tidied before it is checked. */
+  /** How a text is cleaned before it is checked. */
   tidy?: keyof typeof TIDIERS;
   [keyword: string]: unknown;
 }
@@ -17,12 +17,12 @@ export interface ValueSchema {
 /** JSON Schema of a value that must be there. */
 type RequiredSchema = ValueSchema & { optional?: never };
 
-/** Schemas of the fields of a body; those that may be missing in `T` are optional. */
+/** Schemas of the fields of a body. Fields that may be missing in `T` are optional. */
 export type FieldSchemas<T> = {
   [N in keyof T]-?: Record<never, never> extends Pick<T, N> ? ValueSchema & { optional: true } : RequiredSchema;
 };
 
-/** Checks a parsed body and returns its fields, tidied, with defaults and without any others. @throws Failure 400 */
+/** Checks a parsed body and returns its declared fields, cleaned and with defaults. @throws Failure 400 */
 export type BodyReader<T> = (body: unknown) => T;
 
 const TIDIERS = {
@@ -50,8 +50,8 @@ ajv.addKeyword({
 });
 
 /**
- * Creates the reader of a body that is a JSON object. A field that does not fit is refused by the `expected` of the innermost
- * schema that has one, with its name.
+ * Creates the reader of a body that is a JSON object. An invalid field is refused with its name and the `expected` of
+ * the innermost schema that has one.
  *
  * @param rules further keywords for the object as a whole
  */
@@ -66,19 +66,22 @@ export function bodyReader<T>(fields: FieldSchemas<T>, rules: RequiredSchema = {
   };
 }
 
-/** The schema of an object with these fields; others are left out. */
+/** Returns the schema of an object with these fields; other fields are removed. */
 export function objectSchema<T>(fields: FieldSchemas<T>, rules: RequiredSchema = {}): RequiredSchema {
   const properties: Readonly<Record<string, ValueSchema>> = fields;
   const required = Object.keys(properties).filter((name) => !properties[name]?.optional);
   return { type: 'object', properties, required, additionalProperties: false, ...rules };
 }
 
-/** The refusal of a body with an invalid field. */
+/** Creates the failure for an invalid field of a body. */
 export function invalidField(field: string, message: string): Failure {
   return new Failure('invalid_body', message, 400, { field });
 }
 
-/** Follows the path of an error through the schema to what was expected there. */
+/**
+ * Creates the failure for a validation error. It follows the path of the error through the schema to find the field and
+ * the `expected` text.
+ */
 function refusal(schema: ValueSchema, { schemaPath, keyword, params, propertyName }: ErrorObject): Failure {
   const path = schemaPath.split('/').slice(1);
   if (keyword === 'required') path.splice(-1, 1, 'properties', String(params.missingProperty));
@@ -102,35 +105,35 @@ export function singleLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** A text of at most so many characters. */
+/** Returns the schema of a text of at most `maxLength` characters. */
 export const textField = (maxLength: number, expected: string) => ({ type: 'string', maxLength, expected });
 
-/** A text of one line. */
+/** Returns the schema of a text of one line. */
 export const lineField = (maxLength: number, expected: string) => ({
   ...textField(maxLength, expected),
   tidy: 'line' as const,
 });
 
-/** A whole number within bounds. */
+/** Returns the schema of a whole number within bounds. */
 export const numberField = (minimum: number, maximum: number, expected: string) => ({
   ...{ type: 'integer', minimum, maximum, expected },
 });
 
-/** Yes or no. */
+/** Returns the schema of a boolean. */
 export const flagField = (expected: string) => ({ type: 'boolean', expected });
 
-/** An id, in lower case. */
+/** Returns the schema of a UUID, in lower case. */
 export const idField = (expected: string) => ({ type: 'string', tidy: 'lower' as const, format: 'uuid', expected });
 
-/** An e-mail address, in lower case. */
+/** Returns the schema of an e-mail address, in lower case. */
 export const emailField = (expected: string) => ({
   ...textField(255, expected),
   tidy: 'lower' as const,
   format: 'email',
 });
 
-/** A field that may be missing. */
+/** Marks the schema of a field as optional. */
 export const optional = <S extends ValueSchema>(schema: S) => ({ ...schema, optional: true as const });
 
-/** Any value, or none. */
+/** Schema of any value, or none. */
 export const ANYTHING = { optional: true } as const;

@@ -24,15 +24,18 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   throw new Failure('body_too_large', message, 413);
 }
 
-/** Whether the request declares a Content-Length within the limit. Node enforces it, so the bytes need no counting. */
+/**
+ * Returns whether the request declares a Content-Length within the limit. Node enforces this length, so the bytes need
+ * not be counted.
+ */
 function isWithin({ headers }: Request, limit: number): boolean {
   const length = headers.get('content-length');
   return length !== null && Number(length) <= limit;
 }
 
 /**
- * Creates the failure for a body that arrives too slowly. It closes the connection, as the rest of the body is still to
- * come.
+ * Creates the failure for a body that arrives too slowly. The response closes the connection, because the rest of the
+ * body has not arrived.
  */
 export function tooSlow(): Failure {
   const message = 'This took too long to arrive. Please try again with a better connection.';

@@ -2,7 +2,7 @@
 const FLUSH_AFTER_MS = 50;
 
 /**
- * Creates a writer that batches lines: one write takes as much time as serving a page from memory. The
+ * Creates a writer that batches lines, because a single write takes as much time as serving a page from memory. The
  * buffer is flushed when the process exits; only a killed process loses its last lines.
  */
 export function createBufferedWriter(write: (text: string) => void): (line: string) => void {

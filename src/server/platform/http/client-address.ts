@@ -8,8 +8,8 @@ export interface ServerEnv {
 }
 
 /**
- * Returns the network address of the caller, by which limits are counted: that of the socket, or the last forwarded one
- * behind a trusted proxy. A whole IPv6 /64 network counts as one caller.
+ * Returns the network address of the caller, for limits: the address of the socket or, behind a trusted proxy, the last
+ * forwarded address. A whole IPv6 /64 network counts as one caller.
  */
 export function clientAddress({ env, req }: Pick<Context<ServerEnv>, 'env' | 'req'>, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1) : undefined;

@@ -1,4 +1,4 @@
-/** Limits concurrent work per caller and in total. */
+/** Limits concurrent operations per caller and in total. */
 export interface ConcurrencyLimiter {
   /**
    * Acquires a permit and returns a function that releases it; or the reason for refusal: `yours` if the caller holds
@@ -8,8 +8,8 @@ export interface ConcurrencyLimiter {
 }
 
 /**
- * Creates a limiter with `maxPerCaller` permits per caller and `maxTotal` in all. Once half of all are in use, each
- * caller gets only one, so that a few greedy callers cannot lock out newcomers.
+ * Creates a limiter with `maxPerCaller` permits per caller and `maxTotal` in all. Once half of all permits are in use,
+ * each caller gets only one, so that a few callers cannot lock out newcomers.
  */
 export function createConcurrencyLimiter(maxPerCaller: number, maxTotal: number): ConcurrencyLimiter {
   const permits = new Map<string, number>();

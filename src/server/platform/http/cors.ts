@@ -8,7 +8,10 @@ export interface CorsHeaders {
   response: readonly string[];
 }
 
-/** Allows cross-origin requests from the configured origins only; error responses carry the headers too. */
+/**
+ * Creates middleware that allows cross-origin requests only from the configured origins. Error responses also get the
+ * headers.
+ */
 export function corsFor(origins: readonly string[], headers: CorsHeaders): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin');

@@ -1,11 +1,11 @@
-/** A stream ends after five minutes; a page that still follows reconnects, with a session token that is still valid. */
+/** Maximum duration of a stream. Afterwards the page reconnects, with a valid session token. */
 const MAX_STREAM_MS = 300_000;
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
 
 /**
- * Responds with a stream of server-sent events, generated as the client reads them. The stream ends with its events,
- * when the client disconnects, or after five minutes; then it calls `onEnd` once.
+ * Responds with a stream of server-sent events, generated as the client reads them. The stream ends after the last
+ * event, when the client disconnects, or after five minutes. It then calls `onEnd` once.
  *
  * @param generate creates the events, which must end when the signal aborts
  */
@@ -14,8 +14,8 @@ export function eventStream(
   { signal: disconnected, method }: Request,
   onEnd: () => void,
 ): Response {
-  // Nothing would ever cancel this body: either the client disconnected while the events were prepared, and the abort
-  // signal does not fire again, or the method is HEAD, and the body is discarded.
+  // Nothing would ever cancel the body of a stream here: if the client has already disconnected, the abort signal does
+  // not fire again, and for HEAD the body is discarded.
   if (disconnected.aborted || method === 'HEAD') {
     onEnd();
     return new Response(null, { headers: HEADERS });

@@ -11,7 +11,10 @@ export const HEALTH_PATHS = { live: '/healthz', ready: '/readyz' } as const;
 const TIMEOUT_MS = 3000;
 const CACHE_MS = 1000;
 
-/** Creates a check whether the database responds. It is queried at most once a second, however many callers ask. */
+/**
+ * Creates a check whether the database responds. The check queries it at most once a second, however many callers there
+ * are.
+ */
 export function createReadinessCheck(
   { query }: Pick<Db, 'query'>,
   now: () => number = Date.now,
@@ -21,13 +24,13 @@ export function createReadinessCheck(
   return () => {
     if (now() - checkedAt >= CACHE_MS) {
       checkedAt = now();
-      result = databaseAnswers(query);
+      result = databaseResponds(query);
     }
     return result;
   };
 }
 
-async function databaseAnswers(query: Db['query']): Promise<boolean> {
+async function databaseResponds(query: Db['query']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, TIMEOUT_MS, false);
@@ -41,7 +44,7 @@ async function databaseAnswers(query: Db['query']): Promise<boolean> {
   return first;
 }
 
-/** Routes of both endpoints. They are public and reveal only the status. */
+/** Creates the routes of both endpoints. They are public and reveal only the status. */
 export function healthRoutes(ready: () => Promise<boolean>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const uncached = { 'Cache-Control': 'no-store' };

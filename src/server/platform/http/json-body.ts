@@ -1,9 +1,9 @@
 import { Failure } from '@/contracts/failure';
 
-/** Deeper than any form or result; a limit lets all later steps recurse safely. */
+/** Maximum nesting, deeper than any form or result. The limit lets all later steps recurse safely. */
 const MAX_DEPTH = 64;
 
-/** More values than any form or result holds: validation takes time for each of them. */
+/** Maximum number of values, more than any form or result contains: validation takes time for each value. */
 const MAX_VALUES = 10_000;
 
 const QUOTE = 34;
@@ -25,7 +25,10 @@ export function parseJsonBody(text: string): unknown {
   }
 }
 
-/** Measures how deep brackets are nested and about how many values a text holds, in one pass that stops when a limit is exceeded. */
+/**
+ * Measures the nesting depth of brackets and the approximate number of values, in one pass that stops when a limit is
+ * exceeded.
+ */
 function measure(text: string): { depth: number; values: number } {
   let open = 0;
   let depth = 0;

@@ -10,7 +10,7 @@ export type Log = (line: string, fields?: Readonly<Record<string, string | numbe
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Escapes such characters (`\n`, `\u{1b}`), so that a text stays on one line and hides nothing. */
+/** Escapes control and invisible characters (`\n`, `\u{1b}`), so that a text stays on one line and hides nothing. */
 export function escapeControls(text: string): string {
   return text.replace(INVISIBLE, (character) =>
     character === '\n' ? '\\n' : `\\u{${character.codePointAt(0)?.toString(16)}}`,
@@ -45,7 +45,7 @@ export function createLog(format: 'text' | 'json', write: (line: string) => void
   return format === 'json' ? createJsonLog(write) : createTextLog(write);
 }
 
-/** Requests so frequent that they are logged only if they fail: assets and health checks. */
+/** Paths of frequent requests, which are logged only if they fail: assets and health checks. */
 const FREQUENT = /^\/(assets\/|(healthz|readyz|metrics)$)/;
 
 /** A completed request. */
@@ -69,7 +69,7 @@ export function logRequest(log: Log, { method, url, status, ms, runId }: Request
   log(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, ...(runId && { runId }) });
 }
 
-/** Middleware that logs every request. */
+/** Creates middleware that logs every request. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const started = Date.now();

@@ -19,7 +19,7 @@ const MAX_SCANNED = 32;
 /**
  * Creates an in-memory limit of `max` events per `seconds` for each key. Keys are stored as hashes, so that long ones
  * cost nothing, and at most `maxKeys` of them. A new key beyond that evicts the least recently used key that is below
- * its limit. So a caller at a limit stays limited, and a newcomer is counted from one: a full map neither lets everyone
+ * its limit. So a caller at a limit stays limited, and a new caller starts at one. A full map neither lets everyone
  * through nor locks anyone out.
  *
  * @param now the clock, in milliseconds

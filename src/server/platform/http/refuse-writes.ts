@@ -5,8 +5,8 @@ import { type DiskSpace, diskFull } from '../database/disk-space';
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH'];
 
 /**
- * Paths that work on a full disk: signing in and out, reading by POST, ending things, and the operator. Runs are
- * refused later, where they start, so that a repeated request still gets the state of its run.
+ * Paths that work on a full disk: signing in and out, reading by POST, canceling, and the operator's routes. Runs are
+ * refused later, when they start, so that a repeated request still gets the state of its run.
  */
 const ALLOWED_WHEN_FULL = [
   /^\/auth\/v1\/(token|logout)$/,
@@ -16,7 +16,7 @@ const ALLOWED_WHEN_FULL = [
   /^\/(keys|operator-api)\//,
 ];
 
-/** Middleware that refuses writes while the disk is full. @throws Failure 507 */
+/** Creates middleware that refuses writes while the disk is full. @throws Failure 507 */
 export function refuseWritesWhenFull(disk: DiskSpace): MiddlewareHandler {
   return async ({ req }, next) => {
     if (

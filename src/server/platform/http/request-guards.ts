@@ -13,12 +13,14 @@ export interface PermitSource {
   limits: Pick<Limits, 'acquireRequest'>;
 }
 
-/** Whether an Accept header says that the caller reads the events of the run while it goes on. */
+/** Returns whether an Accept header requests server-sent events. */
 export function acceptsEvents(accept: string | undefined): boolean {
   return /\btext\/event-stream\b/i.test(accept ?? '');
 }
 
-/** Accepts JSON only: pages of other sites can send other types without a CORS preflight. @throws Failure 415 */
+/**
+ * Requires the media type JSON: pages of other sites can send other types without a CORS preflight. @throws Failure 415
+ */
 export function requireJson(type: string | undefined): void {
   if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
   throw new Failure('not_json', 'The request must be sent as application/json.', 415, { field: 'Content-Type' });
@@ -39,8 +41,8 @@ export async function withRequestPermit<T>(
 }
 
 /**
- * Reads the body of a request as text, at most `limit` bytes. The sender occupies a permit meanwhile, so that slow senders
- * cannot keep more connections busy than they are allowed to.
+ * Reads the body of a request as text, at most `limit` bytes. The sender holds a permit during the transfer, so that
+ * slow senders cannot keep any number of connections busy.
  *
  * @throws Failure 429 or 503 if no permit is free, 413 if the body is larger, 400 if it breaks off
  */
@@ -48,7 +50,10 @@ export function receiveBody(services: PermitSource, caller: string, request: Req
   return withRequestPermit(services, caller, () => readBody(request, limit));
 }
 
-/** Receives a JSON body as `receiveBody` does, and reads its fields. @throws Failure 415 for another type, 400 for a field that does not fit */
+/**
+ * Receives a JSON body as `receiveBody` does, and reads its fields. @throws Failure 415 for another type, 400 for an
+ * invalid field
+ */
 export async function receiveFields<T>(
   services: PermitSource,
   caller: string,
@@ -61,8 +66,8 @@ export async function receiveFields<T>(
 }
 
 /**
- * Acquires a permit of the caller and releases it when the response was sent completely or the client has disconnected. Large
- * responses that nobody reads wait in memory, so each caller may have only a few of them.
+ * Acquires a permit of the caller and releases it when the response is sent or the client has disconnected. Unread
+ * responses wait in memory, so each caller may have only a few of them.
  *
  * @throws Failure 429 or 503 if no permit is free
  */
@@ -77,10 +82,10 @@ export function holdPermitUntilSent<E extends ServerEnv>(
 }
 
 /**
- * Answers a request with server-sent events under a permit of the caller, which is released when the stream ends.
+ * Responds with server-sent events while holding a permit of the caller. The permit is released when the stream ends.
  *
  * @param open looks up the subject of the events and returns their generator
- * @throws Failure 429 or 503 if no permit is free, and whatever `open` throws
+ * @throws Failure 429 or 503 if no permit is free, and any error of `open`
  */
 export async function streamEvents(
   { limits }: PermitSource,

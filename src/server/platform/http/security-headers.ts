@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Origins besides their own that pages may load from or connect to. */
+/** External origins that pages may load from or connect to. */
 export interface ContentSources {
   /** Origins that the browser sends requests to. */
   connect: readonly string[];
-  /** Origins whose pages may be framed, such as that of the video. */
+  /** Origins whose pages may be framed, such as the host of the video. */
   frame: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export const unlistedHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Headers that a response may override: for allowed origins, and for share links. */
+/** Headers that a response may override, for allowed origins and for share links. */
 const OVERRIDABLE = new Set(['Cross-Origin-Resource-Policy', 'Referrer-Policy']);
 
 const POLICY = 'Content-Security-Policy';
@@ -52,8 +52,8 @@ const FRAME_OPTIONS = 'X-Frame-Options';
 const NO_FRAMING = "frame-ancestors 'none'";
 
 /**
- * Whether the policy of a response allows framing; the older X-Frame-Options header cannot list origins and would
- * forbid it.
+ * Returns whether the policy of a response allows framing. The older X-Frame-Options header cannot list origins, so it
+ * would forbid framing.
  */
 function allowsFraming(headers: Headers): boolean {
   const policy = headers.get(POLICY);
@@ -64,8 +64,8 @@ function allowsFraming(headers: Headers): boolean {
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * Creates a function that returns the HSTS header if the public address is https, or the request arrived by https at a
- * trusted proxy.
+ * Creates a function that returns the HSTS header if the public address uses https, or if the request reached a trusted
+ * proxy by https.
  */
 export function httpsHeaders({
   publicUrl,
@@ -81,7 +81,7 @@ export function httpsHeaders({
   };
 }
 
-/** Middleware that adds the security headers to every response. */
+/** Creates middleware that adds the security headers to every response. */
 export function addSecurityHeaders(settings: { publicUrl?: string; trustProxy: boolean }): MiddlewareHandler {
   const https = httpsHeaders(settings);
   return async (context, next) => {
@@ -96,7 +96,7 @@ export function addSecurityHeaders(settings: { publicUrl?: string; trustProxy: b
   };
 }
 
-/** Middleware that lets pages of these origins, and no others, frame the response. */
+/** Creates middleware that lets pages of these origins, and no others, frame the response. */
 export function allowFraming(origins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -108,7 +108,7 @@ export function allowFraming(origins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Returns all security headers of a page; the headers file for static hosts is generated from the same. */
+/** Returns all security headers of a page. The headers file for static hosts is generated from the same headers. */
 export function pageHeaders(sources: ContentSources): Record<string, string> {
   return { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(sources) };
 }

@@ -7,7 +7,7 @@ const PATH = '/.well-known/security.txt';
 /** How long the file is valid. The operator keeps the contact current. */
 const VALID_MS = 90 * 24 * 3_600_000;
 
-/** `GET /.well-known/security.txt` (RFC 9116), if the operator has named a contact. */
+/** Creates the route `GET /.well-known/security.txt` (RFC 9116), if the operator has set a contact. */
 export function securityTxtRoutes(contact: string | undefined, siteUrl: string): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   if (contact)

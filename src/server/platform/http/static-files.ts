@@ -53,7 +53,7 @@ export interface FileRequestHeaders {
 export interface StaticFiles {
   /** Returns the response for a path; undefined if there is no such file. @throws Error if the file cannot be read */
   respond(path: string, requestHeaders: FileRequestHeaders): Promise<FileResponse | undefined>;
-  /** Returns the response if it is cached already. Never throws. */
+  /** Returns the response if it is cached. Never throws. */
   respondFromMemory(path: string, requestHeaders: FileRequestHeaders): FileResponse | undefined;
 }
 
@@ -122,7 +122,7 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
   };
 }
 
-/** Middleware that serves the built app. */
+/** Creates middleware that serves the built app. */
 export function serveStaticFiles(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next();
@@ -181,8 +181,8 @@ function listFiles(folder: string, subfolder = ''): string[] {
   });
 }
 
-function selectEncoding({ isCompressible: packs }: StaticFile, { accepted = '' }: FileRequestHeaders): Encoding {
-  if (!packs) return 'identity';
+function selectEncoding({ isCompressible }: StaticFile, { accepted = '' }: FileRequestHeaders): Encoding {
+  if (!isCompressible) return 'identity';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }

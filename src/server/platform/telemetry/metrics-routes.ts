@@ -3,7 +3,7 @@ import { Failure } from '@/contracts/failure';
 import type { ServerEnv } from '../http/client-address';
 import type { Metrics } from './metrics';
 
-/** The metrics page for Prometheus; responds with 404 without the token. */
+/** Creates the route of the metrics page for Prometheus. Without the token it responds with 404. */
 export function metricsRoutes({ page }: Pick<Metrics, 'page'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/', async (context) => {

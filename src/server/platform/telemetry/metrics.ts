@@ -5,23 +5,23 @@ import type { Observer, QueueLengths } from './observer';
 /** The metrics for Prometheus. */
 export interface Metrics {
   observer: Observer;
-  /** The metrics page; undefined without the right token in the Authorization header. */
+  /** Returns the metrics page; undefined without the right token in the Authorization header. */
   page(authorization: string | undefined): Promise<{ type: string; text: string } | undefined>;
 }
 
-/** Histogram buckets, from an answer that was ready at once to the longest run. */
+/** Histogram buckets in seconds, from an immediate answer to the longest run. */
 const RUN_SECONDS = [0.1, 0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320, 640];
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 5, 25, 60, 180, 720];
 
-/** The methods with a label of their own: clients may send invented ones. */
+/** Methods with a separate label; all others share one, because clients may send invented methods. */
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** The largest number of error codes with a label of their own, so that no service can create unlimited series. */
+/** Maximum number of error codes with a separate label, so that no service can create unlimited series. */
 const MAX_CODES = 60;
 
 /**
- * Creates the metrics in a registry of their own. Labels are always names of the project (a tool, a state, a code, a part of
- * the server), never text that a client sent.
+ * Creates the metrics in a separate registry. Labels are always names of the project (a tool, a state, a code, a route
+ * group), never text from a client.
  *
  * @param queues reads the lengths of the queues; returns undefined before they are open
  */
@@ -107,7 +107,7 @@ export function createMetrics(token: string, queues: () => Promise<QueueLengths>
   };
 }
 
-/** Hashes a text, so that the comparison in constant time does not reveal its length. */
+/** Hashes a text, so that comparing it in constant time does not reveal its length. */
 function hashed(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

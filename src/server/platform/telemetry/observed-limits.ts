@@ -11,7 +11,7 @@ const PERMIT_KINDS: Readonly<Record<string, string>> = {
   acquireUpload: 'enterUpload',
 };
 
-/** Wraps limits so that the observer counts every refusal, and every permit that is acquired or released. */
+/** Wraps limits, so that the observer counts every refusal and every acquired or released permit. */
 export function observedLimits(limits: Limits, observer: Required<Pick<Observer, 'limitHit' | 'permits'>>): Limits {
   const reportAndThrow = (error: unknown): never => {
     if (error instanceof Failure && (error.status === 429 || error.status === 503)) observer.limitHit(error.code);

@@ -14,7 +14,7 @@ export interface EndedRun {
 /** A request that has started. */
 export interface StartedRequest {
   method: string;
-  /** The part of the server it is for; never a path, which may contain a member's ids. */
+  /** The route group, such as `runs` or `site`; never the whole path, which may contain ids of members. */
   room: string;
   /** The W3C trace context sent by another program. */
   traceparent?: string;
@@ -29,7 +29,7 @@ export interface EndedRequest {
 /** The context of all work that a request causes, however long that takes. */
 export interface RequestContext {
   id: string;
-  /** A member's id once it is known, else the network address: work of one caller takes turns with that of others. */
+  /** Id of the member once it is known, else the network address. The work of different callers takes turns. */
   caller?: string;
   /** The tracer's context, under which spans for this request are recorded. */
   trace?: unknown;
@@ -57,12 +57,12 @@ export interface QueueLengths {
 
 /** Observes what the server does. */
 export interface Observer {
-  /** A request has started; returns the function to call when it ends. */
+  /** Called when a request starts; returns the function to call when it ends. */
   request?(context: RequestContext, request: StartedRequest): (outcome: EndedRequest) => void;
   runEnded?(run: EndedRun): void;
-  /** A limit refused a call; `code` is that of the refusal. */
+  /** Called when a limit refuses a call, with the code of the refusal. */
   limitHit?(code: string): void;
-  /** A permit of this kind was acquired (1) or released (-1). */
+  /** Called when a permit of this kind is acquired (1) or released (-1). */
   permits?(kind: string, by: 1 | -1): void;
   close?(): Promise<void>;
 }

@@ -8,11 +8,11 @@ import { type Observer, type QueueLengths, type RequestContext, requestContext }
 
 /** Metrics, traces and counts of limit hits, for monitoring and for the operator's pages. */
 export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHit' | 'permits' | 'close'>> {
-  /** Starts to track a request: gives it an id and a function to call when it ends. */
+  /** Starts to track a request. Returns its context with an id, and a function to call when it ends. */
   begin(incoming: IncomingRequest): TrackedRequest;
   /** Middleware that tracks every request. */
   requests: MiddlewareHandler<ServerEnv>;
-  /** How often each limit refused a call, in this process. */
+  /** Returns how often each limit has refused a call in this process. */
   limitHits(): LimitHits;
   /** Sets the function that reads the lengths of the queues. */
   setQueueSource(queues: () => Promise<QueueLengths>): void;
@@ -33,19 +33,19 @@ export interface TrackedRequest {
   end(status: number): void;
 }
 
-/** What `openTelemetry` needs. */
+/** Options of `openTelemetry`. */
 export interface TelemetryOptions {
   settings: Pick<Settings, 'metricsToken' | 'tracesUrl' | 'trustProxy'>;
   /** The service name of this site in traces. */
   service: string;
-  /** Names the part of the server a path is for. */
-  roomOf: (path: string) => string;
+  /** Returns the route group of a path. */
+  routeGroupOf: (path: string) => string;
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** Opens the configured telemetry; modules for metrics and traces are loaded only if configured. */
-export async function openTelemetry({ settings, service, roomOf }: TelemetryOptions): Promise<Telemetry> {
+export async function openTelemetry({ settings, service, routeGroupOf }: TelemetryOptions): Promise<Telemetry> {
   const { metricsToken, tracesUrl, trustProxy } = settings;
   const hits = new Map<string, { count: number; last: Date }>();
   const since = new Date();
@@ -59,7 +59,7 @@ export async function openTelemetry({ settings, service, roomOf }: TelemetryOpti
     const requestId = trustProxy ? header('x-request-id') : undefined;
     const context = { id: requestId && REQUEST_ID.test(requestId) ? requestId : randomUUID() };
     const traceparent = trustProxy ? header('traceparent') : undefined;
-    const request = { method, room: roomOf(path), traceparent };
+    const request = { method, room: routeGroupOf(path), traceparent };
     const endCallbacks = observers.map((observer) => observer.request?.(context, request));
     const started = performance.now();
     return {

@@ -10,8 +10,8 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const REQUEST_BATCH_MS = 2000;
 
 /**
- * Sends a span for every request and every run to a collector. No global tracer is registered, so that packages that look
- * for one find none.
+ * Creates an observer that sends a span for every request and every run to a collector. It registers no global tracer,
+ * so that other packages do not send spans.
  *
  * @param url the collector's base URL, to which `/v1/traces` is appended
  */

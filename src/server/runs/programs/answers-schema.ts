@@ -5,7 +5,7 @@ import { testsOf } from '@/registry/conditions';
 import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 
-/** The JSON Schema of a form's answers; the labels and help texts of its fields become descriptions. */
+/** Returns the JSON Schema of a form's answers; the labels and help texts of its fields become descriptions. */
 export function answersSchema(form: FormDeclaration): JsonSchema {
   const { $id: _, properties = {}, required = [], ...rest } = validationSchema(form);
   const prefilled = prefilledFields(form);
@@ -18,7 +18,7 @@ export function answersSchema(form: FormDeclaration): JsonSchema {
   return { ...rest, required: requiredNames, properties: Object.fromEntries(fields) };
 }
 
-/** Sentences on who may run a tool, and how often. */
+/** Describes in sentences who may run a tool, and how often. */
 export function describeAccess({ access = {} }: FormDeclaration): string[] {
   const { plan, perDay } = access;
   return [
@@ -31,7 +31,10 @@ export function describeAccess({ access = {} }: FormDeclaration): string[] {
   ];
 }
 
-/** The rules that JSON Schema cannot express, and the answers that end the form, in the words members read. */
+/**
+ * Describes the rules that JSON Schema cannot express, and the answers that end the form, with the texts that members
+ * read.
+ */
 export function describeRules({ rules = [], ui }: FormDeclaration): string[] {
   const lines = [
     ...rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`),
@@ -42,7 +45,10 @@ export function describeRules({ rules = [], ui }: FormDeclaration): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-/** Sentences on when a conditional field applies, when it is required, and what is JSON; empty for other fields. */
+/**
+ * Describes when a conditional field applies, when it is required, and whether it is JSON or computed; empty for other
+ * fields.
+ */
 function describeConditions(form: FormDeclaration, name: string): string {
   return describeNeeds(form.form.properties[name], conditionsOf(form, name));
 }
@@ -60,7 +66,7 @@ function describeNeeds(
   return notes.filter(Boolean).join(' ');
 }
 
-/** Adds to each part of a group, or of groups that repeat, when it applies. */
+/** Adds to each part of a group, or of repeated groups, a note on when the part applies. */
 function withDescribedParts(schema: JsonSchema, field: FieldSchema | FieldItems | undefined): JsonSchema {
   const { properties: parts } = field ?? {};
   if (field && 'items' in field && schema.items)

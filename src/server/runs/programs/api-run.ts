@@ -3,7 +3,10 @@ import { readAnswer } from '../read-answer';
 import type { StoredRun } from '../run-store';
 import { runView } from '../run-view';
 
-/** A stored run in the format of the API. With a normaliser, includes the result as the tool's page would read it. */
+/**
+ * Converts a stored run to the format of the API. With a normaliser, it includes the result as the tool's page reads
+ * it.
+ */
 export function apiRun(run: StoredRun, normaliser?: string): ApiRun {
   const { id, tool, mode, state, startedAt, finishedAt, toolVersion, usage, rating, progress, error } = runView(run);
   const base = {

@@ -16,13 +16,16 @@ export interface ApiTool {
 /** The tools and their webhooks. */
 export type ToolRegistry = Pick<Runs, 'webhooks' | 'tools'>;
 
-/** Ids of the tools the API can call: those that give members a result, in the order of their declarations. */
+/**
+ * Returns the ids of the tools that the API can call: tools with a result for members, in the order of their
+ * declarations.
+ */
 export function apiToolIds({ webhooks, tools }: ToolRegistry): string[] {
   const called = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public && !entry.records);
   return Object.keys(tools).filter((id) => called.some(({ tool }) => tool === id));
 }
 
-/** A tool by its id. @throws Failure 404 if the API has no such tool */
+/** Returns a tool by its id. @throws Failure 404 if the API has no such tool */
 export async function apiTool(registry: ToolRegistry, id: string): Promise<ApiTool> {
   if (!apiToolIds(registry).includes(id)) throw new Failure('unknown_tool', 'There is no such tool.', 404);
   const { tool } = (await registry.tools[id]?.()) ?? {};
@@ -35,7 +38,7 @@ export async function apiTool(registry: ToolRegistry, id: string): Promise<ApiTo
   return { form, validate, webhook, entry, normaliser: response.normaliser };
 }
 
-/** The tools the API can call, with their titles. */
+/** Returns the tools that the API can call, with their titles. */
 export async function listApiTools(registry: ToolRegistry): Promise<{ id: string; title: string }[]> {
   const tools = await Promise.all(apiToolIds(registry).map((id) => apiTool(registry, id)));
   return tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));

@@ -12,7 +12,7 @@ import { apiRun } from './api-run';
 import { type ApiTool, apiTool, apiToolIds, type ToolRegistry } from './api-tools';
 import { toolBody } from './tool-body';
 
-/** What running a tool for a program needs. */
+/** Services for running a tool for a program. */
 export interface ProgramServices extends BeginServices, ToolRegistry {
   limits: Limits;
   settings: Pick<Settings, 'llm'>;
@@ -33,14 +33,14 @@ export interface ApiRunRequest {
   model?: string | undefined;
   /** The URL to notify when the run has ended. */
   callback?: string | undefined;
-  /** Whether the program reads the answer while it is written. */
+  /** Whether the program reads the answer as a stream. */
   streams?: boolean;
 }
 
 /**
  * Starts a run of a tool for a program and returns its id. The run continues in the background.
  *
- * @throws Failure for invalid answers, for too many runs, and for everything the webhook of the tool refuses
+ * @throws Failure for invalid answers, for too many runs, and for every refusal of the tool's webhook
  */
 export async function startRun(
   services: ProgramServices,
@@ -79,7 +79,7 @@ export async function startRun(
   return id;
 }
 
-/** A run in the format of the API, with its result. */
+/** Returns a run in the format of the API, with its result. */
 export async function runWithResult(services: ToolRegistry, run: StoredRun): Promise<ApiRun> {
   const hasNormaliser = apiToolIds(services).includes(run.tool) && run.action === null;
   return apiRun(run, hasNormaliser ? (await apiTool(services, run.tool)).normaliser : undefined);

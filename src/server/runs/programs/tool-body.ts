@@ -19,7 +19,7 @@ export interface ToolBody {
   body: Record<string, unknown>;
 }
 
-/** The circumstances of a call that prefill answers or go into the body. */
+/** The context of a call, which prefills answers or goes into the body. */
 export interface CallContext {
   caller: Caller;
   now: Date;
@@ -28,8 +28,8 @@ export interface CallContext {
 }
 
 /**
- * Builds the body a tool sends for these answers. They are checked by the validator and the rules of the tool's page, and
- * mapped as the page maps them: absent answers get their defaults, and answers to hidden fields are dropped.
+ * Builds the body that a tool sends for these answers. Answers are checked by the validator and the rules of the tool's
+ * page, and mapped like on the page: absent answers get their defaults, and answers to hidden fields are dropped.
  *
  * @throws Failure 400 with all problems, by field
  */
@@ -37,7 +37,7 @@ export function toolBody({ form, validate, entry }: ApiTool, input: unknown, con
   if (!input || typeof input !== 'object' || Array.isArray(input))
     throw new Failure('invalid_answers', 'The answers are an object with one property for each field.', 400);
   const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(form.form.properties, name));
-  const facts = prefillFacts(context);
+  const facts = contextVariables(context);
   const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, facts), ...(input as Answers) };
   const effective = effectiveAnswers(form, answers);
   const end = formEnd(form, effective);
@@ -56,7 +56,7 @@ export function toolBody({ form, validate, entry }: ApiTool, input: unknown, con
   return { answers, body };
 }
 
-function prefillFacts({ caller, now, webhookAddress }: CallContext): ContextVariables {
+function contextVariables({ caller, now, webhookAddress }: CallContext): ContextVariables {
   const { email, firstName } = caller;
   return {
     ...momentVariables(now),
@@ -78,7 +78,7 @@ function toProblem(form: FormDeclaration, error: ErrorObject): Problem {
   return { code: error.keyword, field, message };
 }
 
-/** The declared message for a field; fields of repeated groups are looked up without their index. */
+/** Returns the declared message for a field; fields of repeated groups are looked up without their index. */
 function declaredMessage({ messages }: FormDeclaration, path: string, keyword: string): string | undefined {
   return messages.fields?.[path.replace(/\.\d+(?=\.|$)/g, '')]?.[keyword as keyof FieldMessages];
 }

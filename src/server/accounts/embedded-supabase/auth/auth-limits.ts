@@ -2,25 +2,28 @@ import { type Attempt, createRateLimit, takeAll } from '../../../platform/http/r
 
 /** Rate limits of the auth service; the caller refunds successful attempts. */
 export interface AuthLimits {
-  /** A sign-in with a password. @param browser id of a browser that the member has signed in with before */
+  /** Counts a sign-in with a password. @param browser id of a browser in which the member has signed in before */
   signIn(caller: string, email: string, browser?: string): Attempt;
-  /** A password check by a member with a session; callers without one cannot use these attempts up. */
+  /** Counts a password check by a member with a session; callers without a session cannot use up these attempts. */
   confirm(member: string): Attempt;
-  /** Counts a correct password of an address or member: also with the right password, hashing must not be kept busy. */
+  /**
+   * Counts a correct password of an address or member: not even a caller with the right password may keep the hashing
+   * busy.
+   */
   countSignIn(account: string): void;
-  /** A request for a password mail, by anyone. */
+  /** Counts a request for a password mail, by anyone. */
   recover(caller: string, email: string): Attempt;
-  /** An attempt to redeem a link from a mail. */
+  /** Counts an attempt to redeem a link from a mail. */
   verify(caller: string): Attempt;
-  /** A refresh token, before it is known to be valid. */
+  /** Counts a presented refresh token, before it is checked. */
   refresh(caller: string): Attempt;
-  /** New tokens for a session. */
+  /** Counts new tokens for a session. */
   renew(session: string): Attempt;
-  /** Any call by a member. */
+  /** Counts any call by a member. */
   call(member: string): Attempt;
-  /** A write by a member. */
+  /** Counts a write by a member. */
   write(member: string): Attempt;
-  /** A password change by a member. */
+  /** Counts a password change by a member. */
   newPassword(member: string): Attempt;
 }
 
@@ -28,16 +31,16 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * Wrong passwords per hour that each address may still try for a member after the member's overall limit is reached.
+ * Number of wrong passwords per hour that each network address may still try once a member's overall limit is reached.
  */
 const FREE_TRIES_PER_HOUR = 3;
 
 /**
  * Creates the limits. Passwords are limited per pair of network address and member, so that nobody can lock a member
- * out from another address. Besides, there is a limit per address, against trying many members, and one per member,
- * against trying from many addresses. Beyond the latter, each address still gets a few tries: guessing stays slow from
- * any number of addresses, and the member, who knows the password, is never locked out. A browser the member has used
- * before has its own limit, which strangers cannot use up.
+ * out from another address. A limit per address stops callers who try many members; a limit per member stops attempts
+ * from many addresses. Once the limit per member is reached, each address still gets a few tries: guessing stays slow
+ * from any number of addresses, and the member, who knows the password, is never locked out. A browser the member has
+ * used before has its own limit, which strangers cannot use up.
  *
  * @param perMinute password attempts per minute for each address and member
  * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them

@@ -34,7 +34,7 @@ export function refreshLater(seconds: number): Response {
   );
 }
 
-/** The response to a session token that is invalid or expired, or whose session has ended. */
+/** Creates the response to a session token that is invalid or expired, or whose session has ended. */
 export function sessionEnded(): Response {
   return authRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 }

@@ -5,7 +5,7 @@ import type { AuthLimits } from './auth-limits';
 import type { Passwords } from './passwords';
 
 /**
- * Checks the password of a signed-in member, before anything that outlives the session.
+ * Checks the password of a signed-in member, before a change that outlives the session.
  *
  * @throws Failure 403 for a wrong password, 429 after too many attempts, 503 while too many others sign in
  */
@@ -20,7 +20,7 @@ export interface ConfirmPasswordOptions {
 
 /**
  * Creates the check against the hash in `auth.users`, which the embedded stack and hosted Supabase store alike. It does
- * the same work for every password and is as limited as signing in.
+ * the same work for every password, and has the same limits as signing in.
  */
 export function createConfirmPassword({ db, passwords, limits }: ConfirmPasswordOptions): ConfirmPassword {
   return async (memberId, password) => {

@@ -17,16 +17,19 @@ export interface FactorSession {
   cookie: string;
 }
 
-/** Sign-ins that take a second factor, or are one; each stops a reset of the factors, which are not lost. All throw a Failure 400 or 403 for a refused one, 429 after too many. */
+/**
+ * Sign-ins with a second factor. Each successful one stops a pending factor reset, as the factors are not lost. All
+ * throw a Failure 400 or 403 for a refused sign-in, 429 after too many attempts.
+ */
 export interface FactorSignIn {
-  /** By password and a code of an app, or a recovery code. */
+  /** Signs in by password and a code of an app, or a recovery code. */
   byPassword(fields: { email: string; password: string; code: string }, device: Device): Promise<FactorSession>;
-  /** By a passkey alone. @param origin `Origin` header of the request */
+  /** Signs in by a passkey, without a password. @param origin `Origin` header of the request */
   byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession>;
-  /** By the link of a password mail, and a code: the session may choose a new password. */
+  /** Signs in by the link of a password mail and a code. The session may choose a new password. */
   byLink(token: string, code: string, device: Device): Promise<FactorSession>;
   /**
-   * Mails a link by which the factors are removed days later, to whoever knows the password and lost them.
+   * Mails a link that starts a factor reset. Requires the password; the factors are removed days later.
    *
    * @throws Failure 409 if the account has none
    */
@@ -45,7 +48,7 @@ export interface FactorSignInOptions {
   factorResets: FactorResets;
 }
 
-/** Creates the sign-ins. The address of a wrong code counts like that of a wrong password. */
+/** Creates the sign-ins. A wrong code counts against the caller's network address like a wrong password. */
 export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
   const { db, sessions, limits, browsers, links, factors, factorResets } = options;
 
@@ -94,7 +97,7 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
       attempt.refund();
       if (!(await factors.has(userId)))
         throw new Failure('no_second_factor', 'This account has no second factor: the password signs you in.', 409);
-      await factorResets.ask({ id: userId, email });
+      await factorResets.request({ id: userId, email });
     },
   };
 }

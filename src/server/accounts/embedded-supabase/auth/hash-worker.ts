@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 import type { HashJobWithCost, HashResult } from './hashing.ts';
 
-/** Worker thread that hashes passwords one at a time, so that the server's main thread is never blocked. */
+/** Hashes passwords one at a time in a worker thread, so that the server's main thread is never blocked. */
 
 parentPort?.on('message', (job: HashJobWithCost) => parentPort?.postMessage(runJob(job)));
 

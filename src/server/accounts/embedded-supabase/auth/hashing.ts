@@ -22,7 +22,7 @@ export interface Hashing {
   /** The bcrypt cost (binary logarithm of the rounds). */
   readonly cost: number;
   /**
-   * Runs a job. Urgent ones go first and have extra room in the queue.
+   * Runs a job. Urgent jobs go first and have extra room in the queue.
    *
    * @throws Failure 503 if the queue is full
    */
@@ -36,7 +36,7 @@ interface Task {
   reject(error: Error): void;
 }
 
-/** Maximum number of queued jobs: about four seconds of work. Urgent ones get the same room again. */
+/** Maximum number of queued jobs: about four seconds of work. Urgent jobs may take as many places again. */
 const MAX_WAITING = 50;
 
 /** Creates the hashing service with one thread, started on first use. @param cost the bcrypt cost */

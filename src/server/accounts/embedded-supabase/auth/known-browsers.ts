@@ -3,18 +3,21 @@ import { parse, serialize } from 'hono/utils/cookie';
 
 /** Remembers, in a cookie, that a member has signed in with a browser. */
 export interface KnownBrowsers {
-  /** Returns an id of the browser, for a rate limit of its own, if this member has signed in with it before. */
+  /**
+   * Returns the id of a browser in which this member has signed in before, for a separate rate limit; otherwise
+   * undefined.
+   */
   find(cookies: string | null, email: string): string | undefined;
   /** Returns the `Set-Cookie` value that makes a browser known for this member. */
   remember(email: string): string;
 }
 
-/** The longest that browsers keep a cookie. */
+/** Maximum age of a cookie that browsers accept. */
 const COOKIE_MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
  * Recognizes browsers by a signed cookie per member. Scripts cannot read it, other sites cannot make a browser send it,
- * and it grants nothing by itself: it only keeps strangers who guess passwords from locking the member out.
+ * and it grants nothing by itself: its only effect is that strangers who guess passwords cannot lock the member out.
  *
  * @param secret signs the cookies
  * @param secure whether the site is served by https only

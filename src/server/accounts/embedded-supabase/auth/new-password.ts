@@ -21,9 +21,9 @@ export interface NewPasswordOptions {
 const STARTED_BY_LINK = `s.tag = '${LINK_TAG}' and s.created_at > now() - interval '${LINK_MINUTES} minutes'`;
 
 /**
- * Handles `PUT /auth/v1/user`: changes the password of the member, ends all their other sessions and revokes the tokens
- * of those. Only a session that was started by the link of a password mail may do this, so that a stolen session cannot
- * take over the account.
+ * Handles `PUT /auth/v1/user`: changes the password of the member, and ends all other sessions with their tokens. Only
+ * a session that was started by the link of a password mail may do this, so that a stolen session cannot take over the
+ * account.
  */
 export function newPasswordHandler({ db, passwords, sessions, limits, passwordMin }: NewPasswordOptions): CallHandler {
   return async ({ body, member, headers }) => {

@@ -9,10 +9,10 @@ export interface Passwords {
   /** Returns the hash to store. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password matches. Without a hash, that is without an account, the same work is done and the result is
-   * false, so that timing does not reveal which addresses have accounts.
+   * Returns whether a password matches. Without a hash (no account) it does the same work and returns false, so that
+   * timing does not reveal which addresses have accounts.
    *
-   * @param urgent goes first in the queue; for browsers the member has used before
+   * @param urgent whether to go first in the queue; true for browsers that the member has used before
    */
   matches(password: string, hash: string | undefined, urgent?: boolean): Promise<boolean>;
 }

@@ -5,7 +5,10 @@ import type { Db } from '../../../platform/database/db';
 export interface RecoveryLinks {
   /** Creates a token for the member with this address; undefined if there is none. */
   create(email: string): Promise<string | undefined>;
-  /** Returns the id of a token's member without redeeming it; undefined, and the guess counted, if it is not valid. */
+  /**
+   * Returns the id of a token's member without redeeming it; for an invalid token, returns undefined and counts the
+   * guess.
+   */
   find(token: string): Promise<string | undefined>;
   /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
   redeem(token: string): Promise<string | undefined>;
@@ -17,7 +20,7 @@ export const LINK_MINUTES = 60;
 /** A link is revoked after this many wrong guesses. */
 const MAX_FAILURES = 5;
 
-/** A token is the id of its link and a secret of 256 bits, of which only the hash is stored. */
+/** Format of a token: the id of its link and a secret of 256 bits. Only the hash of the secret is stored. */
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
 
 /** SQL: the link has this id and secret, and may still be used. */

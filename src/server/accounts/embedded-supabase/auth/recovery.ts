@@ -28,7 +28,8 @@ export interface RecoveryOptions {
 }
 
 /**
- * Handles `POST /auth/v1/recover`: mails a link if there is such a member; the response is the same for every address.
+ * Handles `POST /auth/v1/recover`: mails a link if the address belongs to a member. The response is the same for every
+ * address.
  */
 export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, log }: RecoveryOptions): CallHandler {
   return async ({ body, query, caller }) => {
@@ -40,7 +41,7 @@ export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, 
     const token = await links.create(email);
     if (token && (await takeMailQuota(email))) {
       const link = newPasswordPage(query.get('redirect_to'), siteUrl);
-      // In the fragment (`#`), which is never sent: the token reaches neither a log nor, by a mail scanner, the server.
+      // The token is in the fragment (`#`), which browsers and mail scanners never send: it reaches no log.
       link.hash = String(new URLSearchParams({ [LINK_TOKEN]: token }));
       // Not awaited: the duration would reveal that the member exists.
       mailer(composeMail(email, link.href)).catch((error: unknown) =>

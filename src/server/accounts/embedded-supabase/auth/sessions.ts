@@ -14,7 +14,7 @@ export interface StartedSession extends Record<string, unknown> {
   refresh_token: string;
 }
 
-/** What a session was started by, for the member's list of sessions. */
+/** The device that started a session, for the member's list of sessions. */
 export interface Device {
   /** The `User-Agent` header. */
   userAgent: string | null;
@@ -26,7 +26,7 @@ export interface Device {
 export interface Sessions {
   /** Starts a session for an authenticated member. */
   begin(userId: string, device?: Device): Promise<StartedSession>;
-  /** Starts a session for a member who opened the link of a password mail: it may choose a new password. */
+  /** Starts a session for a member who opened the link of a password mail. This session may choose a new password. */
   beginByLink(userId: string, device?: Device): Promise<StartedSession>;
   /** Responds to a refresh; call it only if `sessionOf` knows the token. */
   refresh(token: string): Promise<Response>;
@@ -38,11 +38,11 @@ export interface Sessions {
   replacePassword(userId: string, hash: string, exceptSession: string): Promise<void>;
 }
 
-/** Options of `createSessions`. While the mutex is held, nothing is hashed or sent: each turn is a few statements. */
+/** Options of `createSessions`. Tasks under the mutex run a few statements each; they never hash or send anything. */
 export interface SessionsOptions {
   mutex: Mutex;
   query: Query;
-  /** The embedded auth service; only while holding the mutex. */
+  /** Calls the embedded auth service; only while holding the mutex. */
   callLite(request: Request): Promise<Response>;
   key: string;
 }
@@ -53,7 +53,9 @@ export const LINK_TAG = 'recovery';
 /** Longest part of a `User-Agent` header that is stored. */
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** For this long a used refresh token still works, as two tabs may refresh at once. The same as on hosted Supabase. */
+/**
+ * How long a used refresh token still works, because two tabs may refresh at once. Hosted Supabase uses the same time.
+ */
 const REUSE_GRACE = "interval '10 seconds'";
 
 /** Creates the sessions of the embedded auth service. */
@@ -66,8 +68,8 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
   }
 
   async function startSession(userId: string, device: Device | undefined, tag: string | null): Promise<StartedSession> {
-    // The service starts sessions only for passwords it checks itself, and for magic links. So it gets a link that
-    // nobody ever sees.
+    // The service starts sessions only for passwords it checks itself, and for magic links. So this code gives it a
+    // magic link that is never mailed.
     const link = randomBytes(32).toString('hex');
     await query('update auth.users set confirmation_token = $1 where id = $2', [link, userId]);
     const response = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });

@@ -23,8 +23,8 @@ export interface SignInOptions {
 }
 
 /**
- * Handles `POST /auth/v1/token?grant_type=password`: a session for the right password, unless the account has a second
- * factor. The browser counts as known from then on.
+ * Handles `POST /auth/v1/token?grant_type=password`: starts a session for the right password, unless the account has a
+ * second factor. Afterwards the browser counts as known.
  */
 export function signInHandler(options: SignInOptions): CallHandler {
   const { db, sessions, browsers, factors } = options;
@@ -43,7 +43,7 @@ export function signInHandler(options: SignInOptions): CallHandler {
   };
 }
 
-/** Who tries which password. */
+/** An attempt to sign in with a password. */
 export interface PasswordAttempt {
   /** In lower case. */
   email: string;
@@ -55,8 +55,8 @@ export interface PasswordAttempt {
 }
 
 /**
- * Requires the right password. Returns the id of its account, and the attempt, which the caller refunds once nothing else
- * is missing.
+ * Requires the right password. Returns the id of the account and the counted attempt. The caller refunds the attempt
+ * once the whole sign-in succeeds.
  *
  * @throws Failure 400 for a wrong password, 429 after too many attempts
  */
@@ -74,14 +74,14 @@ export async function requirePassword(
   return { userId, attempt };
 }
 
-/** @throws Failure 400 for an unconfirmed or a blocked account */
+/** Requires that an account is confirmed and not blocked. @throws Failure 400 */
 export async function requireUsable(db: Pick<Db, 'query'>, userId: string): Promise<void> {
   if (!(await isConfirmed(db, userId))) throw new Failure('email_not_confirmed', 'Email not confirmed', 400);
   const isBlocked = await db.query('select from auth.users where id = $1 and banned_until > now()', [userId]);
   if (isBlocked.length > 0) throw new Failure('user_banned', 'This account is blocked.', 400);
 }
 
-/** Returns the id of the member with this address and password; undefined, after the same work, for any other. */
+/** Returns the id of the member with this address and password; otherwise undefined, after the same amount of work. */
 export async function checkPassword(
   db: Pick<Db, 'query'>,
   passwords: Passwords,
