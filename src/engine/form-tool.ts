@@ -22,9 +22,9 @@ export interface FormTool {
   offers?: LoadedTool['offers'];
   /** Examples and the sample result, if it has any. */
   start?: ToolStart;
-  /** What a run usually uses beside what is filled in; absent if no model is asked with the member's key. */
+  /** Usual token usage of a run in addition to its answers; absent if the tool uses no model with the member's key. */
   usualUse?: UsualUse;
-  /** What the tool asks of the provider of the member's key; absent if only a key of the declared provider fits. */
+  /** The features a provider needs for its key to fit; absent if only a key of the declared provider fits. */
   keyUse?: KeyUse;
 }
 

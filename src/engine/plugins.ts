@@ -4,7 +4,7 @@ import type { NormaliserModule, ProgressModule, RendererModule, ResultKind } fro
 import type { Progress } from '@/generated/declaration';
 import { commonProgress, commonWidgets, fieldWidgets, otherProgress, otherWidgets } from '@/generated/plugins';
 
-/** Loads the tables of what results need, with the first of them: no form begins with a result. */
+/** Loads the tables of result plugins on demand, because no form starts with a result. */
 const loadTables = () => import('./result-tables');
 
 /** The rjsf components of a form by name: a widget renders one value, a field renders a whole list. */

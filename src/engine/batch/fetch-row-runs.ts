@@ -6,10 +6,10 @@ import type { Batch } from './stored-batch';
 
 const PAGE_SIZE = 50;
 
-/** How far the clock of the browser, which the batch recorded, may be from that of the gateway. */
+/** Maximum difference between the browser's clock, which the batch recorded, and the gateway's clock. */
 const CLOCK_SLACK_MS = 86_400_000;
 
-/** Fetches the runs of a batch by their ids, with what they took and used; those that were deleted are missing. @throws Error if that fails */
+/** Fetches the runs of a batch by their ids, with duration and usage. Deleted runs are missing. @throws Error if that fails */
 export async function fetchRowRuns(
   { scope, tool }: ToolSession,
   { runs }: Batch,

@@ -27,7 +27,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly string
   return runSync(csvParts(header, rows)).join('');
 }
 
-/** Yields the same file in consecutive parts. */
+/** Yields the file that `toCsv` returns, in consecutive parts. */
 export function* csvParts(header: readonly string[], rows: readonly (readonly string[])[]): ChunkedWork<string[]> {
   const parts = yield* mapChunked(rows, (part) => [part.map(formatLine).join('')]);
   return [`\uFEFF${formatLine(header)}`, ...parts];

@@ -115,7 +115,7 @@ function isPart(item: FormattedAnswer | FormattedPart): item is FormattedPart {
   return typeof item === 'object' && 'label' in item;
 }
 
-/** What is shown under one heading. */
+/** The answers under one heading of the review. */
 interface ReviewPart {
   at: number;
   title: string;
@@ -123,7 +123,7 @@ interface ReviewPart {
   fields: string[];
 }
 
-/** Returns the parts of a step: one for each section; one without a title belongs to that before it. */
+/** Returns the parts of a step, one for each titled section. A section without a title belongs to the part before it. */
 function partsOf(declaration: FormDeclaration, step: Step, at: number, answers: Answers): ReviewPart[] {
   const parts: ReviewPart[] = [];
   for (const section of step.sections) {

@@ -48,8 +48,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
     }),
     [declaration, session, tool, upload],
   );
-  // Restart when the answers are replaced from outside (a new epoch): what is known about the options of the former
-  // answers does not apply.
+  // Restart when the answers are replaced from outside (a new epoch): options loaded for the former answers no longer apply.
   useEffect(
     () =>
       context.liveOptions?.watchAnswers((field, value) => {

@@ -18,8 +18,8 @@ interface ModelChoiceProps {
 }
 
 /**
- * Lets the member choose the model their key is used with, if there is more than one (the operator's default until then), and
- * another to compare it with.
+ * Lets the member choose the model for their key if there is more than one, and a second model to compare it with. The
+ * operator's default is used until then.
  */
 export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
   const { scope, tool } = session;

@@ -13,14 +13,16 @@ interface OtherProvidersProps {
   declared: string;
   /** The providers whose keys the tool can use. */
   accepted: readonly string[];
-  /** Those of them whose key this device has saved, if the field holds a saved one. */
+  /** Accepted providers with a key saved on this device; empty unless the field holds a saved key. */
   saved: readonly string[];
   inUse: string;
   disabled: boolean;
   onPrefer(provider: string): void;
 }
 
-/** Says which keys fit the field beside the one it names, as the server tells; lets the member choose among several saved ones. */
+/**
+ * Lists the other providers whose keys the server accepts in this field, and lets the member choose among several saved keys.
+ */
 export function OtherProviders({
   id,
   scope,

@@ -31,8 +31,8 @@ export function FormIndex({ index, className }: { index: ReturnType<typeof formI
 }
 
 /**
- * Returns the sections with visible fields to fill in, with the number of these and of those that are filled in without an
- * error. Texts and computed figures are nothing to fill in.
+ * Returns the sections with visible fields that a member can fill in, with the number of these fields and of those filled in
+ * without an error. Text sections and computed figures do not count.
  */
 function itemsOf(
   declaration: FormDeclaration,

@@ -21,9 +21,8 @@ interface SubmitBarProps {
 }
 
 /**
- * The sticky bar at the end of a form: submit button and expected duration. On all steps but the
- * last, the main button goes to the next step; Enter in a field does the same as the button. A form that
- * has ended has no button but the way back.
+ * The sticky bar at the end of a form: submit button and expected duration. On all steps but the last, the main button goes to
+ * the next step; Enter in a field does the same as the button. A form that has ended has only the Back button.
  */
 export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const { declaration } = session.tool;

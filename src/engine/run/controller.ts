@@ -53,11 +53,11 @@ export class RunController {
     const outcome = answer ? await effects.read(answer, run) : undefined;
     // Another run may have been sent, or the form reset, in the meantime.
     if (effects.pendingRun.read()?.id !== run.id) return;
-    // Its notifications were shown and its step was recorded when the answer arrived.
+    // The page showed the notifications and recorded the step when the answer arrived.
     if (outcome?.kind === 'result') await this.dispatch({ type: 'restored', result: outcome.result });
   }
 
-  /** Looks again, once reconnected, for an answer this page waits for. The form stays enabled meanwhile. */
+  /** Asks again for the answer this page waits for, once reconnected. The form stays enabled meanwhile. */
   async resumePending(): Promise<void> {
     const { effects, state } = this.options;
     const pending = effects.pendingRun.read();

@@ -49,7 +49,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
       return [next.status === 'revealing' ? { ...next, incoming: withStored(next.incoming) } : next];
     }
     case 'revised': {
-      // A revision of a result that is no longer there must not replace another result.
+      // A revision of a result that is no longer displayed must not replace another result.
       if (isBusy(state) || !state.result) return [state];
       const isKnown = versionsOf(state.result).all.some(({ runId }) => runId === event.runId);
       return isKnown

@@ -36,7 +36,7 @@ function fittingValue(field: FieldSchema, value: unknown): unknown {
   return typesOf(field.type).includes(typeof value) && (isOffered(value) || value === '') ? value : undefined;
 }
 
-/** Returns the types of the values a field may hold: that of a number may hold text that is not a valid number yet. */
+/** Returns the types of the values a field may hold. A number field may also hold text that is not a valid number yet. */
 function typesOf(type = 'string'): readonly string[] {
   return type === 'integer' || type === 'number' ? ['number', 'string'] : [type];
 }

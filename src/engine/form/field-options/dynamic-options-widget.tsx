@@ -9,8 +9,8 @@ import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 
 /**
- * Wraps a widget so that its choices may come from an option source; the widget itself needs no code for that. It stays
- * disabled until there are choices, unless it accepts values of its own. Status messages show below it.
+ * Wraps a widget so that its choices may come from an option source; the widget itself needs no code for that. The widget stays
+ * disabled until there are choices, unless it accepts values outside the list. Status messages show below it.
  */
 export function withDynamicOptions(Inner: Widget): Widget {
   return function MaybeDynamicOptions(props: WidgetProps) {
