@@ -16,7 +16,7 @@ const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { da
 
 const FAILURE = 'The account will not be deleted';
 
-/** Asks for the deletion of the account, with a proof of identity, and takes it back. */
+/** Form that requests the deletion of the account, with a proof of identity, and button that cancels a request. */
 export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
   const { data: deletion, state, reload, change } = useFetched(calls.deletion);
@@ -82,7 +82,7 @@ function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
   );
 }
 
-/** Asks a guest, who has no password, for a second press. */
+/** Asks a guest, who has no password, to confirm with a second press. */
 function GuestDeletionForm({ cancel, onConfirmed }: { cancel: ReactNode; onConfirmed: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();

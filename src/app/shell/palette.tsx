@@ -64,7 +64,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const listedSearch = useDeferredValue(search);
   const ofMember = useMemberEntries(listedSearch);
   const found = useMemo(() => findEntries(listedSearch), [listedSearch]);
-  // What the server finds comes last, so that it moves no entry the member is about to open.
+  // Results from the server come last, so that they do not move an entry the member is about to open.
   const entries = [...found.entries, ...ofMember];
   const count = found.count + ofMember.length;
   const current = entries[active];

@@ -51,7 +51,7 @@ function usePauseWhileTyping(): RefObject<HTMLDivElement | null> {
 
 /**
  * Decorative background of every page (docs/behaviour.md, sections 2 and 4). Each layer is painted once and moved by the
- * compositor, without script or paint per frame and not at all in a hidden tab. Stands still under reduced motion and while the
+ * compositor, without script or paint per frame and not at all in a hidden tab. Does not move under reduced motion or while the
  * user types.
  */
 export function Starfield() {
