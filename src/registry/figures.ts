@@ -10,10 +10,10 @@ type Values = Readonly<Record<string, unknown>>;
 const PRECISION_DIGITS = 12;
 
 /**
- * Returns the values of fields or of a group with the figures that follow from others, in groups too. What is hidden
- * counts nothing, and a figure without a finite value is left empty. The same object if nothing changed.
+ * Returns the values of fields or of a group with computed figures, including those of nested groups. Hidden values count as
+ * missing, and a figure without a finite value stays empty. Returns the same object if nothing changed.
  *
- * @param isVisible whether a field shows, given the values
+ * @param isVisible whether a field is shown, given the values
  */
 export function computeParts<G extends Values>(
   fields: Parts,

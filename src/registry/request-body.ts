@@ -6,7 +6,7 @@ import { parseJsonText } from './json-text';
 import type { FormDeclaration } from './options';
 import { fillPlaceholders, valueAt } from './paths';
 
-/** Everything a request body may be built from. */
+/** The values from which a request body is built. */
 export interface BodySources {
   answers: Answers;
   /** Context variables. */
@@ -58,7 +58,7 @@ function replaceChoice(value: unknown, choice: unknown, text: unknown): unknown 
   return [...new Set(value.map((item) => (item === choice ? text : item)))];
 }
 
-/** Returns an answer as it is sent: a JSON text as what it says, also in groups; one that is none stays a text. */
+/** Returns an answer as it is sent: JSON texts are parsed, also in groups; an invalid one stays a text. */
 function sentValue(field: FieldSchema | FieldItems, value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((entry) => ('items' in field ? sentValue(field.items ?? field, entry) : entry));

@@ -20,7 +20,7 @@ export interface BrokenRule {
 }
 
 /**
- * Returns the violated date bounds, texts that are no JSON, and rules between fields, of the form and of its groups.
+ * Returns the violated date bounds, invalid JSON texts and violated rules between fields, in the form and its groups.
  *
  * @param effective effective answers: without hidden fields and empty values
  */
@@ -37,8 +37,8 @@ export function brokenRules(
 }
 
 /**
- * Returns what ends the form with these answers, as a problem of the field it depends on; undefined if nothing does.
- * Callers report it in place of all other problems, as what is asked after the end is never filled in.
+ * Returns the answer that ends the form, as a problem of its field; undefined if no answer does. Callers report it in place of
+ * all other problems, because the fields after the end are never filled in.
  *
  * @param effective effective answers: without hidden fields and empty values
  */
@@ -51,7 +51,7 @@ export function formEnd(
   return test && broken(test.field, 'ends', {}, title);
 }
 
-/** Returns what is violated in a field: in its text, or in the parts of its groups and between them. */
+/** Returns the violations in a field: of its text, of the parts of its groups, and of rules between those parts. */
 function brokenInField(path: string, schema: FieldSchema | FieldItems, value: unknown, now: Date): BrokenRule[] {
   if (Array.isArray(value) && 'items' in schema) {
     const items = schema.items as FieldItems;

@@ -17,7 +17,7 @@ export interface ParsedSheet {
   rows: Answers[];
 }
 
-/** Returns the fields a sheet may contain, in form order: no keys, files, groups, agreements or figures that follow from others. */
+/** Returns the fields a sheet may contain, in form order: no keys, files, groups, agreements or computed figures. */
 export function sheetFields(declaration: FormDeclaration): string[] {
   const secrets = secretFields(declaration);
   const fields = declaration.ui.sections.flatMap((section) => section.fields);
@@ -114,7 +114,7 @@ function cellAnswers(declaration: FormDeclaration, name: string, cell: string): 
   return { [name]: numberOrText(text) };
 }
 
-/** A text that is no number is kept, so that validation reports it. */
+/** Converts a text to a number. An invalid number stays a text, so that validation reports it. */
 function numberOrText(text: string): number | string {
   return Number.isFinite(Number(text)) ? Number(text) : text;
 }
@@ -129,7 +129,10 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** Entries are separated by semicolons or line breaks: options may contain commas. */
+/**
+ * Returns the answers of a list cell, whose entries are separated by semicolons or line breaks, because options may contain
+ * commas.
+ */
 function listAnswers(declaration: FormDeclaration, name: string, text: string): Answers {
   const field = declaration.form.properties[name];
   const entries = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);

@@ -4,10 +4,10 @@ import { revealingChoice } from './conditions';
 import { isEmpty } from './is-empty';
 import { type FormDeclaration, optionsOf } from './options';
 
-/** Formats that accept a text from outside; dates and files do not. */
+/** Formats of fields that accept an external text; dates and files do not. */
 const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
 
-/** Returns whether a field's type accepts text; switches, dates, files, groups and figures that follow from others do not. */
+/** Returns whether a field's type accepts text; switches, dates, files, groups and computed figures do not. */
 export function acceptsText({ type, format, items, compute }: FieldSchema): boolean {
   if (compute) return false;
   if (type === 'array') return items !== undefined && !items.properties && TEXT_FORMATS.includes(items.format);

@@ -2,7 +2,7 @@ import type { Defaults } from './defaults';
 import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 import { type FieldEntry, fieldEntry, lowerField, withOther } from './lower-field';
 
-/** A section with the path it is written at and the page of the form it stands on. */
+/** A section with its path in the file and its page of the form. */
 interface PlacedSection {
   section: JsonObject;
   path: JsonPath;
