@@ -5,13 +5,13 @@ import type { FormDeclaration } from '@/registry/options';
 import { answersAtLimit } from './limit-answers';
 import type { AnswerSample, ReplySample, ToolSamples } from './samples';
 
-/** The phase of a page a state belongs to. */
+/** Phase of the page in a state. */
 export type StateGroup = 'Form' | 'Running' | 'Result' | 'Failure';
 
 /** The webhook's reply in a state: an answer, silence, or unreachable ("nobody"). */
 export type Reply = Answer | 'silence' | 'nobody';
 
-/** A state of a tool's page, and how to bring it about. */
+/** A state of a tool's page, with the steps to reach it. */
 export interface StageState {
   /** Kind and name, such as `answer:scenes`. */
   id: string;
@@ -31,10 +31,10 @@ export interface StageState {
   offline?: true;
 }
 
-/** Waiting times that get a state of their own. */
+/** Waiting times, in seconds, for which there is a separate state. */
 export const SHOWN_WAIT_SECONDS = [5, 60, 120];
 
-/** The demo key, for which no provider is called. */
+/** The key of a demo run, which calls no provider. */
 const DEMO_KEY = 'demo';
 
 /** Derives all states of a tool's page from its declaration and samples alone, so that new declarations need no code here. */
@@ -96,7 +96,7 @@ export function statesOf(declaration: FormDeclaration, samples: ToolSamples): St
   ];
 }
 
-/** Returns a waiting time past the timeout; none for requests that are delivered in the background. */
+/** Returns a waiting time after the timeout, as a list; empty for requests that are delivered in the background. */
 function lateSeconds({ request }: FormDeclaration): number[] {
   return request && !request.onFailure ? [request.timeoutSeconds + 1] : [];
 }

@@ -11,7 +11,7 @@ import { type Extension, StateEffect, type Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import { callStudio, type EditorFinding } from '../studio-api';
 
-/** The check runs after this long without typing. */
+/** Milliseconds without typing before the check runs. */
 const QUIET_MS = 400;
 
 const recheckEffect = StateEffect.define<null>();

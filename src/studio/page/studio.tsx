@@ -61,7 +61,7 @@ export function Studio() {
   );
 }
 
-/** Returns the first state that sends a request; a fault has no effect in others. */
+/** Returns the first state that sends a request, because a fault has no effect in other states. */
 function firstSendingState(states: ReturnType<typeof useStates>['states']): string {
   return (states.find(({ group }) => group === 'Result') ?? states.find(({ go }) => go === 'send'))?.id ?? 'empty';
 }

@@ -5,12 +5,12 @@ import type { RunReport, RunView } from '@/contracts/run';
 import type { Reply } from '../stage-states';
 import { applyFault, type Fault, growingTexts, PIECE_COUNT } from './faults';
 
-/** How the fake gateway of a stage behaves. */
+/** Behavior of the fake gateway of a stage. */
 export interface GatewayScript {
   tool: string;
   /** The webhook of the tool's own request. */
   webhook?: string | undefined;
-  /** The reply of that webhook; absent: its demo answer. */
+  /** The reply of that webhook; by default its demo answer. */
   reply?: Reply | undefined;
   fault?: Fault | undefined;
   /** The progress a run reports; absent: none. */
@@ -23,7 +23,7 @@ export interface GatewayScript {
 
 type Fetch = typeof fetch;
 
-/** Paths the dev server answers itself: the studio API, sources and files. */
+/** Paths that the real dev server answers: the studio API, sources and files. */
 const DEV_SERVER_PATH = /^\/(?:studio\/|src\/|@|node_modules\/)|\.\w+$/;
 
 /** Lists that are empty on a stage, by path. */
