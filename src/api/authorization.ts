@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import type { MemberScope } from '@/browser/member-scope';
 import { storedSession } from '@/browser/stored-session';
 
-/** The session that a request belongs to has ended. */
+/** Thrown if the session of a request has ended. */
 export class SignedOut extends Error {
   constructor() {
     super('Your session has ended. Sign in again.');

@@ -3,7 +3,7 @@ import type { Unusable } from '@/contracts/plugins';
 import { isObject, type JsonObject, textFrom } from './coerce';
 import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
 
-/** Why an answer, or a part of it, is not a result. */
+/** Kind of problem that keeps an answer, or a part of it, from being a result. */
 export type ProblemKind =
   | 'status'
   | 'page'

@@ -6,7 +6,7 @@ import { isObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
 import { withoutBomAndNul, withoutThinking } from './text';
 
-/** A value that was read, and what had to be repaired for it. */
+/** A parsed value, and the repairs that were needed to parse it. */
 export interface Reading<T> {
   value: T;
   repairs?: string[];
@@ -37,9 +37,9 @@ const EXPLANATORY_KINDS = new Set(['status', 'page', 'error', 'refused', 'blocke
 const PARTS_SKIPPED_NOTE = 'Parts of the answer could not be read and were left out.';
 
 /**
- * Reads a structured answer: checks the answer as a whole, then passes the body, and what its envelopes and strings
- * contain, to `wanted.read` until that returns a value. A layer that reports an error, a refusal or a truncation is not
- * searched, so that a partial answer never passes for a complete one. docs/behaviour.md, section 7.
+ * Reads a structured answer: checks the answer as a whole, then passes the body and the contents of its envelopes and strings
+ * to `target.read` until that returns a value. A layer that reports an error, a refusal or a truncation is not searched, so
+ * that a partial answer never passes for a complete one. docs/behaviour.md, section 7.
  */
 export function readStructured<T>(answer: Answer, target: SearchTarget<T>): ({ ok: true } & Reading<T>) | Unusable {
   const found = searchAnswer(answer, target);
@@ -61,7 +61,7 @@ export function explainsFailure({ kind }: ReadingProblem): boolean {
   return EXPLANATORY_KINDS.has(kind);
 }
 
-/** Creates a reading, with its repairs deduplicated and left out if there are none. */
+/** Creates a reading with deduplicated repairs; leaves the repairs out if there are none. */
 export function createReading<T>(value: T, repairs: readonly string[] = []): Reading<T> {
   return repairs.length > 0 ? { value, repairs: [...new Set(repairs)] } : { value };
 }
@@ -146,7 +146,7 @@ function recordMiss(context: Search<unknown>, kind: 'empty' | 'unreadable' | 'cu
   return undefined;
 }
 
-/** The first problem is closest to where the result was expected. */
+/** Returns the first problem that explains the failure, else the first one, which is closest to the expected result. */
 function mostExplanatory(problems: readonly ReadingProblem[]): ReadingProblem {
   return problems.find(explainsFailure) ?? problems[0] ?? readingProblem('missing');
 }

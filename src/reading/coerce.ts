@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Returns the value of the first name that has a non-empty one. A key matches exactly, or if it differs only in case,
+ * Returns the first non-empty value among these names. A key matches exactly, or if it differs only in case,
  * spaces, "_" and "-" ("permission_hooks" for permissionHooks). Only own keys count, so "constructor" never matches.
  * Undefined if there is none.
  */

@@ -7,7 +7,7 @@ export interface NumberLimits {
   multipleOf?: number | undefined;
 }
 
-/** Results are rounded to this precision, because of floating-point errors such as 0.1 + 0.2. */
+/** Number of digits to which results are rounded, because of floating-point errors such as 0.1 + 0.2. */
 const PRECISION_DIGITS = 12;
 
 /**
@@ -25,7 +25,7 @@ export function stepNumber(
   return Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(negated(negatedHigh) ?? Number.POSITIVE_INFINITY, next));
 }
 
-/** Returns the smallest allowed number; an exclusive bound has none without a step. */
+/** Returns the smallest allowed number; undefined for an exclusive bound without a step. */
 function lowest(minimum?: number, exclusiveMinimum?: number, multipleOf?: number): number | undefined {
   if (!multipleOf) return minimum;
   const inclusive = minimum === undefined ? undefined : Math.ceil(roundOff(minimum / multipleOf));
