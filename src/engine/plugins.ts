@@ -15,12 +15,12 @@ export interface FormComponents {
 
 /** Loads the form components with these names; the common widgets are always included. @throws Error if one does not exist */
 export async function loadFormComponents(names: readonly string[]): Promise<FormComponents> {
-  const others = [...new Set(names)].filter((name) => !Object.hasOwn(commonWidgets, name));
+  const uncommonNames = [...new Set(names)].filter((name) => !Object.hasOwn(commonWidgets, name));
   const isField = (name: string) => Object.hasOwn(fieldWidgets, name);
-  const widgets = others
+  const widgets = uncommonNames
     .filter((name) => !isField(name))
     .map(async (name) => [name, (await load(otherWidgets, name)).Widget]);
-  const fields = others.filter(isField).map(async (name) => [name, (await load(fieldWidgets, name)).Field]);
+  const fields = uncommonNames.filter(isField).map(async (name) => [name, (await load(fieldWidgets, name)).Field]);
   return {
     widgets: { ...commonWidgets, ...Object.fromEntries(await Promise.all(widgets)) },
     fields: Object.fromEntries(await Promise.all(fields)),

@@ -121,8 +121,8 @@ function ownValue(object: JsonObject, key: string): unknown {
 }
 
 function statusReason(status: number): string {
-  const known = STATUS_REASONS[status];
-  if (known) return known;
+  const reason = STATUS_REASONS[status];
+  if (reason) return reason;
   if (status >= 400 && status < 500) return 'The service did not accept the request.';
   if (status >= 500) return 'The automation stopped with an error. Please try again.';
   return `The service answered with the unexpected status ${status}.`;

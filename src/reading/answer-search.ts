@@ -87,12 +87,12 @@ function search<T>(value: unknown, context: Search<T>, depth: number): Reading<T
 function searchText<T>(text: string, context: Search<T>, depth: number): Reading<T> | undefined {
   const body = withoutThinking(withoutBomAndNul(text)).trim();
   if (body === '') return recordMiss(context, 'empty');
-  const whole = parseJson(body);
-  if (typeof whole?.value === 'string') return search(whole.value, context, depth + 1);
+  const parsed = parseJson(body);
+  if (typeof parsed?.value === 'string') return search(parsed.value, context, depth + 1);
   let hasObject = false;
-  for (const { value, repairs } of whole ? [{ ...whole, repairs: [] }] : jsonCandidates(body)) {
-    const found = search(value, context, depth + 1);
-    if (found) return createReading(found.value, [...repairs, ...(found.repairs ?? [])]);
+  for (const { value, repairs } of parsed ? [{ ...parsed, repairs: [] }] : jsonCandidates(body)) {
+    const reading = search(value, context, depth + 1);
+    if (reading) return createReading(reading.value, [...repairs, ...(reading.repairs ?? [])]);
     hasObject ||= typeof value === 'object';
   }
   const asText = startsJson(body) ? undefined : context.read(body);
@@ -105,14 +105,14 @@ function searchList<T>(list: unknown[], context: Search<T>, depth: number): Read
   if (list.length === 0) return recordMiss(context, 'empty');
   const joined = joinContentParts(list);
   if (joined !== undefined) return search(joined, context, depth + 1);
-  const own = context.read(list);
-  if (own) return own;
+  const listReading = context.read(list);
+  if (listReading) return listReading;
   const entries = withoutReasoningParts(list);
   const { merge } = context;
-  const found = merge
+  const reading = merge
     ? searchAll(entries, { ...context, merge }, depth)
     : searchLayers(entries.slice(0, MAX_ENTRIES), context, depth);
-  return found ?? recordMiss(context, 'missing');
+  return reading ?? recordMiss(context, 'missing');
 }
 
 function searchAll<T>(
@@ -120,8 +120,8 @@ function searchAll<T>(
   context: Search<T> & Required<Pick<SearchTarget<T>, 'merge'>>,
   depth: number,
 ): Reading<T> | undefined {
-  const found = list.map((entry) => search(entry, context, depth + 1));
-  const readings = found.flatMap((reading) => reading ?? []);
+  const results = list.map((entry) => search(entry, context, depth + 1));
+  const readings = results.flatMap((reading) => reading ?? []);
   const [only] = readings;
   if (!only || list.length === 1) return only;
   const merged = context.merge(readings.map(({ value }) => value));
@@ -135,8 +135,8 @@ function searchAll<T>(
 
 function searchLayers<T>(layers: unknown[], context: Search<T>, depth: number): Reading<T> | undefined {
   for (const layer of layers) {
-    const found = search(layer, context, depth + 1);
-    if (found) return found;
+    const reading = search(layer, context, depth + 1);
+    if (reading) return reading;
   }
   return undefined;
 }

@@ -40,15 +40,15 @@ const THINKING_NOTE = "The model's reasoning in front of the answer was left out
  * limit, and adds a note to the repairs. docs/behaviour.md, section 7 (calls 3, 4, 6 and 9).
  */
 export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
-  const failed = problemWithAnswer(answer);
-  if (failed) return toUnusable(failed);
+  const problem = problemWithAnswer(answer);
+  if (problem) return toUnusable(problem);
   const repairs: string[] = [];
   const found = readBody(withoutBomAndNul(answer.body), { rules, repairs });
   if ('problem' in found) return toUnusable(found.problem);
-  const answered = withoutThinking(found.text);
-  if (isBlank(answered)) return toUnusable(readingProblem('empty'));
-  if (answered !== found.text) repairs.push(THINKING_NOTE);
-  const { text, chat, hadFence } = withoutChat(answered);
+  const answerText = withoutThinking(found.text);
+  if (isBlank(answerText)) return toUnusable(readingProblem('empty'));
+  if (answerText !== found.text) repairs.push(THINKING_NOTE);
+  const { text, chat, hadFence } = withoutChat(answerText);
   if (hadFence) repairs.push(FENCE_NOTE);
   if (chat.length > 0) repairs.push(`${CHAT_NOTE} ${chat.map((line) => `"${line}"`).join(', ')}`);
   const result = { ok: true, kind: 'text', value: text, raw: answer.body } as const;

@@ -45,13 +45,13 @@ export function parseJson(text: string): { value: unknown } | undefined {
  */
 export function* jsonCandidates(text: string, decodings = MAX_DECODINGS): Generator<JsonReading> {
   const body = withoutThinking(withoutBomAndNul(text)).trim();
-  const whole = parseJson(body);
-  if (whole && typeof whole.value === 'string') {
-    if (decodings > 0) yield* jsonCandidates(whole.value, decodings - 1);
+  const parsed = parseJson(body);
+  if (parsed && typeof parsed.value === 'string') {
+    if (decodings > 0) yield* jsonCandidates(parsed.value, decodings - 1);
     return;
   }
-  if (whole) {
-    yield { value: whole.value, repairs: [] };
+  if (parsed) {
+    yield { value: parsed.value, repairs: [] };
     return;
   }
   const fenced = insideFence(body);

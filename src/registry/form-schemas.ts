@@ -71,10 +71,10 @@ export function validationSchema(declaration: FormDeclaration): JsonSchema & { $
 
 /** Returns the conditions that must all hold for a field to be required; empty if it is always or never required. */
 function requirements(declaration: FormDeclaration, name: string): Condition[] {
-  const shown = conditionsOf(declaration, name);
-  if (isRequiredWhileShown(declaration, name)) return shown;
+  const showConditions = conditionsOf(declaration, name);
+  if (isRequiredWhileShown(declaration, name)) return showConditions;
   const { requiredIf: when } = declaration.form.properties[name] ?? {};
-  return when ? [...shown, when] : [];
+  return when ? [...showConditions, when] : [];
 }
 
 function requiredIf(name: string, conditions: readonly Condition[], isList: (field: string) => boolean): JsonSchema[] {

@@ -20,6 +20,6 @@ export function providerOfKey(declared: string, key: string): string {
  */
 export function providersLike(declared: string, use: KeyUse | undefined): string[] {
   if (!use || !Object.hasOwn(chatProviders, declared)) return [declared];
-  const others = Object.keys(chatProviders).filter((name) => name !== declared);
-  return [declared, ...others.filter((name) => chatProviders[name]?.uses.includes(use))];
+  const otherProviders = Object.keys(chatProviders).filter((name) => name !== declared);
+  return [declared, ...otherProviders.filter((name) => chatProviders[name]?.uses.includes(use))];
 }

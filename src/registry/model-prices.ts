@@ -40,8 +40,11 @@ export function priceOfTokens(
   { cacheReads = 0, cacheWrites = 0, ...tokens }: PricedTokens,
 ): number {
   const uncached = tokens.input - cacheReads - cacheWrites;
-  const sent = uncached * input + cacheReads * cacheRead + cacheWrites * cacheWrite;
-  const written = tokens.output * output;
+  const inputCost = uncached * input + cacheReads * cacheRead + cacheWrites * cacheWrite;
+  const outputCost = tokens.output * output;
   const isLong = longPrompts && (tokens.longestPrompt ?? tokens.input) > longPrompts.over;
-  return (isLong ? sent * longPrompts.inputTimes + written * longPrompts.outputTimes : sent + written) / 1_000_000;
+  return (
+    (isLong ? inputCost * longPrompts.inputTimes + outputCost * longPrompts.outputTimes : inputCost + outputCost) /
+    1_000_000
+  );
 }

@@ -40,8 +40,8 @@ function objectSchema(fields: Record<string, BodyField>): JsonSchema {
 
 function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
   const { form, reveal = {} } = declaration;
-  const sent = Object.keys(form.properties).filter((name) => reveal[name]?.send !== 'replace');
-  return Object.fromEntries(sent.map((name) => [name, sentField(declaration, name)]));
+  const sentNames = Object.keys(form.properties).filter((name) => reveal[name]?.send !== 'replace');
+  return Object.fromEntries(sentNames.map((name) => [name, sentField(declaration, name)]));
 }
 
 /**

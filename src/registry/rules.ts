@@ -74,9 +74,9 @@ function brokenBetween(
   answers: Readonly<Record<string, unknown>>,
 ): BrokenRule[] {
   return rules.flatMap((rule) => {
-    const shown = rule.fields.filter(isVisible);
-    const field = shown.at(-1);
-    if (!field || isSatisfied(rule, shown, answers)) return [];
+    const shownFields = rule.fields.filter(isVisible);
+    const field = shownFields.at(-1);
+    if (!field || isSatisfied(rule, shownFields, answers)) return [];
     return [broken(`${prefix}${field}`, rule.need, {}, rule.message)];
   });
 }
@@ -103,6 +103,6 @@ function isSatisfied({ need }: Rule, fields: string[], answers: Readonly<Record<
   const values = fields.map((field) => answers[field]);
   if (need === 'one-of') return values.some((value) => !isEmpty(value));
   if (need === 'equal') return values.every((value) => value === values[0]);
-  const filled = values.filter((value) => !isEmpty(value)) as (string | number)[];
-  return filled.every((value, index) => index === 0 || (filled[index - 1] ?? value) <= value);
+  const filledValues = values.filter((value) => !isEmpty(value)) as (string | number)[];
+  return filledValues.every((value, index) => index === 0 || (filledValues[index - 1] ?? value) <= value);
 }

@@ -107,8 +107,8 @@ function cellAnswers(declaration: FormDeclaration, name: string, cell: string): 
   if (field.type === 'boolean') return { [name]: BOOLEAN_WORDS[text.toLowerCase()] ?? text };
   if (optionsOf(field).length > 0) {
     const option = findOption(declaration, name, text);
-    const other = option === undefined ? otherOption(declaration, name) : undefined;
-    return other ? { [name]: other.choice, [other.field]: text } : { [name]: option ?? text };
+    const otherChoice = option === undefined ? otherOption(declaration, name) : undefined;
+    return otherChoice ? { [name]: otherChoice.choice, [otherChoice.field]: text } : { [name]: option ?? text };
   }
   if (field.type === 'string') return { [name]: text };
   return { [name]: numberOrText(text) };
@@ -138,10 +138,10 @@ function listAnswers(declaration: FormDeclaration, name: string, text: string): 
   const entries = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);
   if (optionsOf(field).length === 0)
     return { [name]: field?.items?.type === 'string' ? entries : entries.map(numberOrText) };
-  const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
-  const unknownEntries = found.flatMap(({ word, option }) => (option === undefined ? [word] : []));
-  const other = unknownEntries.length > 0 ? otherOption(declaration, name) : undefined;
-  if (!other) return { [name]: found.map(({ word, option }) => option ?? word) };
-  const chosen = found.flatMap(({ option }) => (option === undefined ? [] : [option]));
-  return { [name]: [...chosen, other.choice], [other.field]: unknownEntries.join(', ') };
+  const matches = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
+  const unknownEntries = matches.flatMap(({ word, option }) => (option === undefined ? [word] : []));
+  const otherChoice = unknownEntries.length > 0 ? otherOption(declaration, name) : undefined;
+  if (!otherChoice) return { [name]: matches.map(({ word, option }) => option ?? word) };
+  const chosen = matches.flatMap(({ option }) => (option === undefined ? [] : [option]));
+  return { [name]: [...chosen, otherChoice.choice], [otherChoice.field]: unknownEntries.join(', ') };
 }

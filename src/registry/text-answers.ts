@@ -33,8 +33,8 @@ export function answerText(declaration: FormDeclaration, name: string, answers: 
   const labels = declaration.ui.fields?.[name]?.labels ?? {};
   const value = answers[name];
   const labelFor = (one: unknown) => {
-    const other = otherOption(declaration, name);
-    const typed = other?.choice === one ? answers[other?.field ?? ''] : undefined;
+    const otherChoice = otherOption(declaration, name);
+    const typed = otherChoice?.choice === one ? answers[otherChoice?.field ?? ''] : undefined;
     return isEmpty(typed) ? (labels[String(one)] ?? String(one)) : String(typed);
   };
   const values = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
@@ -48,9 +48,9 @@ export function answerText(declaration: FormDeclaration, name: string, answers: 
 function choiceAnswers(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const option = findOption(declaration, name, text);
   if (option !== undefined) return { [name]: option };
-  const other = otherOption(declaration, name);
-  const typed = other && coerceText(declaration.form.properties[other.field], text);
-  return typed === undefined ? undefined : { [name]: other?.choice, [other?.field ?? '']: typed };
+  const otherChoice = otherOption(declaration, name);
+  const typed = otherChoice && coerceText(declaration.form.properties[otherChoice.field], text);
+  return typed === undefined ? undefined : { [name]: otherChoice?.choice, [otherChoice?.field ?? '']: typed };
 }
 
 function listAnswers(
@@ -70,13 +70,16 @@ function listAnswers(
       .slice(0, maxEntries);
     return accepted.length > 0 ? { [name]: accepted } : undefined;
   }
-  const other = otherOption(declaration, name);
-  const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
-  const chosen = [...new Set(found.flatMap(({ option }) => (option === undefined ? [] : [option])))];
-  const rest = found.flatMap(({ word, option }) => (option === undefined ? [word] : [])).join(', ');
+  const otherChoice = otherOption(declaration, name);
+  const matches = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
+  const chosen = [...new Set(matches.flatMap(({ option }) => (option === undefined ? [] : [option])))];
+  const rest = matches.flatMap(({ word, option }) => (option === undefined ? [word] : [])).join(', ');
   const typed =
-    other && rest && chosen.length < maxEntries && coerceText(declaration.form.properties[other.field], rest);
-  if (other && typed) return { [name]: [...chosen, other.choice], [other.field]: typed };
+    otherChoice &&
+    rest &&
+    chosen.length < maxEntries &&
+    coerceText(declaration.form.properties[otherChoice.field], rest);
+  if (otherChoice && typed) return { [name]: [...chosen, otherChoice.choice], [otherChoice.field]: typed };
   return chosen.length > 0 ? { [name]: chosen.slice(0, maxEntries) } : undefined;
 }
 

@@ -24,8 +24,8 @@ export function textShortfall(text: string, { headings = [], words = 0 }: TextEx
 
 /** Returns the headings that a text lacks. */
 export function missingHeadings(text: string, headings: readonly string[]): string[] {
-  const found = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
-  return headings.filter((heading) => !found.has(heading.toLowerCase()));
+  const headingsInText = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
+  return headings.filter((heading) => !headingsInText.has(heading.toLowerCase()));
 }
 
 /** Counts the words of a text. */

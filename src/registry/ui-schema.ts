@@ -54,9 +54,9 @@ export function partsOf(
   field: FieldSchema,
   { widget, columns, fields = {} }: FieldUi,
 ): [string, FieldSchema, FieldUi][] {
-  const shared: FieldUi = { ...(columns && { width: 'half' }), ...(widget && field.properties && { widget }) };
+  const commonUi: FieldUi = { ...(columns && { width: 'half' }), ...(widget && field.properties && { widget }) };
   const parts = Object.entries(field.properties ?? field.items?.properties ?? {});
-  return parts.map(([name, part]) => [name, part, { ...shared, ...fields[name] }]);
+  return parts.map(([name, part]) => [name, part, { ...commonUi, ...fields[name] }]);
 }
 
 function choices(field: FieldSchema, { labels = {}, hints = {} }: FieldUi): WidgetOptions['choices'] {

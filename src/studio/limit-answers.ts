@@ -11,12 +11,12 @@ const MAX_FILLER_LENGTH = 5000;
 export function answersAtLimit(declaration: FormDeclaration, answers: Answers): Answers {
   const { form, limits = {} } = declaration;
   const secrets = secretFields(declaration);
-  const filled = Object.entries(form.properties).flatMap(([name, field]) => {
+  const entries = Object.entries(form.properties).flatMap(([name, field]) => {
     if (secrets.includes(name) || !isShown(declaration, name, answers)) return [];
     const value = valueAtLimit(field, limits[name]?.max);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(filled);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the largest value a field accepts; undefined without a bound, or if a format or pattern restricts the text. */

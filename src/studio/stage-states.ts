@@ -71,8 +71,8 @@ export function statesOf(declaration: FormDeclaration, samples: ToolSamples): St
     })),
   ];
   if (!request) return form;
-  const sent = { ...withDefaults(base), go: 'send' as const };
-  const running = { ...sent, group: 'Running' as const, reply: 'silence' as const, reports: true };
+  const sending = { ...withDefaults(base), go: 'send' as const };
+  const running = { ...sending, group: 'Running' as const, reply: 'silence' as const, reports: true };
   return [
     ...form,
     ...SHOWN_WAIT_SECONDS.map((seconds) => ({
@@ -90,9 +90,9 @@ export function statesOf(declaration: FormDeclaration, samples: ToolSamples): St
       label: 'Longer than the time it has',
       seconds,
     })),
-    ...(response ? samples.responses : []).map((reply) => replyState(sent, reply)),
-    ...samples.failures.map((reply) => replyState(sent, reply, 'failure:any')),
-    { ...sent, id: 'offline', label: 'Offline', group: 'Failure', reply: 'nobody', offline: true },
+    ...(response ? samples.responses : []).map((reply) => replyState(sending, reply)),
+    ...samples.failures.map((reply) => replyState(sending, reply, 'failure:any')),
+    { ...sending, id: 'offline', label: 'Offline', group: 'Failure', reply: 'nobody', offline: true },
   ];
 }
 
@@ -113,9 +113,9 @@ function replyState(
 }
 
 function limitStates(declaration: FormDeclaration, base: Pick<StageState, 'answers' | 'session'>): StageState[] {
-  const filled = answersAtLimit(declaration, base.answers);
-  if (Object.keys(filled).length === 0) return [];
-  return [{ ...base, id: 'limits', label: 'Limit reached', group: 'Form', answers: { ...base.answers, ...filled } }];
+  const atLimit = answersAtLimit(declaration, base.answers);
+  if (Object.keys(atLimit).length === 0) return [];
+  return [{ ...base, id: 'limits', label: 'Limit reached', group: 'Form', answers: { ...base.answers, ...atLimit } }];
 }
 
 /** Returns the demo keys, except for key fields the sample reports problems for. */

@@ -7,8 +7,8 @@ import { CopyButton } from '@/ui/copy-button';
 /** Explains how to connect an AI assistant to the tools by MCP: its address and configuration. */
 export function AssistantSetup({ address, token = 'pat_...' }: { address: string; token?: string | undefined }) {
   // A key of another chat provider has its own header, and replaces the key of the operator's provider.
-  const named = Object.entries(providers).filter(([, { chats }]) => !chats || chats === '{llm}');
-  const keys = named.map(([provider]) => [KEY_HEADER + provider, 'demo']);
+  const keyProviders = Object.entries(providers).filter(([, { chats }]) => !chats || chats === '{llm}');
+  const keys = keyProviders.map(([provider]) => [KEY_HEADER + provider, 'demo']);
   const headers = { Authorization: `Bearer ${token}`, ...Object.fromEntries(keys) };
   const server = { type: 'http', url: address, headers };
   const configuration = JSON.stringify({ mcpServers: { [brand.shortName.toLowerCase()]: server } }, null, 2);

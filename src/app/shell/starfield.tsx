@@ -55,8 +55,8 @@ function usePauseWhileTyping(): RefObject<HTMLDivElement | null> {
  * user types.
  */
 export function Starfield() {
-  const shown = useStars();
-  const [far, near] = useMemo(() => [layerShadow(shown, 0), layerShadow(shown, 1)], [shown]);
+  const currentStars = useStars();
+  const [far, near] = useMemo(() => [layerShadow(currentStars, 0), layerShadow(currentStars, 1)], [currentStars]);
   const container = usePauseWhileTyping();
   return (
     <div ref={container} aria-hidden="true" className="group pointer-events-none fixed inset-0 -z-10 overflow-hidden">

@@ -40,8 +40,8 @@ export function createStars(count: number, random: () => number = Math.random): 
  * so that a drift by one screen loops seamlessly. Uses `vw` and `vh` units, which follow a resize.
  */
 export function layerShadow(stars: readonly Star[], layer: Star['layer']): string {
-  const shown = stars.filter((star) => star.layer === layer);
-  return [0, 1].flatMap((screen) => shown.map((star) => shadow(star, screen))).join();
+  const layerStars = stars.filter((star) => star.layer === layer);
+  return [0, 1].flatMap((screen) => layerStars.map((star) => shadow(star, screen))).join();
 }
 
 function shadow({ x, y, size, opacity, color }: Star, screen: number): string {

@@ -16,17 +16,17 @@ export async function fetchRowRuns(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, RunView>> {
   const missing = new Set(runs.map(({ id }) => id));
-  const found = new Map<string, RunView>();
+  const runsById = new Map<string, RunView>();
   const earliest = Math.min(...runs.map(({ startedAt }) => startedAt ?? Date.now())) - CLOCK_SLACK_MS;
   const query = { ...UNFILTERED, tool: tool.declaration.id, failed: true };
   let before: string | undefined;
   do {
     const page = { limit: PAGE_SIZE, ...(before && { before }) };
     const { runs: listed, next } = await scope.get(libraryOf).fetchPage(query, page, signal);
-    for (const run of listed) if (missing.delete(run.id)) found.set(run.id, run);
+    for (const run of listed) if (missing.delete(run.id)) runsById.set(run.id, run);
     before = listed.some(({ startedAt }) => Date.parse(startedAt) < earliest) ? undefined : next;
   } while (before && missing.size > 0);
-  return found;
+  return runsById;
 }
 
 /** Returns how many seconds a run took; undefined while it is running. */

@@ -125,10 +125,10 @@ function hasOptions(part: Part | undefined): boolean {
 }
 
 function stepMessage(step: number): string {
-  const places = Math.round(-Math.log10(step));
+  const decimalPlaces = Math.round(-Math.log10(step));
   if (step === 1) return 'Enter a whole number';
-  if (places < 1 || step !== Number(`1e-${places}`)) return `Enter a multiple of ${step}`;
-  return places === 1 ? 'Enter at most one decimal place' : `Enter at most ${places} decimal places`;
+  if (decimalPlaces < 1 || step !== Number(`1e-${decimalPlaces}`)) return `Enter a multiple of ${step}`;
+  return decimalPlaces === 1 ? 'Enter at most one decimal place' : `Enter at most ${decimalPlaces} decimal places`;
 }
 
 function jsonMessage(line: unknown): string {

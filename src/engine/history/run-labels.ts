@@ -34,8 +34,8 @@ function distinguishingAnswers(run: RunView): string[] {
   const texts = [summaryAnswers, Object.values(run.inputs ?? {})].map((values) =>
     values.filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
-  const found = texts.find(({ length }) => length > 0) ?? [];
-  return found.map((text) => text.replace(WEB_ADDRESS_START, ''));
+  const distinguishingTexts = texts.find(({ length }) => length > 0) ?? [];
+  return distinguishingTexts.map((text) => text.replace(WEB_ADDRESS_START, ''));
 }
 
 /** Formats the date and time a run started. */

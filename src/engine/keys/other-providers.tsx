@@ -56,9 +56,9 @@ export function OtherProviders({
         />
       </div>
     );
-  const others = offered.filter((name) => name !== declared && accepted.includes(name));
-  if (saved.length > 0 || others.length === 0) return null;
-  const titles = others.map((name) => providers[name]?.title ?? name);
+  const otherProviders = offered.filter((name) => name !== declared && accepted.includes(name));
+  if (saved.length > 0 || otherProviders.length === 0) return null;
+  const titles = otherProviders.map((name) => providers[name]?.title ?? name);
   return (
     <p className="text-xs leading-relaxed text-faint">
       Keys of {new Intl.ListFormat('en').format(titles)} work here too.

@@ -69,10 +69,10 @@ function AnswersSummary({ session: { tool, atoms } }: { session: ToolSession }) 
 function summaryOf(declaration: FormDeclaration, answers: Answers): { first: string | undefined; count: number } {
   const secrets = secretFields(declaration);
   const { properties } = declaration.form;
-  const filled = Object.keys(properties).filter(
+  const filledFields = Object.keys(properties).filter(
     (name) => !secrets.includes(name) && isShown(declaration, name, answers) && !isEmpty(answers[name]),
   );
   // Addresses, dates and files describe a request poorly.
-  const named = filled.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
-  return { first: named && String(answers[named]), count: filled.length };
+  const firstTextField = filledFields.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
+  return { first: firstTextField && String(answers[firstTextField]), count: filledFields.length };
 }

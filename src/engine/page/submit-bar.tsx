@@ -110,9 +110,9 @@ function useMissingTitles({ tool: { declaration }, atoms }: ToolSession): string
     return atom((get) => {
       const answers = get(atoms.answers);
       const emptyFields = fields.filter((name) => isEmpty(answers[name]) && isRequired(declaration, name, answers));
-      const named = emptyFields.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
-      const otherCount = emptyFields.length - named.length;
-      return `${named.join(', ')}${otherCount > 0 ? ` and ${otherCount} more` : ''}`;
+      const titles = emptyFields.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
+      const otherCount = emptyFields.length - titles.length;
+      return `${titles.join(', ')}${otherCount > 0 ? ` and ${otherCount} more` : ''}`;
     });
   }, [declaration, atoms]);
   return useAtomValue(missing);

@@ -23,8 +23,8 @@ export interface Payload {
 
 /** Replaces keys in answers by a placeholder. */
 export function maskKeys(declaration: FormDeclaration, answers: Answers): Answers {
-  const filled = secretFields(declaration).filter((name) => !isEmpty(answers[name]));
-  return { ...answers, ...Object.fromEntries(filled.map((name) => [name, KEY_PLACEHOLDER])) };
+  const filledSecrets = secretFields(declaration).filter((name) => !isEmpty(answers[name]));
+  return { ...answers, ...Object.fromEntries(filledSecrets.map((name) => [name, KEY_PLACEHOLDER])) };
 }
 
 /** Replaces keys of these answers by a placeholder wherever they occur in a body. */

@@ -24,8 +24,8 @@ export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, mo
   if (keys.some(isDemo)) return 0;
   const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
   const input = usualUse.input + estimatedTokens(JSON.stringify(texts));
-  const priced = usualUse.model ?? model ?? modelOfSubmit({ tool, scope }, answers);
-  return modelCost(priced, { input, output: usualUse.output });
+  const pricedModel = usualUse.model ?? model ?? modelOfSubmit({ tool, scope }, answers);
+  return modelCost(pricedModel, { input, output: usualUse.output });
 }
 
 /**
@@ -38,8 +38,8 @@ export function modelOfSubmit({ tool, scope }: Pick<ToolSession, 'tool' | 'scope
   if (chosen) return chosen;
   for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
     if (!provider || !providers[provider]?.chats) continue;
-    const own = providerInUse(scope, provider, answers[name], keyUse);
-    return storedModels(scope, own).model ?? providers[own]?.models?.[0] ?? DEFAULT_MODEL;
+    const keyProvider = providerInUse(scope, provider, answers[name], keyUse);
+    return storedModels(scope, keyProvider).model ?? providers[keyProvider]?.models?.[0] ?? DEFAULT_MODEL;
   }
   return DEFAULT_MODEL;
 }

@@ -16,9 +16,9 @@ export class StoredResult {
   pending: RunResult | undefined;
   private isLoading = false;
   /** The page's result when it was last stored. If only the draft changes, the stored result is not written again. */
-  private saved: RunResult | undefined;
+  private lastSaved: RunResult | undefined;
   /** The result this page last wrote. A different result in storage is from another tab. */
-  private written: RunResult | undefined;
+  private lastWritten: RunResult | undefined;
   private isDropped = false;
 
   /** @param session the session that owns the result */
@@ -30,13 +30,13 @@ export class StoredResult {
    */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
     const { records, collects } = this.session;
-    if (!this.isDropped && (!result || result === this.saved)) return records.saveDraft(answers);
+    if (!this.isDropped && (!result || result === this.lastSaved)) return records.saveDraft(answers);
     const stored = this.isDropped ? undefined : records.result();
-    const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.written);
+    const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.lastWritten);
     const merged = result && isOther ? mergeStored(stored, result, collects) : result;
     const notice = records.save(answers, merged);
     if (notice) return notice;
-    Object.assign(this, { saved: result, written: merged, isDropped: false });
+    Object.assign(this, { lastSaved: result, lastWritten: merged, isDropped: false });
     if (isOther && merged !== result && !this.pending) {
       this.pending = stored;
       void this.restore();
@@ -64,11 +64,11 @@ export class StoredResult {
   async restore(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
-    const done = () => {
+    const endLoading = () => {
       this.isLoading = false;
     };
     const show = () => this.show();
-    await show().then(done, () => void loadWithRetry(show).then(done));
+    await show().then(endLoading, () => void loadWithRetry(show).then(endLoading));
   }
 
   /** Shows the pending result if it is valid. @throws Error if a validator cannot be loaded */
@@ -76,14 +76,14 @@ export class StoredResult {
     const stored = this.pending;
     const { scope, records, runs } = this.session;
     if (!stored || scope.signal.aborted) return;
-    const shown = await showable(stored);
+    const result = await showable(stored);
     if (scope.signal.aborted) return;
     this.followOtherTabs();
     if (this.pending !== stored) return this.show();
     this.pending = undefined;
-    if (shown) {
-      await runs.recover(shown);
-      Object.assign(this, { saved: this.session.result, written: records.result() });
+    if (result) {
+      await runs.recover(result);
+      Object.assign(this, { lastSaved: this.session.result, lastWritten: records.result() });
       return;
     }
     records.quarantine();

@@ -29,9 +29,9 @@ export async function fillInFrom(
   const url = webAddressIn(source);
   const params: PrefillParams = { tool: tool.declaration.id, ...(url ? { url } : { text: source }) };
   try {
-    const found = await findModelKey(session);
-    if (found) params.key = found.key;
-    const model = found && chosenModel(scope, [found.provider]);
+    const modelKey = await findModelKey(session);
+    if (modelKey) params.key = modelKey.key;
+    const model = modelKey && chosenModel(scope, [modelKey.provider]);
     const query = model ? `?${new URLSearchParams({ model })}` : '';
     const options = { method: 'POST', json: params, signal };
     const { values } = await gatewayClient(scope).requestJson<PrefillValues>(`/prefill${query}`, options);

@@ -26,21 +26,21 @@ export interface FieldTarget {
 
 /** Returns a field entry, merged with the shared entry it uses. */
 export function fieldEntry(name: string, declared: unknown, path: JsonPath, shared: JsonObject): FieldEntry {
-  const own = isJsonObject(declared) ? declared : {};
-  const used = typeof own.use === 'string' ? shared[own.use] : undefined;
-  const entry = isJsonObject(used) ? { ...withPurpose(used, own.purpose), ...own } : own;
+  const ownEntry = isJsonObject(declared) ? declared : {};
+  const sharedEntry = typeof ownEntry.use === 'string' ? shared[ownEntry.use] : undefined;
+  const entry = isJsonObject(sharedEntry) ? { ...withPurpose(sharedEntry, ownEntry.purpose), ...ownEntry } : ownEntry;
   const at = (word: string): JsonPath => {
-    if (word in own) return [...path, word];
-    return isJsonObject(used) && word in used ? [...path, 'use'] : path;
+    if (word in ownEntry) return [...path, word];
+    return isJsonObject(sharedEntry) && word in sharedEntry ? [...path, 'use'] : path;
   };
   return { name, entry, path, at };
 }
 
 /** Returns a shared entry with the field's purpose filled into its texts. */
 function withPurpose(shared: JsonObject, purpose: unknown): JsonObject {
-  const filled = (text: unknown) =>
+  const withPurposeText = (text: unknown) =>
     typeof text === 'string' ? text.replaceAll('{purpose}', () => String(purpose)) : text;
-  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, filled(value)]));
+  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, withPurposeText(value)]));
 }
 
 /** Returns the field, followed by the text field that its `other` declares, if any. */
@@ -141,15 +141,15 @@ function lowerOptions(build: JsonBuilder, to: JsonPath, look: JsonPath, options:
   }
   build.set(to, [], from);
   options.forEach((option, index) => {
-    const at = [...from, index];
+    const optionPath = [...from, index];
     if (!isJsonObject(option)) {
-      build.set([...to, index], option, at);
+      build.set([...to, index], option, optionPath);
       return;
     }
     const { value, label, hint } = option;
-    build.set([...to, index], value, [...at, 'value']);
-    if (label !== undefined) build.set([...look, 'labels', String(value)], label, [...at, 'label']);
-    if (hint !== undefined) build.set([...look, 'hints', String(value)], hint, [...at, 'hint']);
+    build.set([...to, index], value, [...optionPath, 'value']);
+    if (label !== undefined) build.set([...look, 'labels', String(value)], label, [...optionPath, 'label']);
+    if (hint !== undefined) build.set([...look, 'hints', String(value)], hint, [...optionPath, 'hint']);
   });
 }
 

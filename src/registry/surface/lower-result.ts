@@ -59,10 +59,10 @@ function lowerAction(build: JsonBuilder, path: JsonPath, action: unknown, sent: 
   build.set(path, {}, path);
   if (action.do === 'reset' && !('clears' in action)) build.set([...path, 'clears'], ['answers', 'result'], path);
   for (const [word, value] of Object.entries(action)) {
-    const at = [...path, word];
-    if (word === 'request') lowerRequest(build, at, value, at, sent, defaults.request);
-    else if (word === 'dialog' && isJsonObject(value)) lowerDialog(build, at, value, defaults);
-    else build.set(at, value, at);
+    const wordPath = [...path, word];
+    if (word === 'request') lowerRequest(build, wordPath, value, wordPath, sent, defaults.request);
+    else if (word === 'dialog' && isJsonObject(value)) lowerDialog(build, wordPath, value, defaults);
+    else build.set(wordPath, value, wordPath);
   }
 }
 

@@ -34,14 +34,14 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   lowerCard(build, card, page, defaults);
   copy('chooser', chooser);
   const fields = 'sections' in surface || 'pages' in surface ? lowerForm(build, surface, defaults) : [];
-  const sent = fields.map(({ name, entry, at }): SentField => ({ name, send: entry.send, path: at('send') }));
+  const sentFields = fields.map(({ name, entry, at }): SentField => ({ name, send: entry.send, path: at('send') }));
   if (fields.length > 0) {
     lowerRequest(
       build,
       ['request'],
       surface.request === undefined ? {} : surface.request,
       ['request'],
-      sent,
+      sentFields,
       requestDefaults(id, defaults),
     );
   }
@@ -50,9 +50,9 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
     else if (word === 'after') lowerAfter(build, value);
     else if (word === 'result') {
       if (surface.response === undefined && surface.request !== null) lowerImpliedResponse(build, value, defaults);
-      lowerResult(build, value, sent, defaults);
+      lowerResult(build, value, sentFields, defaults);
     } else if (SAME.includes(word)) build.set([word], value, [word]);
-    else if (!KNOWN.has(word)) build.set([word], value, [word]);
+    else if (!HANDLED_WORDS.has(word)) build.set([word], value, [word]);
   }
   if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
   lowerMessages(build, surface, fields, defaults);
@@ -64,7 +64,7 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
 }
 
 /** Words that other code handles; the loop copies all others. */
-const KNOWN = new Set([
+const HANDLED_WORDS = new Set([
   ...[
     '$schema',
     'id',
@@ -84,15 +84,15 @@ const KNOWN = new Set([
 
 function lowerPage(build: JsonBuilder, page: unknown, id: unknown, defaults: Defaults): void {
   if (page === undefined) return;
-  const whole = isJsonObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
-  build.set(['page'], whole, ['page']);
+  const resolved = isJsonObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
+  build.set(['page'], resolved, ['page']);
 }
 
 function lowerCard(build: JsonBuilder, card: unknown, page: unknown, defaults: Defaults): void {
   if (card === undefined) return;
   const { title, icon } = isJsonObject(page) ? page : {};
-  const shared = { ...(title !== undefined && { title }), ...(icon !== undefined && { icon }) };
-  build.set(['card'], isJsonObject(card) ? { ...defaults.card, ...shared, ...card } : card, ['card']);
+  const fromPage = { ...(title !== undefined && { title }), ...(icon !== undefined && { icon }) };
+  build.set(['card'], isJsonObject(card) ? { ...defaults.card, ...fromPage, ...card } : card, ['card']);
 }
 
 /** Returns the default request: by default, a tool calls the webhook with its own id. */
@@ -106,8 +106,8 @@ function withoutFalse(value: JsonObject): JsonObject {
 }
 
 function lowerProgress(build: JsonBuilder, progress: unknown, defaults: Defaults): void {
-  const whole = isJsonObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
-  lowerRenamed(build, ['progress'], whole, ['progress'], { holdMs: 'revealAfterMs' });
+  const resolved = isJsonObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
+  lowerRenamed(build, ['progress'], resolved, ['progress'], { holdMs: 'revealAfterMs' });
 }
 
 /** Writes the default response of a tool: the normaliser that fits its renderer. */
@@ -130,8 +130,8 @@ function lowerAfter(build: JsonBuilder, after: unknown): void {
 }
 
 function lowerStorage(build: JsonBuilder, storage: unknown, id: unknown, fields: FieldEntry[]): void {
-  const whole = isJsonObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
-  build.set(['storage'], whole, ['storage']);
+  const resolved = isJsonObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
+  build.set(['storage'], resolved, ['storage']);
   for (const { name, entry, at } of fields) {
     if (entry.keep === 'draft') build.push(['storage', 'secrets'], name, at('keep'));
   }

@@ -16,12 +16,12 @@ export function picturesOf(value: object, { pictures: { from, image, caption } =
     entry,
     image: image ? partAt(entry, image) : entry,
   }));
-  const filled = entries.filter((picture) => !isBlankValue(picture.image));
-  return filled.map(({ entry, image: picture }, index) => {
+  const images = entries.filter((picture) => !isBlankValue(picture.image));
+  return images.map(({ entry, image: picture }, index) => {
     const captionText = caption && partAt(entry, caption);
     return {
       image: picture,
-      title: typeof captionText === 'string' && captionText ? captionText : `Picture ${index + 1} of ${filled.length}`,
+      title: typeof captionText === 'string' && captionText ? captionText : `Picture ${index + 1} of ${images.length}`,
     };
   });
 }

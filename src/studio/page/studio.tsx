@@ -19,7 +19,7 @@ export function Studio() {
   const frame = useRef<HTMLIFrameElement>(null);
   const report = useReport(frame);
   const state = states.find(({ id }) => id === address.state);
-  const shown = report?.tool === address.tool && report.state === address.state ? report : undefined;
+  const shownState = report?.tool === address.tool && report.state === address.state ? report : undefined;
 
   return (
     <div className="flex min-h-dvh flex-col bg-background text-fg lg:h-dvh">
@@ -55,7 +55,7 @@ export function Studio() {
             <Stage frame={frame} address={address} width={width ?? 768} />
           )}
         </main>
-        <SidePanels tool={address.tool} frame={frame} session={state?.session} report={shown} />
+        <SidePanels tool={address.tool} frame={frame} session={state?.session} report={shownState} />
       </div>
     </div>
   );

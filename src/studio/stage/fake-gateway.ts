@@ -47,14 +47,14 @@ export function fakeFetch(real: Fetch, script: () => GatewayScript | undefined):
 }
 
 async function answerWebhook(script: GatewayScript, name: string, { body, signal }: RequestInit): Promise<Response> {
-  const sent: unknown = JSON.parse(String(body));
-  script.onCall(name, sent);
+  const requestBody: unknown = JSON.parse(String(body));
+  script.onCall(name, requestBody);
   const isOwnWebhook = name === script.webhook;
   const reply = isOwnWebhook ? script.reply : undefined;
   if (reply === 'nobody') throw new TypeError('Failed to fetch');
   if (reply === 'silence') return never(signal);
   const { answer, afterMs } = applyFault(
-    reply ?? (await script.demo(name, sent)),
+    reply ?? (await script.demo(name, requestBody)),
     isOwnWebhook ? script.fault : undefined,
   );
   if (afterMs > 0) await pause(afterMs, signal);
