@@ -13,7 +13,7 @@ export interface LoadedTool extends FormComponents {
   module: ToolModule;
   lazyFeatures?: LazyFormFeatures;
   /** Returns the options of fields that load them from a source; absent if the form has no such field. */
-  offers?: (session: ToolSession) => LiveOptions;
+  createLiveOptions?: (session: ToolSession) => LiveOptions;
 }
 
 const loadedTools = new Map<string, Promise<LoadedTool>>();

@@ -23,7 +23,7 @@ export function computeParts<G extends Values>(
   let current: Values = group;
   for (const [name, field] of Object.entries(fields)) {
     const value = field.compute
-      ? figure(field.compute, (path) =>
+      ? computeFigure(field.compute, (path) =>
           isVisible(path.split('.')[0] ?? '', current) ? valueAt(current, path) : undefined,
         )
       : computeWithin(field, current[name]);
@@ -32,7 +32,7 @@ export function computeParts<G extends Values>(
   return current as G;
 }
 
-function figure(...formula: Parameters<typeof evaluatePostfix>): number | undefined {
+function computeFigure(...formula: Parameters<typeof evaluatePostfix>): number | undefined {
   const value = Number(evaluatePostfix(...formula).toPrecision(PRECISION_DIGITS));
   return Number.isFinite(value) ? value : undefined;
 }

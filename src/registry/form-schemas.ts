@@ -81,10 +81,10 @@ function requiredIf(name: string, conditions: readonly Condition[], isList: (fie
   const [first, ...others] = conditions.map((when) => conditionSchema(when, isList));
   if (!first) return [];
   // biome-ignore lint/suspicious/noThenProperty: "then" is the JSON Schema keyword
-  return [{ if: others.length > 0 ? { allOf: [first, ...others] } : first, then: presence(name) }];
+  return [{ if: others.length > 0 ? { allOf: [first, ...others] } : first, then: presenceSchema(name) }];
 }
 
-function presence(name: string): JsonSchema {
+function presenceSchema(name: string): JsonSchema {
   return { properties: { [name]: {} }, required: [name] };
 }
 

@@ -1,6 +1,6 @@
 import type { Declaration, FieldSchema, FieldUi } from '@/generated/declaration';
 import type { Option, OptionLists } from '@/generated/options';
-import { takesOwnValues } from './own-values';
+import { allowsCustomValues } from './custom-values';
 
 /** Option lists by name. */
 export type SharedLists = Readonly<Record<string, readonly Option[]>>;
@@ -47,11 +47,11 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
     if (!fieldUi.options) Object.assign(listsByName, Object.fromEntries(resolvedLists));
     const options = withoutRepeats(resolvedLists.flatMap(([, list]) => list));
     const values = options.map(({ value }) => value);
-    if (listNames.length > 0 && !takesOwnValues(fieldUi)) properties[name] = withEnum(field, values);
+    if (listNames.length > 0 && !allowsCustomValues(fieldUi)) properties[name] = withEnum(field, values);
     fields[name] = {
       ...fieldUi,
       ...(listNames.length > 0 && labelsAndHints(options)),
-      ...(fieldUi.options && takesOwnValues(fieldUi) && { suggestions: values }),
+      ...(fieldUi.options && allowsCustomValues(fieldUi) && { suggestions: values }),
       ...(fieldUi.optionsFrom && !fieldUi.widget && { widget: sourceWidget(field, resolvedLists) }),
     };
   }
@@ -74,7 +74,7 @@ function withPartOptions(
     if (!look.options) continue;
     const options = listOfName(look.options);
     const values = options.map(({ value }) => value);
-    const isOpen = takesOwnValues(look);
+    const isOpen = allowsCustomValues(look);
     if (!isOpen) parts[name] = withEnum(part, values);
     looks[name] = { ...look, ...labelsAndHints(options), ...(isOpen && { suggestions: values }) };
   }

@@ -48,7 +48,7 @@ export function formEnd(
 ): BrokenRule | undefined {
   const { title, when } = endingSection(declaration, effective) ?? {};
   const test = when && testsOf(when).at(-1);
-  return test && broken(test.field, 'ends', {}, title);
+  return test && createBrokenRule(test.field, 'ends', {}, title);
 }
 
 /** Returns the violations in a field: of its text, of the parts of its groups, and of rules between those parts. */
@@ -77,7 +77,7 @@ function brokenBetween(
     const shownFields = rule.fields.filter(isVisible);
     const field = shownFields.at(-1);
     if (!field || isSatisfied(rule, shownFields, answers)) return [];
-    return [broken(`${prefix}${field}`, rule.need, {}, rule.message)];
+    return [createBrokenRule(`${prefix}${field}`, rule.need, {}, rule.message)];
   });
 }
 
@@ -85,17 +85,22 @@ function brokenText(path: string, schema: FieldSchema, text: string, now: Date):
   const { format } = schema;
   if (format === 'json') {
     const line = unreadableLine(text);
-    return line === undefined ? [] : [broken(path, 'format', { format, line })];
+    return line === undefined ? [] : [createBrokenRule(path, 'format', { format, line })];
   }
   // Compare a moment by the member's local date, as it was picked.
   const day = format === 'date-time' ? isoDay(new Date(text)) : text;
   const resolveLimit = (limit: string | undefined) => (limit === 'today' ? isoDay(now) : limit);
   const [earliest, latest] = [resolveLimit(schema.earliest), resolveLimit(schema.latest)];
-  if (earliest && day < earliest) return [broken(path, 'earliest', { limit: earliest })];
-  return latest && day > latest ? [broken(path, 'latest', { limit: latest })] : [];
+  if (earliest && day < earliest) return [createBrokenRule(path, 'earliest', { limit: earliest })];
+  return latest && day > latest ? [createBrokenRule(path, 'latest', { limit: latest })] : [];
 }
 
-function broken(path: string, keyword: BrokenRule['keyword'], params: BrokenRule['params'], message?: string) {
+function createBrokenRule(
+  path: string,
+  keyword: BrokenRule['keyword'],
+  params: BrokenRule['params'],
+  message?: string,
+) {
   return { field: path.split('.')[0] ?? '', path, keyword, params, ...(message !== undefined && { message }) };
 }
 

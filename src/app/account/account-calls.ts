@@ -19,7 +19,7 @@ export interface AccountCalls {
   deletion(signal: AbortSignal): Promise<AccountDeletion>;
   /** @param proof absent for guests, who have no password */
   askForDeletion(proof?: IdentityProof): Promise<AccountDeletion>;
-  takeDeletionBack(): Promise<void>;
+  cancelDeletion(): Promise<void>;
 }
 
 /** Creates the calls for this scope's member. */
@@ -36,7 +36,7 @@ export function createAccountCalls(scope: MemberScope): AccountCalls {
     export: async () => (await request(`${path}/export`)).blob(),
     deletion: (signal) => requestJson(`${path}/deletion`, { signal }),
     askForDeletion: (proof = {}) => requestJson(`${path}/deletion`, { method: 'POST', json: proof }),
-    takeDeletionBack: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
+    cancelDeletion: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
     endOtherSessions: async () => void (await request(`${path}/sessions/end-others`, { method: 'POST', json: {} })),
   };
 }

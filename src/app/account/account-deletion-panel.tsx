@@ -16,14 +16,14 @@ const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { da
 
 const FAILURE = 'The account will not be deleted';
 
-/** Form that requests the deletion of the account, with a proof of identity, and button that cancels a request. */
+/** Requests the deletion of the account with a proof of identity; while a request is pending, offers to cancel it. */
 export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
   const { data: deletion, state, reload, change } = useFetched(calls.deletion);
 
-  const takeBack = async () => {
+  const cancelDeletion = async () => {
     try {
-      await calls.takeDeletionBack();
+      await calls.cancelDeletion();
       change(() => ({}));
       toast.success('Your account stays');
     } catch (error) {
@@ -41,7 +41,7 @@ export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
       tone="warning"
       title={`Your account will be deleted on ${formatTime(deletion.dueAt)}`}
       actions={
-        <Button variant="secondary" size="sm" onClick={takeBack}>
+        <Button variant="secondary" size="sm" onClick={cancelDeletion}>
           Keep my account
         </Button>
       }

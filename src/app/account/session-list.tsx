@@ -13,7 +13,9 @@ const formatTime = (time: string) =>
   new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * Lists the member's sessions, with buttons that end one session or all others. @param version changes to fetch the list again
+ * Lists the member's sessions, with buttons that end one session or all others.
+ *
+ * @param version a new value fetches the list again
  */
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);

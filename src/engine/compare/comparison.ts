@@ -16,7 +16,7 @@ export interface ComparedSide {
 }
 
 /** Sessions with a comparison in progress, so that a second click starts nothing. */
-const underWay = new WeakSet<ToolSession>();
+const activeComparisons = new WeakSet<ToolSession>();
 
 const comparisons = new WeakMap<ToolSession, PrimitiveAtom<readonly ComparedSide[]>>();
 
@@ -36,9 +36,9 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
   if (!models) return session.submit(answers);
   const { store, scope, tool } = session;
   const comparison = comparisonOf(session);
-  if (underWay.has(session))
+  if (activeComparisons.has(session))
     return notify('info', { title: 'Both models are at work', description: 'Wait for them, or stop one of them.' });
-  underWay.add(session);
+  activeComparisons.add(session);
   try {
     const resolved = await session.withKeys(answers);
     if (!resolved || scope.signal.aborted) return;
@@ -51,7 +51,7 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
     store.set(comparison, sides);
     await Promise.all(sides.map(({ session: side }, index) => side.submit(index === 0 ? resolved : rivalAnswers)));
   } finally {
-    underWay.delete(session);
+    activeComparisons.delete(session);
   }
 }
 

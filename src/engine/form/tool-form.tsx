@@ -44,7 +44,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       declaration,
       countStored: (key) => countStored(session, key),
       upload,
-      ...(tool.offers && { liveOptions: tool.offers(session) }),
+      ...(tool.createLiveOptions && { liveOptions: tool.createLiveOptions(session) }),
     }),
     [declaration, session, tool, upload],
   );
@@ -75,7 +75,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       >
         {lazyFeatures && view.shown.length > 0 && <lazyFeatures.StepHeader session={session} view={view} />}
         {lazyFeatures && isReview && (
-          <lazyFeatures.Review session={session} offers={context.liveOptions} disabled={busy} />
+          <lazyFeatures.Review session={session} liveOptions={context.liveOptions} disabled={busy} />
         )}
         <div className={isReview ? 'hidden' : 'space-y-8'}>
           <FormFields key={epoch} session={session} context={context} errors={errors} disabled={busy} />

@@ -52,7 +52,7 @@ async function answerWebhook(script: GatewayScript, name: string, { body, signal
   const isOwnWebhook = name === script.webhook;
   const reply = isOwnWebhook ? script.reply : undefined;
   if (reply === 'nobody') throw new TypeError('Failed to fetch');
-  if (reply === 'silence') return never(signal);
+  if (reply === 'silence') return waitForAbort(signal);
   const { answer, afterMs } = applyFault(
     reply ?? (await script.demo(name, requestBody)),
     isOwnWebhook ? script.fault : undefined,
@@ -81,7 +81,7 @@ async function answerServerCall(
       return json({ error: { code: 'not_found', message: 'The studio keeps no runs.' } }, 404);
     // A long poll for the end never resolves; the first query for progress gets the report at once.
     const isProgressQuery = search.endsWith('&told=') && script.report !== undefined;
-    return search.includes('wait=') && !isProgressQuery ? never(signal) : json(runningRun(script, run));
+    return search.includes('wait=') && !isProgressQuery ? waitForAbort(signal) : json(runningRun(script, run));
   }
   if (pathname.startsWith('/rows/')) return json({ marks: {} });
   if (pathname.startsWith('/drafts/')) return json({});
@@ -132,7 +132,7 @@ function json(value: unknown, status = 200): Response {
   return Response.json(value, { status });
 }
 
-function never(signal: AbortSignal | null | undefined): Promise<never> {
+function waitForAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     if (signal?.aborted) reject(signal.reason);
