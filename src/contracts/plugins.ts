@@ -168,7 +168,9 @@ export interface OptionServices {
   /** The shared lists the declaration names, by name. */
   lists: Readonly<Record<string, readonly Option[]>>;
   /**
-   * Calls a webhook with a JSON body as the member. @throws Error with a message for the member if there is no answer
+   * Calls a webhook with a JSON body as the member.
+   *
+   * @throws Error with a message for the member if there is no answer
    */
   call(webhook: string, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Answer>;
 }

@@ -1,4 +1,4 @@
-/** The quotation mark that closes a text, by the one that opens it. */
+/** Closing quotation marks by opening quotation mark. */
 const CLOSING_QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”' };
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const ESCAPES = '"\\/bfnrtu';

@@ -25,7 +25,7 @@ export const WISH_DIALOG: Dialog = {
   },
 };
 
-/** Returns the body of a refinement request: that of the tool itself, plus the result, the wish and the part. */
+/** Returns the body of a refinement request: the tool's own body plus the result, the wish and the part. */
 export function refineBody(body: ToolRequest['body']): BodyObject {
   const ownBody: BodyObject = body === 'form' ? { '...': 'form' } : body;
   return {

@@ -93,7 +93,7 @@ export function findOption({ form, ui }: FormDeclaration, name: string, text: st
   );
 }
 
-/** Returns the option of a field that stands for a custom text, and the field for that text. */
+/** Returns the "Other" option of a field, and the field for its custom text. */
 export function otherOption(
   declaration: FormDeclaration,
   name: string,

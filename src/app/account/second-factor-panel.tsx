@@ -15,8 +15,10 @@ import { type FactorChange, FactorDialog } from './factor-dialog';
 const formatDate = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /**
- * Lists the second factors of a member, and adds and removes them. @param onChanged called after a change, which ends all other
- * sessions
+ * Lists the second factors of a member, with controls to add and remove them.
+ *
+ * @param onChanged called after a change, which
+ * ends all other sessions
  */
 export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   const calls = useScope().get(createFactorCalls);

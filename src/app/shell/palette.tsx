@@ -60,7 +60,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  // Deferred, so that typing never waits for the list; the list may be one keystroke behind.
+  // Deferred, so that typing never waits for the list, which may be one keystroke behind.
   const listedSearch = useDeferredValue(search);
   const memberEntries = useMemberEntries(listedSearch);
   const searchResult = useMemo(() => findEntries(listedSearch), [listedSearch]);

@@ -13,7 +13,7 @@ export interface BatchRun {
   state: RowState;
   /** When it was first sent, in milliseconds since 1970. */
   startedAt?: number;
-  /** Why there is no result. */
+  /** Reason why there is no result. */
   reason?: string;
 }
 

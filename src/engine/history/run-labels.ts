@@ -8,7 +8,7 @@ const MAX_LINE_LENGTH = 120;
 /** Start of a web address that most addresses share; labels leave it out. */
 const WEB_ADDRESS_START = /^https?:\/\/(www\.)?/i;
 
-/** Joins the inputs that tell runs of one tool apart. */
+/** Joins the inputs that distinguish runs of one tool. */
 export function runSummary(run: RunView): string {
   return distinguishingAnswers(run).slice(0, 3).join(' · ');
 }

@@ -17,9 +17,9 @@ export class RunController {
   /** Aborted when the page stops waiting for the current run. */
   private waitController = new AbortController();
   private releaseLock: () => void = () => undefined;
-  /** Answers of the last submit, secrets included; kept in memory only. */
+  /** Answers of the last submit, including secrets; held only in memory. */
   private answers: Answers = {};
-  /** Id of the run this page sent or waits for; undefined once the server could not be reached about it. */
+  /** Id of the run this page sent or waits for; undefined after a failed attempt to ask the server about it. */
   private awaitedRunId: string | undefined;
 
   constructor(private readonly options: ControllerOptions) {

@@ -163,7 +163,9 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Returns the answers of a draft that fit the form. @throws UnreadableRecord if it was written by a newer version of the form
+ * Returns the answers of a draft that fit the form.
+ *
+ * @throws UnreadableRecord if it was written by a newer version of the form
  */
 function fittingAnswers(
   declaration: FormDeclaration,

@@ -51,7 +51,7 @@ export function declaredRecords({ id, page, storage }: FormDeclaration): Declare
 }
 
 /**
- * Builds the record to store, with exactly what is declared: the draft, without secrets that are not listed, and the result.
+ * Builds the record to store: the draft and the result, if declared. Leaves out secrets unless the declaration lists them.
  * Returns undefined if there is nothing to store.
  */
 export function toRecord(

@@ -38,9 +38,9 @@ export function fieldEntry(name: string, declared: unknown, path: JsonPath, shar
 
 /** Returns a shared entry with the field's purpose filled into its texts. */
 function withPurpose(shared: JsonObject, purpose: unknown): JsonObject {
-  const withPurposeText = (text: unknown) =>
+  const fillPurpose = (text: unknown) =>
     typeof text === 'string' ? text.replaceAll('{purpose}', () => String(purpose)) : text;
-  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, withPurposeText(value)]));
+  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, fillPurpose(value)]));
 }
 
 /** Returns the field, followed by the text field that its `other` declares, if any. */
