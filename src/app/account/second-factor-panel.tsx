@@ -17,8 +17,7 @@ const formatDate = (time: string) => new Date(time).toLocaleDateString('en-US', 
 /**
  * Lists the second factors of a member, with controls to add and remove them.
  *
- * @param onChanged called after a change, which
- * ends all other sessions
+ * @param onChanged called after a change, which ends all other sessions
  */
 export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   const calls = useScope().get(createFactorCalls);

@@ -54,8 +54,7 @@ export async function redeemLinkWithCode(token_hash: string, code: string): Prom
 /**
  * Requests a mail with a link that removes the second factors of an account days later.
  *
- * @throws Error with a message for the
- * visitor
+ * @throws Error with a message for the visitor
  */
 export async function reportLostFactor(email: string, password: string): Promise<void> {
   await post('lost-factor', { email, password });
