@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportCallers, exportWorkflows, toolsThatNeedTheServer, unplannedWebhooks } from './n8n/export.ts';
+import { exportCallers, exportWorkflows, toolsThatNeedTheServer, unservableWebhooks } from './n8n/export.ts';
 import { readCallerOptions, readOptions, USAGE } from './n8n/options.ts';
 
 /** `npm run n8n:export`: writes one workflow per webhook, for import into n8n. */
@@ -15,8 +15,8 @@ async function main(args: string[]): Promise<void> {
   const options = readOptions(args);
   const files = await exportWorkflows(options);
   console.log(`${files.length} workflows are in ${resolve(options.out)}.`);
-  for (const { name, kind, byHand } of unplannedWebhooks()) {
-    const explanation = byHand
+  for (const { name, kind, isBuiltByOperator } of unservableWebhooks()) {
+    const explanation = isBuiltByOperator
       ? 'you build its workflow yourself'
       : 'n8n cannot do it, and its workflow only says so (501); the server of the site does it';
     console.log(`${name}: of the kind "${kind}", ${explanation}.`);

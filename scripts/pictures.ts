@@ -59,7 +59,7 @@ async function run(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /^Copy/ }).first().waitFor();
 }
 
-/** A screenshot of the page, scaled to this width. */
+/** Takes a screenshot of the page, scaled to this width. */
 async function picture(page: Page, width: number): Promise<Buffer> {
   const top = (await page.locator('h1').boundingBox())?.y ?? 0;
   const session = await page.context().newCDPSession(page);

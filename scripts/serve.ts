@@ -11,13 +11,13 @@ const dev = process.argv.includes('--dev');
 process.env.DRAIN_SECONDS ??= '0';
 await main({ root, dev: dev ? develop : undefined, locateEmptyDatabase });
 
-/** The empty database left by the last build, if there is one. */
+/** Returns the path of the empty database that the last build made, if any. */
 async function locateEmptyDatabase() {
   const { emptyDatabaseFile } = await import('./build/empty-database.ts');
   return emptyDatabaseFile(root);
 }
 
-/** The development tools; loaded only with `--dev`, as they include code generation and the checks. */
+/** Loads the development tools, which include code generation and the checks. Only `--dev` needs them. */
 async function develop() {
   const databaseBuild = startDatabaseBuild();
   const { devTools } = await import('./dev/dev-tools.ts');

@@ -13,7 +13,7 @@ import { Pool } from 'pg';
 export interface BareOptions {
   /** Folder of the embedded database, or address of a PostgreSQL server. */
   database: string;
-  /** Address of the keys sessions are checked against, or the secret they are signed with. */
+  /** Address of the public keys that verify session tokens, or the secret that signs them. */
   keys: string;
   /** File served as the page. */
   page: string;
@@ -25,9 +25,9 @@ export interface BareOptions {
 }
 
 /**
- * What one would write by hand on Hono for the same three requests, and no line more: a page from memory, the member's
- * profile, and a run that is checked, recorded, answered and recorded as ended. On the embedded database a session is
- * looked up as it can be ended there; on PostgreSQL its token is enough, as with hosted Supabase.
+ * A minimal hand-written Hono server for the same three requests: a page from memory, the member's profile, and a run
+ * that is checked, recorded, answered and recorded as ended. On the embedded database it looks each session up, because
+ * sessions can be ended there; on PostgreSQL a valid token is enough, as with hosted Supabase.
  */
 const options = JSON.parse(process.argv[2] ?? '{}') as BareOptions;
 

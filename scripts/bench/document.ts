@@ -17,7 +17,7 @@ export function withSection(text: string, section: string, markdown: string): st
   return `${text.slice(0, start)}${block}${text.slice(end + to.length)}`;
 }
 
-/** Rows as a Markdown table; all columns but the first hold figures. */
+/** Formats rows as a Markdown table; all columns but the first hold figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)

@@ -5,7 +5,10 @@ import { type Cost, MainThread, median } from './main-thread.ts';
 import { longestForm } from './our-site.ts';
 import { peerSite } from './peer-site.ts';
 
-/** What a form costs by its length: nothing but text fields, in the form of this site and by hand. Builds are the caller's. */
+/**
+ * Measures forms of text fields by their length: the form of this site, and a hand-written one. Run `npm run build`
+ * first.
+ */
 const SIZES = [31, 100, 300, 1000];
 const FORMS = { 'this site': 'flat-ours', 'react-hook-form': 'flat-rhf' };
 const KEYS = 30;
@@ -13,7 +16,7 @@ const SETTLED_MS = 400;
 
 interface Costs {
   key: number;
-  /** A key, and all that follows once nobody types. */
+  /** A key, with the deferred work in the pause after it. */
   settled: number;
   heap: number;
 }
@@ -63,7 +66,7 @@ async function costsOf(context: BrowserContext, url: string): Promise<Costs> {
     }
     return median(costs.map(({ script }) => script));
   };
-  // The first is the answer that the form did not have.
+  // The first key creates the answer, and is not measured.
   await typeKeys(1, settle);
   const key = await typeKeys(KEYS, async () => undefined);
   await settle();
@@ -72,7 +75,7 @@ async function costsOf(context: BrowserContext, url: string): Promise<Costs> {
 
 const settle = () => new Promise((done) => setTimeout(done, SETTLED_MS));
 
-/** Figures below one are told apart by their hundredths. */
+/** Formats a figure; one below 1 with two decimals. */
 const preciseFigure = (value: number) => (value < 1 ? value.toFixed(2) : figure(value));
 
 await main();

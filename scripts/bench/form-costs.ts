@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Cost, MainThread, median } from './main-thread.ts';
 
-/** Costs of a page with the form: milliseconds of the main thread, KB of scripts, MB of memory; undefined without such a control. */
+/** Costs of a page with a form: milliseconds of the main thread, KB of scripts, MB of memory. */
 export interface FormCosts {
   kilobytes: number;
   ready: number;
   restPerSecond: number;
-  /** Once it stands. */
+  /** Memory of the scripts once the form shows. */
   heap: number;
-  /** By how much the processor is slowed down. */
-  at: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
+  /** By the factor that the processor is slowed down by; a control that the form lacks is undefined. */
+  bySlowdown: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
 }
 
 /** Enough loads for the browser to cache compiled code, and for the median to ignore a slow one. */
@@ -23,11 +23,11 @@ const FIELD = 'form input[type=text], main input[type=text]';
 
 const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Measures the page at an address, in a context that may see it. */
+/** Measures the page at an address. The context must be signed in if the page requires it. */
 export async function formCosts(context: BrowserContext, url: string): Promise<FormCosts> {
   const { ready, kilobytes } = await measureStart(context, url);
   const page = await context.newPage();
-  const costs = { ready, kilobytes, restPerSecond: 0, heap: 0, at: {} } as FormCosts;
+  const costs = { ready, kilobytes, restPerSecond: 0, heap: 0, bySlowdown: {} } as FormCosts;
   for (const rate of [1, 4] as const) {
     await page.goto(url, { waitUntil: 'networkidle' });
     const thread = await MainThread.of(page);
@@ -36,7 +36,7 @@ export async function formCosts(context: BrowserContext, url: string): Promise<F
     if (rate === 1) costs.restPerSecond = (await thread.during(() => quiet(REST_SECONDS * 1000))).task / REST_SECONDS;
     await thread.slowDown(rate);
     const others = choices(page, 'checkbox', true).first();
-    costs.at[rate] = {
+    costs.bySlowdown[rate] = {
       ...(await measureTyping(page, thread)),
       ...optionalEntry('checkbox', await measurePress(page, thread, await choices(page, 'checkbox').all())),
       ...optionalEntry('radio', await measurePress(page, thread, await choices(page, 'radio').all())),
@@ -96,7 +96,7 @@ async function measureTyping(page: Page, thread: MainThread): Promise<{ key: num
   return { key: median(costs.map(({ task }) => task)), keyScript: median(costs.map(({ script }) => script)) };
 }
 
-/** The choices of a kind in page order: those that reveal a field, or those that do not. */
+/** Returns the choices of a kind in page order: those that reveal a field, or those that do not. */
 function choices(page: Page, kind: 'checkbox' | 'radio', revealing = false): Locator {
   const all = page.locator(`label:has(input[type=${kind}])`);
   return revealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });

@@ -4,8 +4,8 @@ import { makeFolder } from '../../tests/server/site.ts';
 import { type Spawned, spawnSite } from '../../tests/server/spawned.ts';
 
 /**
- * Figures, not verdicts: how many runs a second so many gateways on one PostgreSQL take, record and answer. No provider is
- * asked, so it is the gateway's own work alone; database and load share the machine with it.
+ * Measures how many runs per second one, two and four gateways on one PostgreSQL accept, record and answer. No provider
+ * is called, so only the work of the gateways counts; the database and the load run on the same machine.
  */
 const GATEWAYS = [1, 2, 4];
 const RUNS = Number(process.env.RUNS ?? 2000);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Sends so many runs, some at once, to the gateways in turn. */
+/** Sends `runs` runs to the gateways in turn, `AT_ONCE` at a time. */
 async function load(gateways: readonly Spawned[], sessions: readonly Record<string, string>[], runs: number) {
   const times: number[] = [];
   let next = 0;

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The answer of a model, for normalisers without a sample. */
 const CHAT = { choices: [{ message: { content: 'A page for a bakery, with its opening hours and a map. ' } }] };
 
-/** The first sample answer of the tools that use a normaliser; without one, an answer of a model. */
+/** Returns the first sample answer of the tools that use a normaliser; without one, an answer of a model. */
 export function sampleAnswer(name: string, { normalise }: NormaliserModule): unknown {
   const tools = loadTools(join(ROOT, 'tools')).declarations.filter(({ response }) => response?.normaliser === name);
   for (const { id } of tools) {
@@ -22,12 +22,15 @@ export function sampleAnswer(name: string, { normalise }: NormaliserModule): unk
   return CHAT;
 }
 
-/** An answer with this body. */
+/** Returns an answer with this body. */
 export function answerOf(body: string): Answer {
   return { status: 200, contentType: 'application/json', body };
 }
 
-/** The body of an answer about so long: its longest list repeats its entries, or its longest text its words. */
+/**
+ * Grows an answer to a body of about `length` characters: repeats the entries of its longest list, or else its longest
+ * text.
+ */
 export function grow(value: unknown, length: number): string {
   if (typeof value === 'string')
     return longText(value)
@@ -48,7 +51,7 @@ export function grow(value: unknown, length: number): string {
   return JSON.stringify(copy);
 }
 
-/** The same body with a comma missing every now and then, as models leave them out, at most so many. */
+/** Removes up to `mistakes` commas from a body, at regular distances. Models make such mistakes. */
 export function breakJson(body: string, mistakes: number): string {
   const every = Math.max(1, Math.floor(body.length / mistakes));
   let next = every;

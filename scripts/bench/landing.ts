@@ -5,10 +5,10 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { figure, table, writeSection } from './document.ts';
 import { ourSite } from './our-site.ts';
 
-/** The landing page as Lighthouse sees it on a slow phone, several times; figures, not verdicts. */
+/** Runs Lighthouse on the landing page several times, as on a slow phone, and reports the figures. */
 const RUNS = 5;
 const FOLDER = join(import.meta.dirname, 'lighthouse');
-/** What a report of Lighthouse holds of that. */
+/** The parts of a Lighthouse report that are used here. */
 interface Report {
   lighthouseVersion: string;
   categories: { performance: { score: number } };
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     const reports: Report[] = [];
     // Now and then Lighthouse loses the beginning of its recording, which says nothing about the page.
     const runWithRetry = () => runLighthouse(site.url).catch(() => runLighthouse(site.url));
-    // A server that has just begun takes the processor from the browser; that of a visitor has its own.
+    // The first run warms the server up: it shares its processor with the browser, unlike a server for visitors.
     await runWithRetry();
     for (let index = 0; index < RUNS; index += 1) reports.push(await runWithRetry());
     const rows = reports.map(({ categories, audits }, index) => [
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One look, in a browser of its own. @throws Error with what Lighthouse said where it failed */
+/** Runs Lighthouse once, in a new browser. @throws Error with the output of Lighthouse if it fails */
 async function runLighthouse(url: string): Promise<Report> {
   const args = [
     ['node_modules/lighthouse/cli/index.js', url, '--quiet', '--output=json', '--output-path=stdout'],

@@ -8,12 +8,13 @@ import { MainThread } from './main-thread.ts';
 import { peerSite } from './peer-site.ts';
 
 /**
- * Figures, not verdicts: a long list of leads in our table, mounted in a page of its own as no run gives so many, beside TanStack
- * Table by its example and a plain table. `npm run build` first: the pages have our style sheet and our policy.
+ * Compares a long list of leads in the table of this site with TanStack Table, as in its example, and with a plain
+ * table. Each table has a separate page, because no run returns so many leads. Run `npm run build` first: the pages use
+ * its style sheet and policy.
  */
 const THROTTLE = 4;
 const ROWS = (process.env.ROWS ?? '5000,50000').split(',').map(Number);
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const PAGES = { 'this site': 'leads-ours', 'TanStack Table, virtual': 'leads-tanstack', 'plain table': 'leads-plain' };
 /** The most rows of the plain table, which renders all of them: with more, the page becomes unusable. */
 const MAX_PLAIN_ROWS = 5000;
@@ -21,7 +22,7 @@ const ACTIONS = ['open', 'sort', 'first key', 'second key', 'CSV'] as const;
 
 type Action = (typeof ACTIONS)[number];
 
-/** Milliseconds of the main thread, of all and of the longest task. */
+/** Milliseconds of the main thread: all tasks together, and the longest one. */
 type Costs = Record<Action, { all: number; longest: number }>;
 
 async function main(): Promise<void> {
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first tool whose result is a list of leads with a workbench. */
+/** Returns the id of the first tool whose result is a list of leads with a workbench. */
 function toolWithLeads(): string {
   const tools = loadTools(join(resolve(import.meta.dirname, '../..'), 'tools')).declarations;
   const found = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);
@@ -61,7 +62,7 @@ function toolWithLeads(): string {
 
 async function costsOf(browser: Browser, url: string): Promise<Costs> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.addInitScript(() => {
     const longest = { of: 0 };
     Object.assign(window, { longest });

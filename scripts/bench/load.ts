@@ -65,7 +65,7 @@ function sendRequest({ url, method = 'GET', headers, body }: LoadRequest, agent?
   });
 }
 
-/** Milliseconds of processor time of these processes and their children so far, from `/proc` on Linux. */
+/** Returns the milliseconds of processor time of these processes and their children so far, from `/proc` on Linux. */
 export function processorTime(pids: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -74,7 +74,7 @@ export function processorTime(pids: readonly number[]): number {
   return counted.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
 }
 
-/** The resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

@@ -21,14 +21,14 @@ export class MainThread {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** The costs since the page was opened. */
+  /** Returns the costs since the page was opened. */
   async now(): Promise<Cost> {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const value = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
     return { task: value('TaskDuration'), script: value('ScriptDuration') };
   }
 
-  /** The costs while the action runs. */
+  /** Returns the costs while an action runs. */
   async during(action: () => Promise<unknown>): Promise<Cost> {
     const before = await this.now();
     await action();
@@ -36,7 +36,7 @@ export class MainThread {
     return { task: after.task - before.task, script: after.script - before.script };
   }
 
-  /** The heap of the page's scripts after a garbage collection, in MB. */
+  /** Returns the heap of the page's scripts after a garbage collection, in MB. */
   async heap(): Promise<number> {
     await this.session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.session.send('Runtime.getHeapUsage');
@@ -48,7 +48,7 @@ export class MainThread {
   }
 }
 
-/** The median of some values. */
+/** Returns the median of some values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted.length >> 1;

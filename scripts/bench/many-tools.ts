@@ -13,19 +13,19 @@ export interface ManyTools {
 }
 
 /**
- * Copies this project and its tools with a page, in turn, until there are `count` tools: each copy with a name, a route,
- * webhooks and a storage key of its own, so that the check has nothing against it.
+ * Copies this project, and then its tools with a page, in turn, until there are `count` tools. Each copy gets its own
+ * name, route, webhooks and storage key, so that the check reports no problems.
  */
-export function projectOf(count: number, from: string): ManyTools {
+export function copyProject(count: number, from: string): ManyTools {
   const root = mkdtempSync(join(tmpdir(), 'many-tools-'));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: from });
   for (const file of listed.toString().split('\n').filter(Boolean))
     cpSync(join(from, file), join(root, file), { recursive: true, force: true });
   linkPackages(join(from, 'node_modules'), join(root, 'node_modules'));
   const folders = toolFolders(join(root, 'tools'));
-  const models = folders.filter((id) => copyable(loadDeclaration(join(root, 'tools'), id)));
+  const originals = folders.filter((id) => copyable(loadDeclaration(join(root, 'tools'), id)));
   for (let index = 0; folders.length + index < count; index++)
-    copyTool(root, models[index % models.length] as string, Math.floor(index / models.length));
+    copyTool(root, originals[index % originals.length] as string, Math.floor(index / originals.length));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
@@ -36,22 +36,22 @@ function linkPackages(from: string, to: string): void {
   for (const name of names) symlinkSync(join(from, name), join(to, name));
 }
 
-/** Whether a tool can be copied: steps of the program and choosers refer to other tools. */
+/** Returns true if a tool can be copied. Choosers and steps of the program cannot: they refer to other tools. */
 function copyable({ kind, page, after }: Declaration): boolean {
   return kind === 'form' && page !== undefined && after === undefined;
 }
 
-function copyTool(root: string, model: string, round: number): void {
+function copyTool(root: string, original: string, round: number): void {
   const mark = letters(round);
-  const id = `${model}-${mark}`;
+  const id = `${original}-${mark}`;
   const tools = join(root, 'tools');
-  const resolved = loadDeclaration(tools, model);
+  const resolved = loadDeclaration(tools, original);
   const declared = JSON.stringify(resolved);
   for (const folder of ['tools', 'tests/tools'])
-    for (const file of filesBelow(join(root, folder, model))) {
+    for (const file of filesBelow(join(root, folder, original))) {
       const target = join(root, folder, id, file);
       mkdirSync(dirname(target), { recursive: true });
-      const source = join(root, folder, model, file);
+      const source = join(root, folder, original, file);
       if (file.endsWith('.md')) writeFileSync(target, withOwnLists(readFileSync(source, 'utf8'), declared, mark));
       else cpSync(source, target);
     }
@@ -77,12 +77,12 @@ function copyTool(root: string, model: string, round: number): void {
   );
 }
 
-/** Names of webhooks and storage keys hold no figures. */
+/** Returns a number as letters: names of webhooks and storage keys have no digits. */
 function letters(number: number): string {
   return number < 26 ? String.fromCharCode(97 + number) : letters(Math.floor(number / 26) - 1) + letters(number % 26);
 }
 
-/** The lists of fields stand in the automation file under the names of their webhooks. */
+/** Renames the demo lists of an automation like their webhooks. */
 function withOwnLists(automation: string, declaration: string, mark: string): string {
   return automation.replaceAll(/^## Demo: (.+)$/gm, (heading, name) =>
     declaration.includes(`"webhook": "${name}"`) ? `${heading}-${mark}` : heading,

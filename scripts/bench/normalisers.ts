@@ -7,8 +7,8 @@ import { answerOf, breakJson, grow, sampleAnswer } from './grown-answers.ts';
 import { median } from './main-thread.ts';
 
 /**
- * Figures, not verdicts: what reading an answer costs each normaliser, from 10 KB to 2 MB, as it should be and with mistakes,
- * beside `JSON.parse` and `jsonrepair` alone.
+ * Measures how long each normaliser takes to read answers from 10 KB to 2 MB, valid ones and ones with mistakes, and
+ * compares that with `JSON.parse` and `jsonrepair`.
  */
 const LENGTHS = [10_000, 90_000, 300_000, 2_000_000];
 const MISTAKES = [0, 5, 50];
@@ -73,7 +73,7 @@ function cost(work: () => unknown): number {
     const before = process.cpuUsage();
     let turns = 0;
     let taken = 0;
-    // A clock of microseconds says nothing of less than some of them.
+    // Repeats the call for 5 ms: the clock is too coarse to measure a short one.
     do {
       work();
       turns += 1;

@@ -36,7 +36,7 @@ export async function ourSite(): Promise<OurSite> {
   };
 }
 
-/** The form with the most to fill in and to choose from, all on one page. */
+/** Returns the declaration with the longest form on a single page. */
 export function longestForm(): Declaration {
   const folder = resolve(import.meta.dirname, '../../tools');
   const forms = toolFolders(folder)

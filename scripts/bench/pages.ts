@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { MainThread } from './main-thread.ts';
 import { ourSite } from './our-site.ts';
 
-/** What the landing page and a key on each form cost, figures and not verdicts. Builds are the caller's. */
+/** Measures the landing page, and a key in each form. Run `npm run build` first. */
 const KEYS = 60;
 const THROTTLE = 4;
 
@@ -37,7 +37,7 @@ async function landing(page: Page, url: string): Promise<void> {
   await session.detach();
 }
 
-/** Script time per key typed into the first text field of a tool's form, with the processor slowed down. */
+/** Prints the script time per key typed into the first text field of a tool's form, with the processor slowed down. */
 async function typing(page: Page, url: string, id: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   const field = page.locator('form input[type=text], form textarea').first();

@@ -22,7 +22,7 @@ export interface PeerSite {
  * Installs the peers in their own folder, builds a page of each with the form of this tool, and serves them with our style
  * sheet and our headers.
  *
- * @throws Error where npm or the build fails, with what it said
+ * @throws Error with the output of npm or the build, if it fails
  */
 export async function peerSite(tool: string): Promise<PeerSite> {
   run('npm', ['ci']);
@@ -63,7 +63,7 @@ function headersOf(pathname: string): Record<string, string> {
   return Object.fromEntries(loosened);
 }
 
-/** The style sheet of the built site. */
+/** Returns the path of the built site's style sheet. */
 function builtStyle(): string {
   const client = resolve(PROJECT, process.env.OUT_DIR ?? 'dist', 'client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));

@@ -10,8 +10,8 @@ import { NEEDS_EVAL, peerSite } from './peer-site.ts';
 import { barPlot, type Contestant, markdownTable } from './tables.ts';
 
 /**
- * Figures, not verdicts: the longest form of this site beside what somebody would take instead, in one run. Writes
- * `docs/bench.md` and `docs/bench.svg`. Builds are the caller's: run `npm run build` first.
+ * Compares the longest form of this site with the libraries one would use instead, in one run. Writes `docs/bench.md`
+ * and `docs/bench.svg`. Run `npm run build` first.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 const BASE = 'react-hook-form';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
         measured.push({ name, costs: await formCosts(context, url) });
         console.error(`${name}: measured`);
       } catch (error) {
-        // One that cannot be measured costs the others nothing.
+        // A failed measurement does not stop the others.
         console.error(`${name}: left out, ${error}`);
       }
       await context.close();

@@ -10,7 +10,7 @@ export function secondsOf(root: string, script: string): number {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Measures a site, and stops it. */
+/** Runs a measurement of a site, then stops the site. */
 export async function measureSite({ child }: Pick<StartedSite, 'child'>, measure: () => Promise<void>): Promise<void> {
   try {
     await measure();

@@ -16,7 +16,7 @@ export interface SampleRun {
   schema: object;
 }
 
-/** The first tool with a demo and a sample without files. @throws Error if there is none */
+/** Returns a run of the first tool with a demo and a sample without files. @throws Error if there is none */
 export function sampleRun(): SampleRun {
   for (const tool of loadTools(join(ROOT, 'tools')).declarations) {
     const form = tool as FormDeclaration;

@@ -19,7 +19,7 @@ export interface ServerRequests {
   run: LoadRequest;
 }
 
-/** The requests of a member to the site; `profile` is the member's id. */
+/** Returns the requests of a member to the site; `profile` is the member's id. */
 export function siteRequests(
   { url }: ServerProcess,
   run: SampleRun,
@@ -43,7 +43,7 @@ export function siteRequests(
   };
 }
 
-/** The same requests to the hand-written server. */
+/** Returns the same requests to the hand-written server. */
 export function bareRequests({ url }: ServerProcess, run: SampleRun, session: Record<string, string>): ServerRequests {
   return {
     page: { url: `${url}/`, headers: COMPRESSED },
@@ -57,14 +57,14 @@ export function bareRequests({ url }: ServerProcess, run: SampleRun, session: Re
   };
 }
 
-/** A session of the demo member that the embedded site prints when it starts. */
+/** Signs in as the demo member that the embedded site prints when it starts. */
 export async function demoMember({ url, printed }: ServerProcess): Promise<{ token: string; id: string }> {
   const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(printed) ?? [];
   const { access_token, user } = await signIn(url, email, password);
   return { token: access_token, id: user.id };
 }
 
-/** A session of the hand-written server. */
+/** Creates a session token of the hand-written server. */
 export function bareToken(secret: string): Promise<string> {
   return new SignJWT({ session_id: MEMBER, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })

@@ -7,7 +7,7 @@ import type { BareOptions } from './bare-server.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = resolve(ROOT, process.env.OUT_DIR ?? 'dist');
 
-/** Limits no bench reaches, and visitors with addresses of their own, all on this machine. */
+/** Limits that no benchmark reaches. Behind a trusted proxy, visitors on this machine can have different addresses. */
 const LIMITS = {
   TRUST_PROXY: '1',
   PUBLIC_URL: 'http://127.0.0.1',
@@ -34,7 +34,7 @@ export interface ServerProcess {
 /**
  * Starts the site as it was built, as `node dist/server.js` does; `SERVER_ARGS=--cpu-prof` profiles it.
  *
- * @throws Error with what it printed, where it ends
+ * @throws Error with the output of the server, if it ends
  */
 export async function startBuilt(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const variables = { PORT: '0', DATA_DIR: folder, METRICS_TOKEN, ...LIMITS, ...env };
@@ -70,7 +70,7 @@ export async function startBare(options: BareOptions): Promise<ServerProcess> {
   return { url, pid: child.pid ?? 0, printed: '', close: () => ended(child, folder) };
 }
 
-/** The process id of the PostgreSQL server with this data folder; its children do all the work. */
+/** Returns the process id of the PostgreSQL server with this data folder; its children do all the work. */
 export function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

@@ -16,9 +16,9 @@ import {
 import { BUILT_PAGE, METRICS_TOKEN, postmasterOf, type ServerProcess, startBare, startBuilt } from './server-sites.ts';
 
 /**
- * Figures, not verdicts: what a page, a profile and a run cost the built server, embedded and on PostgreSQL, beside Hono
- * with what one would write by hand. Processor time is that of the server and its database, without the load. Builds are the
- * caller's; `RUNS=2000` is a quick look.
+ * Measures what a page, a profile and a run cost the built server, embedded and on PostgreSQL, and compares it with a
+ * minimal Hono server. Processor time is that of the server and its database, without the load. Run `npm run build`
+ * first; `RUNS=2000` is a quick look.
  */
 const RUNS = Number(process.env.RUNS ?? 20_000);
 const ROUNDS = 5;
@@ -117,7 +117,7 @@ async function measure(contestants: readonly Contestant[]): Promise<void> {
   }
 }
 
-/** Memory after each tenth of the runs, in MB. */
+/** Returns the memory after each tenth of the runs, in MB. */
 async function memory(server: ServerProcess, { run }: ServerRequests): Promise<Memory[]> {
   const samples: Memory[] = [];
   const step = Math.ceil(RUNS / 10);
@@ -174,7 +174,7 @@ function memoryRows(measurements: readonly Memory[]): string[][] {
   ]);
 }
 
-/** A row of the table: in each pair, the first with its ratio to the second. */
+/** Returns a row of the table; in each pair of columns, the first cell has its ratio to the second. */
 function row(title: string, contestants: readonly Contestant[], of: (one: Contestant) => readonly number[]): string[] {
   const values = contestants.map((one) => (of(one).length > 0 ? median(of(one)) : undefined));
   const cells = values.map((value, index) => {

@@ -6,11 +6,11 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
 import { figure, table, writeSection } from './document.ts';
-import { projectOf } from './many-tools.ts';
+import { copyProject } from './many-tools.ts';
 import { measureSite, secondsOf } from './programs.ts';
 import { startSite } from './start-site.ts';
 import type { Figures } from './thousand-pages.ts';
-import { devStart, PATIENCE_MS, removeGenerated } from './thousand-starts.ts';
+import { devStart, PAGE_TIMEOUT_MS, removeGenerated } from './thousand-starts.ts';
 
 /** Measures how long a maintainer waits for the site, compared with an empty page of Vite and React. */
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ build has made, and makes its accounts and a demo member at the first start; \`n
 }
 
 async function measureThisSite(browser: Browser): Promise<Figures> {
-  const { root, remove } = projectOf(0, PROJECT);
+  const { root, remove } = copyProject(0, PROJECT);
   const data = mkdtempSync(join(tmpdir(), 'bench-starts-'));
   const figures: Figures = {};
   try {
@@ -104,7 +104,7 @@ function writePlain(root: string): void {
   );
 }
 
-/** Seconds until Vite shows the plain page. */
+/** Returns the seconds until Vite shows the plain page. */
 async function untilShown(browser: Browser, root: string, command: 'dev' | 'preview'): Promise<number> {
   const port = await freePort();
   const startTime = performance.now();
@@ -120,7 +120,7 @@ async function untilShown(browser: Browser, root: string, command: 'dev' | 'prev
     });
     if (command === 'dev') {
       const page = await browser.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(PAGE_TIMEOUT_MS);
       await page.goto(`http://127.0.0.1:${port}/`);
       await page.getByRole('heading', { name: 'Plain' }).waitFor();
       await page.close();

@@ -13,7 +13,10 @@ const THROTTLE = 4;
 
 const TOOL = /^src\/generated\/tools\/[^./]+\.ts$/;
 
-/** Gzip bytes of the built site: the landing page's scripts, and what each tool adds to other pages, beside the site with its own tools alone. */
+/**
+ * Returns the gzip sizes of a built site with many tools: the scripts of the landing page, and what each additional
+ * tool adds to other pages. `own` is the site without the additional tools.
+ */
 export function bytesOf(root: string, own: string): Figures {
   const [many, few] = [readBuild(root), readBuild(own)];
   const added = (page: string) => (many.bytesOf(page) - few.bytesOf(page)) / (many.tools - few.tools);
@@ -24,7 +27,7 @@ export function bytesOf(root: string, own: string): Figures {
   };
 }
 
-/** The built site of a project. */
+/** Reads the built site of a project. */
 function readBuild(root: string): { tools: number; bytesOf(page: string): number } {
   const out = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -39,7 +42,7 @@ function readBuild(root: string): { tools: number; bytesOf(page: string): number
   };
 }
 
-/** Milliseconds of the longest tasks of the main thread on the dashboard and in the palette, slowed down. */
+/** Measures typing in the search of the dashboard and in the palette, on a slowed-down main thread. */
 export async function measureCards(browser: Browser, site: StartedSite): Promise<Figures> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -54,7 +57,7 @@ export async function measureCards(browser: Browser, site: StartedSite): Promise
   await page.waitForLoadState('networkidle');
   const thread = await MainThread.of(page);
   await thread.slowDown(THROTTLE);
-  // These are found in nearly all of them, also in those that are not listed.
+  // Nearly all tools contain these letters, also those that are not listed.
   const letters = ['e', 'Backspace', 'o', 'Backspace', 'i'];
   const search = await measureTyping(page, thread, () => page.getByLabel('Search tools').click(), letters);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);

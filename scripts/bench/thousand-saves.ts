@@ -5,7 +5,7 @@ import type { Declaration } from '@/generated/declaration';
 import { readJson, toolFolders } from '@/toolkit/project/load-tools';
 import { median } from './main-thread.ts';
 import { type StartedSite, signIn } from './start-site.ts';
-import { PATIENCE_MS } from './thousand-starts.ts';
+import { PAGE_TIMEOUT_MS } from './thousand-starts.ts';
 
 const SAVES = 5;
 
@@ -17,7 +17,7 @@ interface EditableTool {
   title: string;
 }
 
-/** The last tool of a project whose page begins with a plain text field. @throws Error if there is none */
+/** Returns the last tool of a project whose page begins with a plain text field. @throws Error if there is none */
 export function findEditableTool(root: string): EditableTool {
   const folders = toolFolders(join(root, 'tools')).reverse();
   for (const id of folders) {
@@ -32,11 +32,11 @@ export function findEditableTool(root: string): EditableTool {
   throw new Error('no tool has a page whose first field is a text');
 }
 
-/** Median seconds from saving a declaration until the open page shows the change. */
-export async function saves(browser: Browser, site: StartedSite, root: string): Promise<number> {
+/** Measures the median seconds from saving a declaration until the open page shows the change. */
+export async function measureSaves(browser: Browser, site: StartedSite, root: string): Promise<number> {
   const { file, text, route, title } = findEditableTool(root);
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await signIn(page, site);
   await page.goto(`${site.url}${route}`);
   await page.getByLabel(title).first().waitFor();

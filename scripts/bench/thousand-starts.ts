@@ -6,14 +6,14 @@ import { type StartedSite, startSite } from './start-site.ts';
 import type { Figures } from './thousand-pages.ts';
 
 /** The first page in development takes long, as its modules are transformed one by one. */
-export const PATIENCE_MS = 300_000;
+export const PAGE_TIMEOUT_MS = 300_000;
 
 /** Caches that survive between starts: generated code, findings of the check, packages optimized by Vite. */
-const KEPT_FOLDERS = ['src/generated', 'node_modules/.cache', 'node_modules/.vite'];
+const CACHE_FOLDERS = ['src/generated', 'node_modules/.cache', 'node_modules/.vite'];
 
 /** Resets a project to the state of a fresh clone with installed packages. */
 export function removeGenerated(root: string): void {
-  for (const folder of KEPT_FOLDERS) rmSync(join(root, folder), { recursive: true, force: true });
+  for (const folder of CACHE_FOLDERS) rmSync(join(root, folder), { recursive: true, force: true });
 }
 
 /** Starts the development site and measures the time until its first page; the caller stops it. */
@@ -34,7 +34,7 @@ export async function devStart(
   };
   note('it listens');
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').waitFor();
   note('its first page is there');

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { figure, table, writeSection } from './document.ts';
-import { type ManyTools, projectOf } from './many-tools.ts';
+import { copyProject, type ManyTools } from './many-tools.ts';
 import { measureSite, secondsOf } from './programs.ts';
 import { startSite } from './start-site.ts';
 import { bytesOf, type Figures, measureCards } from './thousand-pages.ts';
-import { findEditableTool, saves } from './thousand-saves.ts';
+import { findEditableTool, measureSaves } from './thousand-saves.ts';
 import { devStart, removeGenerated } from './thousand-starts.ts';
 
 /** Measures what maintainers and members of a site with many tools wait for. `TOOLS` sets other numbers of tools. */
@@ -35,7 +35,7 @@ checked, or made ready by Vite yet. The tools are copies of the real ones, so th
 }
 
 async function measureProject(count: number): Promise<Figures> {
-  const { root, remove } = projectOf(count, OWN);
+  const { root, remove } = copyProject(count, OWN);
   const data = mkdtempSync(join(tmpdir(), 'many-tools-data-'));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
@@ -63,7 +63,7 @@ async function measureProject(count: number): Promise<Figures> {
       const { site, figures } = await devStart(browser, root, join(data, 'dev'), name);
       await measureSite(site, async () => {
         for (const [what, value] of Object.entries(figures)) note(what, value);
-        if (name === AGAIN) note('a save until the open page shows it, s', await saves(browser, site, root));
+        if (name === AGAIN) note('a save until the open page shows it, s', await measureSaves(browser, site, root));
       });
     }
     return figures;

@@ -30,7 +30,7 @@ ${FRAME}. A part's share of its file's gzip; rooms of \`src\` by their names.`;
   console.log(all);
 }
 
-/** The chunks of these modules and of everything they import. */
+/** Returns the chunks of these modules and of everything they import. */
 function reachableChunks(
   chunks: readonly Rolldown.OutputChunk[],
   modules: readonly string[],
@@ -56,7 +56,7 @@ function reachableChunks(
   return found;
 }
 
-/** KB by part. */
+/** Returns the gzip size of each part in KB; a part gets its share of each chunk by length. */
 function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { code, modules } of chunks) {
@@ -68,7 +68,7 @@ function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> 
   return weights;
 }
 
-/** The package of a module, or its room. */
+/** Returns the package of a module, or its room. */
 function partOf(id: string): string {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
   if (name) return FRAME_PACKAGES.test(name) ? FRAME : name;

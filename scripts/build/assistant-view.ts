@@ -50,7 +50,7 @@ export const replaceSiteModules: Plugin = {
   name: 'without-site',
   enforce: 'pre',
   resolveId(id, importer) {
-    // A package may call a file of its own like that.
+    // A package may have a file of the same name.
     if (importer?.includes('/node_modules/')) return undefined;
     const absent = Object.keys(REPLACED_MODULES).find((name) => id.endsWith(name));
     return absent && `\0absent${absent}`;
@@ -58,7 +58,7 @@ export const replaceSiteModules: Plugin = {
   load: (id) => (id.startsWith('\0absent') ? REPLACED_MODULES[id.slice('\0absent'.length)] : undefined),
 };
 
-/** The HTML of the view. It uses system fonts, as others would have to be fetched. */
+/** Returns the HTML of the view. It uses system fonts, as others would have to be fetched. */
 function page(script: string, style: string): string {
   return [
     '<!doctype html><html lang="en" class="dark"><head><meta charset="utf-8"><title>Tool</title>',

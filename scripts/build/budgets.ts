@@ -14,10 +14,11 @@ interface Budget {
 const KB = 1000;
 
 /**
- * Budgets for what is loaded before a page can be used: the whole landing page, and a tool's page up to its first field. Every
- * build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of both; the second theme is
- * 0.5 KB of the styles. Whose key a field holds and forms that end are 1 KB of a tool's page: an opened form shows saved keys. The
- * heaviest has 150.7 KB of scripts among twenty tools, and 0.03 KB more for each up to fifty.
+ * Budgets for what is loaded before a page can be used: the whole landing page, and a tool's page up to its first
+ * field. Every build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of each
+ * page, the second theme 0.5 KB of the styles. Saved keys and sections that end a form are 1 KB of a tool's page,
+ * because an opened form shows them. The largest tool page has 150.7 KB of scripts on a site with twenty tools; each
+ * further tool, up to fifty, adds 0.03 KB.
  */
 const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
   landing: { requests: 13, scripts: 115.4, styles: 16, fonts: 45 },
@@ -25,7 +26,8 @@ const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
 };
 
 /**
- * Every page of a tool holds the registry of all tools (routes and chunks). Beyond `tools` tools, each may add this many KB.
+ * Every tool page contains the registry of all tools (routes and chunks). Each tool beyond the first `tools` raises the
+ * budget by `kilobytesPerTool`.
  */
 const REGISTRY = { tools: 50, kilobytesPerTool: 0.12 };
 
@@ -92,7 +94,7 @@ function weightOf(out: string, file: string): number {
   return weight;
 }
 
-/** The fonts that the first screen preloads. */
+/** Returns the fonts that the first screen preloads. */
 function preloadedFonts(out: string): string[] {
   const page = join(out, 'index.html');
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '';

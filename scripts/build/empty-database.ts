@@ -9,7 +9,7 @@ import { packTar } from 'modern-tar/fs';
 import { buildDatabase } from '../../src/server/accounts/embedded-supabase/build-database.ts';
 import { emptyDatabasePath } from '../../src/server/accounts/embedded-supabase/empty-database.ts';
 
-/** Where a project caches the archive between builds: next to its packages, outside of git. */
+/** Returns the path of the archive, cached between builds: next to the packages, outside of git. */
 export function emptyDatabaseFile(root: string): string {
   return emptyDatabasePath(join(root, 'node_modules/.cache/empty-database'), join(root, 'supabase/migrations'));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** A module as the bundler knows it: its static and its dynamic importers. */
+/** The modules that import a module, as the bundler knows them. */
 export interface ModuleLinks {
   isEntry: boolean;
   importers: readonly string[];
@@ -22,11 +22,13 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
 const COPYABLE_TEXT = /\/src\/ui\/(?:copy-button|prompt-text)\.tsx$/;
 
 /**
- * Groups the modules that a tool's page loads before its first field: one chunk for what no other page needs, and one for each
- * combination of page kinds that share modules with it, instead of some fifty small ones. No page loads modules that only a
- * tool's page needs. Small parts shared by most kinds are merged: each chunk is a request, which costs more than a few unused KB.
+ * Groups the modules that a tool's page loads before its first field. Modules that no other page loads are one chunk;
+ * modules that are shared with other kinds of pages are one chunk for each combination of kinds. The bundler alone
+ * would make about fifty small chunks. Small parts shared by most kinds are merged: each chunk is a request, which
+ * costs more than a few unused KB.
  *
- * A module's imports are needed wherever it is needed itself, so these chunks never form an import cycle.
+ * Every page that loads a module also loads its imports. So an import is in the same chunk, or in one for more pages,
+ * and chunks never import each other in a cycle.
  *
  * @param root the project's folder
  * @returns a function from a module id to the name of its chunk, or null if the bundler decides
@@ -51,7 +53,7 @@ function kindOf(module: string, app: string): string | undefined {
   return KINDS.find(([, pattern]) => pattern.test(module.slice(app.length)))?.[0];
 }
 
-/** The entry or dynamically imported modules that load this one. */
+/** Returns the entry modules and dynamically imported modules that load a module. */
 function entryModules(id: string, links: (id: string) => ModuleLinks | null): string[] {
   const found: string[] = [];
   const seen = new Set([id]);

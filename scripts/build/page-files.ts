@@ -13,7 +13,7 @@ export function manifestIn(out: string): Manifest {
   return JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Every tool with the scripts and styles its page loads up to its first field. */
+/** Returns every tool with the scripts and styles its page loads up to its first field. */
 export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
   return Object.keys(manifest).flatMap((key) => {
     const id = TOOL.exec(key)?.[1];
@@ -22,7 +22,7 @@ export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
 }
 
 /**
- * The scripts and styles of these modules and of everything they import statically.
+ * Returns the scripts and styles of these modules and of everything they import statically.
  *
  * @throws Error naming a module without a chunk
  */

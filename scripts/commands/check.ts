@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FindingsCache } from '@/toolkit/check/findings-cache';
-import { reportText, summary } from '@/toolkit/check/report';
+import { formatReport, formatSummary } from '@/toolkit/check/report';
 import { loadRules } from '@/toolkit/check/rules';
 import { checkProject } from '@/toolkit/check/run-checks';
 import { fixProject } from '@/toolkit/fix/fix-project';
@@ -48,8 +48,8 @@ async function check(
   const problems = id === undefined ? all : all.filter(concernsTool(id));
   if (options.json) print(io, JSON.stringify(problems, null, 2));
   else {
-    if (problems.length > 0) print(io, `${reportText(problems)}\n`);
-    print(io, summary(id === undefined ? ids.length : 1, problems.length));
+    if (problems.length > 0) print(io, `${formatReport(problems)}\n`);
+    print(io, formatSummary(id === undefined ? ids.length : 1, problems.length));
     if (problems.length < all.length)
       print(io, `Elsewhere: ${all.length - problems.length} more. npm run check shows them all.`);
   }

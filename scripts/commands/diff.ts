@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { differences } from '@/toolkit/diff/compare';
+import { compareRegistries } from '@/toolkit/diff/compare';
 import { diffText, locate } from '@/toolkit/diff/diff-text';
 import type { Difference } from '@/toolkit/diff/difference';
 import { filesAt } from '@/toolkit/diff/git-files';
@@ -32,7 +32,7 @@ export const main = withErrorStatus(FAILED, async (args, io) => {
   const [ref = 'HEAD'] = positionals;
   const earlier = filesAt(io.root, ref, REGISTRY_PATHS);
   const today = readFiles(io.root, REGISTRY_PATHS);
-  const found: Difference[] = differences(readRegistry(earlier), readRegistry(today));
+  const found: Difference[] = compareRegistries(readRegistry(earlier), readRegistry(today));
   const all = found.map((difference) => locate(difference, today));
   print(io, values.json ? JSON.stringify(all, null, 2) : diffText(all, ref));
   return all.some(({ breaking }) => breaking) ? 1 : 0;

@@ -101,10 +101,10 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
 async function inParallel(jobs: readonly Job[], run: (job: Job) => Promise<CaseResult>): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   const queue = jobs.entries();
-  const work = async () => {
+  const runNext = async () => {
     for (const [index, job] of queue) results[index] = await run(job);
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: PARALLEL }, runNext));
   return results;
 }
 

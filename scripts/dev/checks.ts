@@ -12,7 +12,8 @@ export type CheckDone = { problems: RuleFinding[] } | { error: string };
 /** The check of one project in a worker thread: with many tools it takes seconds. */
 export interface Checks {
   /**
-   * All problems of the project; calls are queued. The first call reads all files, later ones only what was saved.
+   * Returns all problems of the project; calls are queued. The first call reads all files, later ones only what was
+   * saved.
    *
    * @throws Error if a schema in `schemas/` cannot be read
    */

@@ -3,7 +3,7 @@ import type { ServerOptions } from '@/server/start';
 import { SAVED_EVENT } from '@/studio/save-events';
 import { generate } from '@/toolkit/codegen/generate';
 import { studio } from '../studio/plugin.ts';
-import { type Follower, followSaves } from './follow-saves.ts';
+import { type FollowOptions, followSaves } from './follow-saves.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
 import { freshKinds, nativeContracts } from './server-code.ts';
@@ -24,7 +24,7 @@ export async function devTools(root: string): Promise<Pick<ServerOptions, 'webho
   };
 }
 
-function followPlugin(root: string, reload: Follower['reload']): Plugin {
+function followPlugin(root: string, reload: FollowOptions['reload']): Plugin {
   let stop = () => {};
   return {
     name: 'follow-saves',

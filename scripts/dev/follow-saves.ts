@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AutomationKinds, RunsReload } from '@/server/runs/runs';
-import { reportText } from '@/toolkit/check/report';
+import { formatReport } from '@/toolkit/check/report';
 import { generate } from '@/toolkit/codegen/generate';
 import type { RuleFinding } from '@/toolkit/finding';
 import { isOpenQuestion } from '@/toolkit/project/open-questions';
@@ -8,8 +8,8 @@ import { openChecks } from './checks.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import type { Overlay } from './overlay.ts';
 
-/** The services that `followSaves` uses. */
-export interface Follower extends Overlay {
+/** Options of `followSaves`: the project, the overlay that shows problems, and how the server is reloaded. */
+export interface FollowOptions extends Overlay {
   root: string;
   reload(next: RunsReload): void;
   /** Loads the kinds of automation from their current code. */
@@ -34,8 +34,8 @@ export interface Saves {
  * Problems that existed before do not block. To know them, the project is checked once after the first page was opened or
  * with the first save, and not while the server starts, as it takes seconds with many tools.
  */
-export function followSaves(follower: Follower): Saves {
-  const checks = openChecks(follower.root);
+export function followSaves(options: FollowOptions): Saves {
+  const checks = openChecks(options.root);
   /** The problems at the last reload, which do not block. */
   let acceptedProblems = new Set<string>();
   /** The paths saved since then. */
@@ -43,7 +43,7 @@ export function followSaves(follower: Follower): Saves {
   /** The paths written and not read yet. */
   const unreadPaths = new Set<string>();
 
-  const answer = async (saved: ReadonlySet<string>) => {
+  const handleSave = async (saved: ReadonlySet<string>) => {
     pendingPaths = new Set([...pendingPaths, ...saved]);
     for (const path of saved) unreadPaths.delete(path);
     try {
@@ -51,22 +51,22 @@ export function followSaves(follower: Follower): Saves {
       const caused = problems.filter((problem) => !acceptedProblems.has(keyOf(problem)));
       const [postponed, blocking] = [caused.filter(canWait), caused.filter((problem) => !canWait(problem))];
       if (blocking.length > 0)
-        return follower.show(`${namesOf(pendingPaths)}: not taken over\n\n${reportText(blocking)}`);
+        return options.show(`${namesOf(pendingPaths)}: not taken over\n\n${formatReport(blocking)}`);
       // Generation reads the current files: if one of them is unchecked, leave it to the save of that file to handle both.
       await nextTurn();
       if (unreadPaths.size > 0) return;
       const code = [...pendingPaths].some((path) => CODE_PATHS.test(path));
       const tools = toolIdsOf(pendingPaths);
-      const { declarations } = await generate({ root: follower.root, changed: tools });
-      const kinds = code ? await follower.kinds() : undefined;
+      const { declarations } = await generate({ root: options.root, changed: tools });
+      const kinds = code ? await options.kinds() : undefined;
       const reloaded = { webhooks: liveWebhooks(declarations), declarations: liveTools(declarations) };
-      follower.reload({ ...reloaded, ...(kinds && { kinds }), ...(tools && { tools }) });
+      options.reload({ ...reloaded, ...(kinds && { kinds }), ...(tools && { tools }) });
       acceptedProblems = new Set(problems.map(keyOf));
       pendingPaths = new Set();
-      follower.clear();
-      if (postponed.length > 0) console.log(`\nTaken over; before npm test:\n\n${reportText(postponed)}\n`);
+      options.clear();
+      if (postponed.length > 0) console.log(`\nTaken over; before npm test:\n\n${formatReport(postponed)}\n`);
     } catch (error) {
-      follower.show(`${namesOf(pendingPaths)}: not taken over\n\n${error instanceof Error ? error.message : error}`);
+      options.show(`${namesOf(pendingPaths)}: not taken over\n\n${error instanceof Error ? error.message : error}`);
     }
   };
 
@@ -87,7 +87,7 @@ export function followSaves(follower: Follower): Saves {
         queuedPaths = merged;
         last = ensureStarted().then(() => {
           queuedPaths = undefined;
-          return answer(merged);
+          return handleSave(merged);
         });
       }
       return ensureStarted();
@@ -113,7 +113,9 @@ const GENERATED_RULE = 'contract-current';
 /** Code and settings that automations depend on, apart from the tools' own files. */
 const CODE_PATHS = /^(src\/|brand\.json$)/;
 
-/** Whether a problem need not block during development: missing samples, texts and prompts, without which a tool works. */
+/**
+ * Returns true if a problem need not block during development: a tool works without some samples, texts and prompts.
+ */
 function canWait(finding: RuleFinding): boolean {
   const { file, rule } = finding;
   return (
@@ -125,25 +127,29 @@ function canWait(finding: RuleFinding): boolean {
   );
 }
 
-/** A key that stays the same if a problem only moves within its file. */
+/** Returns a key of a problem that stays the same if the problem only moves within its file. */
 function keyOf({ file, rule, found, expected }: RuleFinding): string {
   return JSON.stringify([file, rule, found, expected]);
 }
 
-/** The tools whose folders contain these paths; undefined if some path is elsewhere and may affect all tools. */
+/**
+ * Returns the tools whose folders contain these paths; undefined if some path is elsewhere and may affect all tools.
+ */
 function toolIdsOf(paths: ReadonlySet<string>): Set<string> | undefined {
   const ownPaths = [...paths].filter((path) => !path.startsWith('tests/'));
   const ids = ownPaths.map((path) => /^tools\/([^/]+?)(\/|$)/.exec(path)?.[1]);
   return ids.every((id) => id !== undefined && !id.includes('.')) ? new Set(ids as string[]) : undefined;
 }
 
-/** Whether a written path may cause a problem in a file: paths of a tool affect that tool, all others every file. */
-function isAffectedBy(written: string, file: string): boolean {
-  const [, tool] = OF_A_TOOL.exec(written) ?? [];
-  return tool === undefined || tool === OF_A_TOOL.exec(file)?.[1];
+/**
+ * Returns true if a saved path may cause a problem in a file: paths of a tool affect that tool, all others every file.
+ */
+function isAffectedBy(savedPath: string, file: string): boolean {
+  const [, tool] = TOOL_PATH.exec(savedPath) ?? [];
+  return tool === undefined || tool === TOOL_PATH.exec(file)?.[1];
 }
 
-const OF_A_TOOL = /^(?:tests\/)?tools\/([^/.]+)(?:\/|$)/;
+const TOOL_PATH = /^(?:tests\/)?tools\/([^/.]+)(?:\/|$)/;
 
 function namesOf(saved: ReadonlySet<string>): string {
   return [...saved].sort().join(', ');

@@ -7,7 +7,7 @@ import type { Webhooks } from '@/server/runs/runs';
 import { serverWebhooks } from '@/toolkit/codegen/server-webhooks';
 import { strictAjv } from '@/toolkit/json/strict-ajv';
 
-/** The table of webhooks that codegen would write, straight from the declarations. */
+/** Returns the table of webhooks that codegen would write, straight from the declarations. */
 export function liveWebhooks(declarations: readonly ResolvedDeclaration[]): Webhooks {
   const webhooks = declarations.flatMap(serverWebhooks);
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function liveWebhooks(declarations: readonly ResolvedDeclaration[]): Webh
   );
 }
 
-/** The tools of the API, straight from the declarations. */
+/** Returns the tools of the API, straight from the declarations. */
 export function liveTools(declarations: readonly ResolvedDeclaration[]): ServerTools {
   const forms = declarations.filter(({ kind }) => kind === 'form').map(asForm);
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function liveTools(declarations: readonly ResolvedDeclaration[]): ServerT
   );
 }
 
-/** A validator that is compiled for the first body: during development most webhooks are never called. */
+/** Creates a validator that is compiled for the first body: during development most webhooks are never called. */
 function compileLazily(schema: () => object): CompiledValidator {
   let compiled: ValidateFunction | undefined;
   const validate: CompiledValidator = (body) => {

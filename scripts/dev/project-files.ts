@@ -13,7 +13,8 @@ export class ProjectFiles {
   /** Reads these files, and all below these folders, again. */
   update(saved: ReadonlySet<string>): ReadonlyMap<string, string> {
     const savedPaths = [...saved];
-    const isSaved = (path: string) => savedPaths.some((place) => path === place || path.startsWith(`${place}/`));
+    const isSaved = (path: string) =>
+      savedPaths.some((savedPath) => path === savedPath || path.startsWith(`${savedPath}/`));
     const others = [...this.files].filter(([path]) => !isSaved(path));
     const read = readFiles(this.#root, savedPaths);
     this.files = new Map([...others, ...read].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));

@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { AutomationKinds } from '@/server/runs/runs';
 
-/** Modules that must exist only once, as the server tests errors with `instanceof Failure`. */
-const SHARED = 'src/contracts';
+/** Folder of modules that must be loaded only once, because the server tests errors with `instanceof Failure`. */
+const SHARED_FOLDER = 'src/contracts';
 
 /** The server's own instances of these modules, by file, for code that Vite loads. */
-const shared: Map<string, Record<string, unknown>> = new Map();
-const SHARED_BY_FILE = Symbol.for('modules shared with the server');
-Object.assign(globalThis, { [SHARED_BY_FILE]: shared });
+const sharedModules: Map<string, Record<string, unknown>> = new Map();
+const SHARED_MODULES_KEY = Symbol.for('modules shared with the server');
+Object.assign(globalThis, { [SHARED_MODULES_KEY]: sharedModules });
 
 /** Loads the kinds of automation from their current code. Runs in progress keep the old code. */
 export async function freshKinds(server: ViteDevServer): Promise<AutomationKinds> {
@@ -26,11 +26,11 @@ export function nativeContracts(root: string): Plugin {
     apply: 'serve',
     enforce: 'pre',
     async load(id) {
-      if (this.environment.name !== 'ssr' || !id.startsWith(join(root, SHARED, '/'))) return undefined;
+      if (this.environment.name !== 'ssr' || !id.startsWith(join(root, SHARED_FOLDER, '/'))) return undefined;
       const module: Record<string, unknown> = await import(pathToFileURL(id).href);
-      shared.set(id, module);
+      sharedModules.set(id, module);
       const exports = Object.keys(module).map((name) => `export const ${name} = module.${name};`);
-      return `const module = globalThis[Symbol.for(${JSON.stringify(SHARED_BY_FILE.description)})].get(${JSON.stringify(id)});\n${exports.join('\n')}\n`;
+      return `const module = globalThis[Symbol.for(${JSON.stringify(SHARED_MODULES_KEY.description)})].get(${JSON.stringify(id)});\n${exports.join('\n')}\n`;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  */
 export function unscannedTools(root: string): Plugin {
   const manifest = join(root, 'src/generated/manifest.ts');
-  const ofTools = {
+  const externalTools = {
     name: 'tools-are-elsewhere',
     resolveId: (source: string, importer?: string) =>
       importer === manifest && source.startsWith('./tools/') ? { id: source, external: true } : undefined,
@@ -15,6 +15,6 @@ export function unscannedTools(root: string): Plugin {
   return {
     name: 'unscanned-tools',
     apply: 'serve',
-    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [ofTools] } } }),
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [externalTools] } } }),
   };
 }

@@ -11,15 +11,15 @@ const STAND_INS: [filter: RegExp, file: string][] = [
   [/\/find-email$/, 'find-email.ts'],
 ];
 
-/** A module of `code/` with a function `work`. */
+/** A module of `code/`. Its function `runNode` is what a Code node calls. */
 export type CodeName = 'callback' | 'chat' | 'list' | 'places' | 'record';
 
 /** Bundles by name: many workflows contain the same code. */
 const bundled = new Map<CodeName, Promise<string>>();
 
 /**
- * Bundles the function `work` of a module of `code/` as plain JavaScript for the beginning of a Code node. The bundle
- * has no imports or exports, and no `defineProperty`, which n8n ignores.
+ * Bundles the function `runNode` of a module of `code/` as plain JavaScript for the beginning of a Code node. The
+ * bundle has no imports or exports, and no `defineProperty`, which n8n ignores.
  */
 export function bundleCode(name: CodeName): Promise<string> {
   const code = bundled.get(name) ?? bundle(name);
@@ -29,7 +29,7 @@ export function bundleCode(name: CodeName): Promise<string> {
 
 async function bundle(name: CodeName): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { work } from './${name}.ts';`, resolveDir: CODE, loader: 'ts' },
+    stdin: { contents: `export { runNode } from './${name}.ts';`, resolveDir: CODE, loader: 'ts' },
     absWorkingDir: ROOT,
     tsconfig: resolve(ROOT, 'tsconfig.json'),
     bundle: true,
@@ -41,7 +41,7 @@ async function bundle(name: CodeName): Promise<string> {
     inject: [resolve(CODE, 'stand-ins/abort-signal.ts')],
     plugins: [standIns],
   });
-  const code = (outputFiles[0]?.text ?? '').replace(/export \{\s*work\s*\};\s*$/, '');
+  const code = (outputFiles[0]?.text ?? '').replace(/export \{\s*runNode\s*\};\s*$/, '');
   if (/^(import|export)\b|\bdefineProperty\b/m.test(code))
     throw new Error(`the code of ${name} needs something a Code node does not have`);
   return code;

@@ -57,7 +57,7 @@ export function n8nEnvironment({ base, folder, port, brokerPort, url, queue }: E
   };
 }
 
-/** The variables of queue mode in compose.yaml. */
+/** Returns the variables of queue mode, as in compose.yaml. */
 function queueVariables({ databaseUrl, redisPort }: QueueServices): NodeJS.ProcessEnv {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   return {

@@ -21,20 +21,20 @@ export async function workflowFiles(options: ExportOptions): Promise<Record<stri
 }
 
 /** A webhook that no exported workflow can serve. */
-interface UnplannedWebhook {
+interface UnservableWebhook {
   name: string;
   kind: string;
-  /** Whether the operator builds its workflow. */
-  byHand: boolean;
+  /** true: the operator builds its workflow. */
+  isBuiltByOperator: boolean;
 }
 
 /** Returns the webhooks that no exported workflow can serve. */
-export function unplannedWebhooks(): UnplannedWebhook[] {
-  const unplanned = readWebhooks(ROOT).filter((webhook) => !hasPlan(webhook));
-  return unplanned.map((webhook) => ({
+export function unservableWebhooks(): UnservableWebhook[] {
+  const unservable = readWebhooks(ROOT).filter((webhook) => !hasPlan(webhook));
+  return unservable.map((webhook) => ({
     name: webhook.name,
     kind: webhook.automation.kind,
-    byHand: !isExported(webhook),
+    isBuiltByOperator: !isExported(webhook),
   }));
 }
 
@@ -44,7 +44,7 @@ export function toolsThatNeedTheServer(): string[] {
   return submits.filter((webhook) => !hasPlan(webhook) || webhook.limited).map(({ tool }) => tool);
 }
 
-/** Workflows built by hand must not be overwritten. */
+/** Returns false for a webhook whose workflow the operator builds: an export must not overwrite it. */
 function isExported({ automation }: Webhook): boolean {
   return automation.kind !== 'n8n';
 }
@@ -54,7 +54,7 @@ export async function exportWorkflows(options: ExportOptions): Promise<string[]>
   return writeWorkflows(options.out, await workflowFiles(options));
 }
 
-/** Does the same for workflows that call tools. */
+/** Writes the workflows that call tools, and deletes those of removed tools. Returns their paths. */
 export async function exportCallers(options: CallerOptions): Promise<string[]> {
   return writeWorkflows(options.out, await callerFiles(options));
 }

@@ -152,7 +152,7 @@ function waitForExit(child: ChildProcess, output: () => string): Promise<void> {
   });
 }
 
-/** n8n reports ready before its webhooks are registered, which return 404 until then. */
+/** Waits until every webhook answers: n8n reports ready earlier, while webhooks still return 404. */
 async function waitUntilAnswering(
   url: string,
   workflows: N8nWorkflow[],

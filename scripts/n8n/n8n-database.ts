@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 /** The database of an n8n: SQLite, or PostgreSQL in queue mode. */
 export interface N8nDatabase {
-  /** @param sql names its one value as `$1` */
+  /** Runs a statement with at most one value, which it refers to as `$1`. */
   query<T>(sql: string, value?: string): Promise<T[]>;
   close(): Promise<void>;
 }

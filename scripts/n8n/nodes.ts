@@ -37,8 +37,8 @@ export function decideNode(settings: object, code: string, pause: string): NodeP
     '',
     code,
     `const { body, jwtPayload } = ${ENTRY_CALL};`,
-    `const again = $runIndex > 0 ? { before: $(${JSON.stringify(pause)}).last().json, came: $input.first().json } : {};`,
-    'return [{ json: await work(settings, { body, jwtPayload, ...again }) }];',
+    `const again = $runIndex > 0 ? { before: $(${JSON.stringify(pause)}).last().json, response: $input.first().json } : {};`,
+    'return [{ json: await runNode(settings, { body, jwtPayload, ...again }) }];',
   ].join('\n');
   return codeNode('Decide', jsCode);
 }
@@ -72,7 +72,7 @@ export function verifyNode(name: string, settings: object, code: string): NodePa
     `const settings = ${JSON.stringify(settings, null, 2)};`,
     '',
     code,
-    'return [{ json: work(settings, $input.first().json) }];',
+    'return [{ json: runNode(settings, $input.first().json) }];',
   ].join('\n');
   return codeNode(name, jsCode);
 }
@@ -125,7 +125,7 @@ export function callNode(name: string, options: CallOptions): NodePart {
 const HEADER_CREDENTIAL = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
 const NO_REDIRECTS = { redirect: { redirect: { followRedirects: false } } };
 
-/** A node that posts JSON. */
+/** Returns a node that posts JSON. */
 function postNode(name: string, { url, headers, credential }: CallOptions, extraParameters: object): NodePart {
   const parameters = Object.entries(headers).map(([header, value]) => ({ name: header, value }));
   return {

@@ -16,6 +16,7 @@ export interface ExportOptions {
   model: string;
   /** Timeout of a call to a provider, in seconds. */
   callSeconds: number;
+  /** Business search: its base URL, the leads wanted per search, and the most calls to find them. */
   places: { baseUrl: string; target: number; mostCalls: number };
   /** Authorized callers: our gateway with a secret header, or members with a Supabase session token. */
   auth: { kind: 'header'; credential: CredentialRef } | { kind: 'supabase'; credential: CredentialRef; issuer: string };

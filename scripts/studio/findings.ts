@@ -5,7 +5,7 @@ import { loadPluginCode } from '@/toolkit/project/plugin-code';
 import { concernsTool } from '@/toolkit/project/tool-scope';
 import { ProjectFiles } from '../dev/project-files.ts';
 
-/** The findings of the check for a tool as if this text were saved. */
+/** Returns the findings of the check for a tool, as if this text were saved. */
 export async function findingsWith(root: string, { path, text }: EditedFile): Promise<EditorFinding[]> {
   const { files } = new ProjectFiles(root);
   const id = path.split('/')[1] ?? '';

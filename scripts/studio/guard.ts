@@ -4,10 +4,10 @@ const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const LOCAL_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * The reason why a request may not use the studio; undefined if it may. As the studio writes files, it serves this machine
+ * Returns why a request may not use the studio; undefined if it may. As the studio writes files, it serves this machine
  * only, under a local host name (against DNS rebinding), and no pages of other origins.
  *
- * @param allowsPrograms whether a request without an origin is taken: browsers send one with all but GET, programs none
+ * @param allowsPrograms accepts requests without `Origin`, as programs send them; browsers send it with all but GET
  */
 export function refusal(
   { socket, headers, method }: Pick<IncomingMessage, 'socket' | 'headers' | 'method'>,

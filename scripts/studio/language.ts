@@ -74,6 +74,6 @@ function withoutPlaceholders(text: string): string {
     .replace(/\\([$}\\])/g, '$1');
 }
 
-function textOf(said: string | MarkupContent | undefined): string | undefined {
-  return typeof said === 'object' ? said.value : said;
+function textOf(content: string | MarkupContent | undefined): string | undefined {
+  return typeof content === 'object' ? content.value : content;
 }

@@ -4,7 +4,7 @@ import type { ResolvedDeclaration } from '@/registry/options';
 import type { ToolSamples } from '@/studio/samples';
 import { readJson } from '@/toolkit/project/load-tools';
 
-/** The samples of a tool, and the sample failures of its normaliser. */
+/** Returns the samples of a tool, and the sample failures of its normaliser. */
 export function toolSamples(root: string, { id, response }: ResolvedDeclaration): ToolSamples {
   const own = (folder: string) => readFolder(join(root, 'tests/tools', id, folder));
   return {

@@ -28,7 +28,7 @@ interface Command {
   description: string;
   params: Record<string, Param>;
   args(values: Record<string, string>): string[];
-  /** Whether it only reads. */
+  /** true: it changes no files. */
   readOnly: boolean;
 }
 
@@ -36,7 +36,7 @@ const TOOL: Param = { description: 'Id of a tool, the name of its folder in `too
 
 const onTool = ({ tool }: Record<string, string>) => [...(tool ? [tool] : []), '--json'];
 
-/** What an agent may have done, by name. */
+/** The commands that an agent may run, by name. */
 const COMMANDS: Record<string, Command> = {
   check: {
     script: 'check.ts',
@@ -88,7 +88,7 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** The commands of the project for agents, over the Model Context Protocol. */
+/** Creates the handler that offers the commands to agents, over the Model Context Protocol. */
 export function workshopHandler(run: RunCommand): McpHttpHandler {
   return createMcpHandler(() => {
     const server = new Server({ name: 'workshop', version: '1' }, { capabilities: { tools: {} } });
@@ -101,7 +101,7 @@ export function workshopHandler(run: RunCommand): McpHttpHandler {
           `There is no "${params.name}". There are: ${Object.keys(COMMANDS).join(', ')}.`,
         );
       const { status, stdout, stderr } = await run(command.script, command.args(readParams(command, params.arguments)));
-      // A command that found something ends with a status too; one that failed prints its reason alone.
+      // Findings also lead to an exit status above 0, but only a failed command leaves stdout empty.
       const isError = status !== 0 && stdout.trim() === '';
       return { content: [{ type: 'text' as const, text: isError ? stderr : stdout }], ...(isError && { isError }) };
     });

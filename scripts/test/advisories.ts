@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Totals } from './totals.ts';
 
-/** Advisories that are left, by id (GHSA-...), each with the reason why it does no harm here. */
+/** Accepted advisories, by id (GHSA-...), each with the reason why it does no harm here. */
 const ACCEPTED_ADVISORIES: Readonly<Record<string, string>> = {};
 
-/** The part of the report of `npm audit --json` that counts. */
+/** The part of the report of `npm audit --json` that is used. */
 interface AuditReport {
   vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
 }
@@ -30,7 +30,7 @@ export function openAdvisories(
   return [...open, ...stale.map((id) => `${id} is not found any more: take it out of ACCEPTED_ADVISORIES.`)];
 }
 
-/** Asks the registry for known vulnerabilities of what is installed. One that knows of none says so in the totals. */
+/** Asks the registry for known vulnerabilities of the installed packages. If it cannot answer, the totals say so. */
 export async function audit(): Promise<Totals> {
   // npm exits with 1 if it finds any; the report is on stdout all the same.
   const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }).catch(

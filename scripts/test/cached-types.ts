@@ -24,7 +24,7 @@ export async function checkTypesIfChanged(
   const file = join(root, 'node_modules/.cache/types-held');
   const key = hashOf(process.version, hashOfFiles(root, TYPE_INPUTS));
   if (readIfExists(file) === key)
-    return { ok: true, words: 'They hold: no code has changed since they were looked at.' };
+    return { ok: true, output: 'They hold: no code has changed since they were looked at.' };
   const done = await checkTypes();
   if (!done.ok) return done;
   try {

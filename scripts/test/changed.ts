@@ -11,7 +11,7 @@ import { vitest } from './vitest.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The budget for tests in seconds, by their last durations, so that two cores finish within a minute, types and the check included. */
+/** Limit for the last durations of the tests, so that two cores finish within a minute, with types and the check. */
 const TIME_BUDGET_SECONDS = 25;
 
 /** Code that reads files without importing them: a change on the left counts as a change of the code on the right. */
@@ -43,7 +43,7 @@ export interface AffectedTests {
 /** Tests the changes since a commit: types, lint, check, the nearest tests, and those of tools whose files changed. */
 export async function testChanged(ref = 'HEAD', root = ROOT): Promise<Totals[]> {
   const changed = changedFiles(ref, root);
-  if (changed.length === 0) return [toTotals('changes', { ok: true, words: `Nothing has changed since ${ref}.` })];
+  if (changed.length === 0) return [toTotals('changes', { ok: true, output: `Nothing has changed since ${ref}.` })];
   const generated = await stage('code generation', ['tsx', 'scripts/codegen.ts']);
   if (generated.failed.length > 0) return [generated];
   process.env.POSTGRES_BIN = findPostgres();
@@ -100,7 +100,10 @@ export function affectedTests(
   return { tools, files, skippedCount: tests.length - files.length };
 }
 
-/** Whether a test is named after a file of the same room, or its folder: `tests/server/shares.test.ts` for `src/server/features/shares/`. */
+/**
+ * Returns true if a test is named after a file of the same room, or its folder: `tests/server/shares.test.ts` for
+ * `src/server/features/shares/`.
+ */
 function isNamesake(test: string, file: string): boolean {
   const [, room, ...names] = file.replace(/\.\w+$/, '').split('/');
   const [, testRoom, ...testNames] = test.replace(/\.test\.tsx?$/, '').split('/');

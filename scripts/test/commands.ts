@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** The outcome and the output of a command. */
 export interface CommandResult {
   ok: boolean;
-  words: string;
+  output: string;
 }
 
 /** A command of this project with its arguments. */
@@ -13,18 +13,14 @@ export type Command = readonly [program: string, ...args: string[]];
 /** Runs a command and captures its output. */
 export async function runQuietly(command: Command, env: Record<string, string> = {}): Promise<CommandResult> {
   const chunks: Buffer[] = [];
-  const ok = await run(command, env, (chunk) => chunks.push(chunk));
-  return { ok, words: Buffer.concat(chunks).toString() };
+  const ok = await runCommand(command, env, (chunk) => chunks.push(chunk));
+  return { ok, output: Buffer.concat(chunks).toString() };
 }
 
-/** Runs a command with the output of this process; resolves true if it exits with 0. */
-export function runInherited(command: Command, env: Record<string, string> = {}): Promise<boolean> {
-  return run(command, env);
-}
-
-async function run(
+/** Runs a command; resolves true if it exits with 0. Its output goes to `onOutput` if given, else to this process's own. */
+export async function runCommand(
   [program, ...args]: Command,
-  env: Record<string, string>,
+  env: Record<string, string> = {},
   onOutput?: (chunk: Buffer) => void,
 ): Promise<boolean> {
   const child = spawn(program, args, {

@@ -19,8 +19,8 @@ export interface TestRange {
 }
 
 /**
- * Workers for each core. Tests wait for pages, processes and databases, so a single worker would leave a core idle. The loops over
- * all pages, which the full run alone has, go on long after everything else has ended.
+ * Workers for each core. Tests wait for pages, processes and databases, so a single worker would leave a core idle.
+ * Only the full run has the loops over all pages, which last long after everything else has ended.
  */
 const WORKERS = { unitAndNode: '150%', browser: { short: '100%', full: '150%' } };
 

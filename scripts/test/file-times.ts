@@ -3,7 +3,9 @@ import { join, relative } from 'node:path';
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 import type { Totals } from './totals.ts';
 
-/** Seconds of each test file in a full run, if at least one. Committed, as a fresh clone has no earlier run. */
+/**
+ * Seconds of the test files in a full run; shorter files are left out. Committed, as a fresh clone has no earlier run.
+ */
 const FILE = join(import.meta.dirname, 'file-times.json');
 
 /** The assumed duration of a file without a known time. */
@@ -12,6 +14,7 @@ const UNKNOWN_SECONDS = 1;
 /** Seconds by file. */
 export type FileTimes = Readonly<Record<string, number>>;
 
+/** Reads the durations of the last saved run. */
 export function readTimes(): FileTimes {
   return JSON.parse(readFileSync(FILE, 'utf8')) as FileTimes;
 }

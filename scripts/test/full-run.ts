@@ -146,10 +146,10 @@ const FULL_RUN_LOOPS = {
   widths: 'phone, tablet and desktop; the part: the phone, where there is the least room',
 } satisfies Record<string, string>;
 
-/** The name of such a loop. */
+/** The name of a loop that `npm test` runs in part. */
 export type FullRunLoop = keyof typeof FULL_RUN_LOOPS;
 
-/** The cases of a loop in this run: `all` in the full run, `part` in `npm test`. */
+/** Returns the cases of a loop in this run: `all` in the full run, `part` in `npm test`. */
 export function forThisRun<T>(_loop: FullRunLoop, all: readonly T[], part: readonly T[]): readonly T[] {
   return isShortRun() ? part : all;
 }
@@ -159,7 +159,7 @@ export function inFullRun(_fullRunLoop: FullRunLoop, define: () => void): void {
   if (!isShortRun()) define();
 }
 
-/** The test files that this run excludes. */
+/** Returns the test files that this run excludes. */
 export function excludedFiles(): string[] {
   return isShortRun() ? Object.keys(FULL_RUN_FILES) : [];
 }

@@ -11,12 +11,12 @@ import type { Totals } from './totals.ts';
 
 /** The base that the Dockerfile names. */
 const BASE = 'docker.io/library/node:24-bookworm-slim';
-/** A base of our own, where no registry of images is reachable: Debian by debootstrap with the Node of this project. */
+/** Base for machines that reach no image registry: Debian by debootstrap, with the Node of this project. */
 const OWN_BASE = 'localhost/node-base';
 const IMAGE = 'localhost/site-of-tests';
 const START_MS = 120_000;
 
-/** Builds the image by Buildah and starts it until it is ready. Where that is impossible, the totals say why. */
+/** Builds the image with Buildah and starts it until it is ready. If that is impossible, the totals say why. */
 export async function testImage(): Promise<Totals> {
   if (!isOnPath('buildah') && !installWithApt('buildah')) return skipped('there is no Buildah.');
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
@@ -24,9 +24,9 @@ export async function testImage(): Promise<Totals> {
   const isolation = { BUILDAH_ISOLATION: 'chroot' };
   const store = ['buildah', '--root', join(folder, 'root'), '--runroot', join(folder, 'run')] as const;
   const buildah = async (...args: string[]) => {
-    const { ok, words } = await runQuietly(['nice', ...store, ...args] satisfies Command, isolation);
-    if (!ok) throw new Error(`buildah ${args[0]} failed: ${words.slice(-3000)}`);
-    return words.trim();
+    const { ok, output } = await runQuietly(['nice', ...store, ...args] satisfies Command, isolation);
+    if (!ok) throw new Error(`buildah ${args[0]} failed: ${output.slice(-3000)}`);
+    return output.trim();
   };
   try {
     const base = (await runQuietly([...store, 'pull', '--quiet', BASE], isolation)).ok ? BASE : OWN_BASE;
@@ -55,7 +55,7 @@ export async function testImage(): Promise<Totals> {
   }
 }
 
-/** Makes a base of Debian's packages; resolves whether that was possible. */
+/** Makes a base from Debian's packages; resolves false if that is impossible. */
 async function makeBase(folder: string, buildah: (...args: string[]) => Promise<string>): Promise<boolean> {
   const npm = process.env.npm_execpath;
   if (!npm || process.getuid?.() !== 0 || (!isOnPath('debootstrap') && !installWithApt('debootstrap'))) return false;

@@ -20,7 +20,7 @@ export function readImportGraph(root: string): ImportGraph {
   return graph;
 }
 
-/** The project modules a file names in static and dynamic imports and in mocks. */
+/** Returns the project modules that a file names in static and dynamic imports and in mocks. */
 export function importsIn(text: string): string[] {
   const found = text.matchAll(/\b(?:from|import|mock|importActual)\s*(?:<[^>]*>)?\(?\s*'((?:@\/|\.)[^'?]*)/g);
   return [...found].map(([, name = '']) => name);
@@ -29,10 +29,10 @@ export function importsIn(text: string): string[] {
 function fileOf(name: string, importer: string, files: ReadonlySet<string>): string | undefined {
   const path = name.startsWith('@/') ? join('src', name.slice(2)) : normalize(join(dirname(importer), name));
   const candidates = [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts'), join(path, 'index.tsx')];
-  return candidates.find((place) => files.has(place));
+  return candidates.find((candidate) => files.has(candidate));
 }
 
-/** The test files that import changed files directly or indirectly, with the smallest number of steps: 0 for a changed test. */
+/** Returns the test files that import changed files, with the smallest number of steps to one: 0 for a changed test. */
 export function testsThatReach(graph: ImportGraph, changed: readonly string[]): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, imports] of graph)

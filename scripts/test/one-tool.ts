@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { FindingsCache } from '@/toolkit/check/findings-cache';
-import { reportText } from '@/toolkit/check/report';
+import { formatReport } from '@/toolkit/check/report';
 import { checkProject } from '@/toolkit/check/run-checks';
 import { generate } from '@/toolkit/codegen/generate';
 import { toolFolders } from '@/toolkit/project/load-tools';
@@ -40,7 +40,7 @@ export async function testTool(
     if (check.ok) throw error;
     return check;
   });
-  if ('words' in generated) return [toTotals('registry checks', generated)];
+  if ('output' in generated) return [toTotals('registry checks', generated)];
   const { declarations } = generated;
   const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
   const env = { [TOOL_VARIABLE]: id };
@@ -72,5 +72,5 @@ async function checkTool(root: string, id: string): Promise<CommandResult> {
   const ownProblems = problems.filter(
     ({ file }) => file.startsWith(`tools/${id}/`) || file.startsWith(`tests/tools/${id}/`),
   );
-  return { ok: ownProblems.length === 0, words: reportText(ownProblems) };
+  return { ok: ownProblems.length === 0, output: formatReport(ownProblems) };
 }

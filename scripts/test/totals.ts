@@ -36,8 +36,8 @@ export async function stage(name: string, command: Command): Promise<Totals> {
 }
 
 /** Prints the output of a parallel task like that of a stage, and returns its totals. */
-export function toTotals(name: string, { ok, words }: CommandResult): Totals {
-  console.log(`\n--- ${name}\n${words}`.trimEnd());
+export function toTotals(name: string, { ok, output }: CommandResult): Totals {
+  console.log(`\n--- ${name}\n${output}`.trimEnd());
   return { passed: ok ? 1 : 0, failed: ok ? [] : [name] };
 }
 

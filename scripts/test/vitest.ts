@@ -1,15 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runInherited, runQuietly } from './commands.ts';
+import { runCommand, runQuietly } from './commands.ts';
 import type { TestFile, Totals } from './totals.ts';
 
-/** How the tests of some projects are run. */
+/** Options of a run of vitest. */
 export interface VitestOptions {
   /** Further arguments of vitest. */
   args?: readonly string[];
   env?: Record<string, string>;
-  /** Whether other tasks run in parallel: then the output is printed in one piece at the end. */
+  /** true: other tasks run in parallel, so the output is printed in one piece at the end. */
   isParallel?: boolean;
 }
 
@@ -35,11 +35,11 @@ export async function vitest(
   let ok: boolean;
   if (isParallel) {
     const done = await runQuietly(command, env);
-    console.log(`${title}\n${done.words}`.trimEnd());
+    console.log(`${title}\n${done.output}`.trimEnd());
     ok = done.ok;
   } else {
     console.log(title);
-    ok = await runInherited(command, env);
+    ok = await runCommand(command, env);
   }
   try {
     return totalsOf(JSON.parse(readFileSync(report, 'utf8')) as Report, `${projects}`, ok);
@@ -83,7 +83,7 @@ function fileOf({ name, startTime, endTime, assertionResults }: Report['testResu
   };
 }
 
-/** A file's failed tests; a file that could not even be loaded is one. */
+/** Returns the failed tests of a file; a file that cannot be loaded counts as one. */
 function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const failed = assertionResults
     .filter((test) => test.status === 'failed')

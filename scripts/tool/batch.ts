@@ -97,7 +97,7 @@ function loadRuns(progressFile: string, rows: readonly (readonly string[])[]): B
   return rows.map(() => ({ id: crypto.randomUUID(), state: 'waiting' }));
 }
 
-/** Whether the site knows a run. */
+/** Returns true if the site knows a run. */
 async function isKnown(client: ToolClient, id: string): Promise<boolean> {
   try {
     await client.get(id);

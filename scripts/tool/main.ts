@@ -73,8 +73,8 @@ async function runToResult(
     // The site validates the answers, so no type is needed here.
     const started = await client.start(tool, answers as never, { signal: stop.signal });
     stop.signal.addEventListener('abort', () => void client.cancel(started.id).catch(() => undefined));
-    for await (const news of client.stream(started.id))
-      if (news.name === 'progress') io.errors.write(progressLine(news.progress));
+    for await (const event of client.stream(started.id))
+      if (event.name === 'progress') io.errors.write(progressLine(event.progress));
     const run = await client.await(started.id);
     if (run.result) return run.result;
     throw new ToolProblem(run.error ?? { code: run.state, message: `The run was ${run.state}.` }, undefined, run);
@@ -96,7 +96,7 @@ function progressLine({ stage, percent, note }: { stage?: string; percent?: numb
   return `${[stage, percent !== undefined && `${Math.round(percent)}%`, note].filter(Boolean).join(' · ')}\n`;
 }
 
-/** Whether the input is an interactive terminal. */
+/** Returns true if the input is an interactive terminal. */
 function isTerminal(input: Readable): boolean {
   return 'isTTY' in input && input.isTTY === true;
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountPage } from '@/app/pages/account-page';
+import type { SecondFactor } from '@/contracts/second-factor';
 import { toast } from '@/ui/toast';
 import { renderAt, stubMedia } from './support/render-app';
 
@@ -8,6 +9,7 @@ const at = '2026-11-01T12:00:00.000Z';
 const session = (id: string, device: string) => ({ id, device, address: '192.0.2.7', startedAt: at, usedAt: at });
 const network = vi.fn<typeof fetch>();
 let answerTo: (path: string) => Response;
+let factors: SecondFactor[];
 
 beforeEach(() => {
   stubMedia();
@@ -15,11 +17,12 @@ beforeEach(() => {
   vi.spyOn(toast, 'success');
   vi.stubGlobal('fetch', network);
   answerTo = () => new Response(null, { status: 204 });
+  factors = [];
   network.mockReset().mockImplementation(async (input, init) => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] });
     if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] });
-    if (path === '/factors') return Response.json({ isOffered: true, factors: [], recoveryCodes: 0 });
+    if (path === '/factors') return Response.json({ isOffered: true, factors, recoveryCodes: 9 });
     if (path === '/password-rules') return Response.json({ min: 8 });
     if (path === '/sessions')
       return Response.json({
@@ -103,4 +106,19 @@ it('asks for the deletion of the account with its password, and takes it back', 
     ['POST', '/deletion'],
     ['DELETE', '/deletion'],
   ]);
+});
+
+it('lets a passkey change the password once all fields are filled in, which come before it', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  factors = [{ id: 'f', kind: 'passkey', name: 'My phone', addedAt: at }];
+  renderAt('/account', <AccountPage />);
+  const passkey = await screen.findByRole('button', { name: 'Change it with a passkey' });
+  const form = within(passkey.closest('form') as HTMLElement);
+  for (const field of form.getAllByLabelText(/^(Current|New) password$|^Code$/))
+    expect(field.compareDocumentPosition(passkey)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.change(form.getByLabelText('Current password'), { target: { value: 'secret-1' } });
+  fireEvent.click(passkey);
+  expect(document.activeElement).toBe(form.getByLabelText('New password'));
+  expect(sent()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AssistantKeyPage } from '@/app/pages/assistant-key-page';
 import { SESSION_KEY } from '@/browser/session-key';
@@ -58,7 +58,7 @@ it('says why a link cannot be used, and asks again where the server did not answ
   request = () => Response.json(badLink, { status: 404 });
   const { unmount } = open();
   expect(await screen.findByText('This link was used.')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   unmount();
   request = () => new Response(null, { status: 500 });
   open();

@@ -212,27 +212,6 @@ describe('the second factors of the account', () => {
     expect(toast.success).toHaveBeenCalledWith('Your second factors stay');
   });
 
-  it('let a passkey change the password once all fields are filled in, which come before it', async () => {
-    vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
-    list = {
-      isOffered: true,
-      factors: [{ id: 'f', kind: 'passkey', name: 'My phone', addedAt: '2026-11-01T12:00:00.000Z' }],
-      recoveryCodes: 9,
-    };
-    renderAt('/account', <AccountPage />);
-    const passkey = await screen.findByRole('button', { name: 'Change it with a passkey' });
-    const form = within(passkey.closest('form') as HTMLElement);
-    const controls = [...form.getAllByLabelText(/^(Current|New) password$|^Code$/), passkey];
-    const isBefore = (a: Element, b: Element) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
-    controls.sort((a, b) => (isBefore(a, b) ? -1 : 1));
-    expect(controls.at(-1)).toBe(passkey);
-    type('Current password', 'secret-1');
-    fireEvent.click(passkey);
-    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
-    expect(posted()).toEqual([]);
-  });
-
   it('are none of ours on hosted Supabase', async () => {
     list = { isOffered: false, factors: [], recoveryCodes: 0 };
     renderAt('/account', <AccountPage />);

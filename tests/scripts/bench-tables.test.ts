@@ -8,7 +8,7 @@ const costs = (times: number, checkbox?: number): FormCosts => ({
   ready: 500 * times,
   restPerSecond: 0.5 * times,
   heap: 2 * times,
-  at: {
+  bySlowdown: {
     1: { key: 4 * times, keyScript: times, ...(checkbox !== undefined && { checkbox }) },
     4: { key: 16 * times, keyScript: 4 * times },
   },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkTypesIfChanged } from '../../scripts/test/cached-types.ts';
 
 let root = '';
-const look = vi.fn(async () => ({ ok: true, words: '' }));
+const look = vi.fn(async () => ({ ok: true, output: '' }));
 /** Writes a file of the project and asks for its types; how often they have been looked at since the beginning. */
 async function looks(path: string, text: string): Promise<number> {
   mkdirSync(join(root, dirname(path)), { recursive: true });
@@ -32,8 +32,8 @@ it('looks at types again where code, a contract or a package has changed, and on
 });
 
 it('looks at types that did not hold until they do', async () => {
-  look.mockResolvedValueOnce({ ok: false, words: 'src/one.ts: wrong' });
-  expect(await checkTypesIfChanged(root, look)).toEqual({ ok: false, words: 'src/one.ts: wrong' });
+  look.mockResolvedValueOnce({ ok: false, output: 'src/one.ts: wrong' });
+  expect(await checkTypesIfChanged(root, look)).toEqual({ ok: false, output: 'src/one.ts: wrong' });
   expect(await checkTypesIfChanged(root, look)).toMatchObject({ ok: true });
   await checkTypesIfChanged(root, look);
   expect(look).toHaveBeenCalledTimes(2);

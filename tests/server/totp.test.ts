@@ -65,6 +65,7 @@ describe('a sealed text', () => {
       false,
     ]);
     expect(() => createSealedTexts('other').open(sealed)).toThrow();
-    expect(() => texts.open(`A${sealed.slice(1)}`)).toThrow();
+    const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
+    expect(() => texts.open(changed)).toThrow();
   });
 });

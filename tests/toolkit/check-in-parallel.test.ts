@@ -91,6 +91,8 @@ describe('what is wrong with many tools', () => {
   });
 
   it('is not said where the thread that helps cannot go on', async () => {
-    await expect(findingsOfWorker({ ...uncachedTools(root, files), around: new Map() })).rejects.toThrow('schemas/');
+    await expect(findingsOfWorker({ ...uncachedTools(root, files), sharedFiles: new Map() })).rejects.toThrow(
+      'schemas/',
+    );
   });
 });

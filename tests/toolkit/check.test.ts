@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runChecks } from '@/toolkit/check/run-checks';
+import { checkProject } from '@/toolkit/check/run-checks';
 import { main } from '../../scripts/commands/check.ts';
 import { callScript, startScript } from '../support/run-script.ts';
 import { HOME, writeProject } from './fixtures/on-disk.ts';
@@ -132,6 +132,6 @@ describe('npm run check', () => {
 
 describe('this project', () => {
   it('has no problem', async () => {
-    expect(await runChecks(HOME)).toEqual([]);
+    expect((await checkProject(HOME)).problems).toEqual([]);
   });
 });

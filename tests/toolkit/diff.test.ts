@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { differences } from '@/toolkit/diff/compare';
+import { compareRegistries } from '@/toolkit/diff/compare';
 import { readRegistry } from '@/toolkit/diff/read-registry';
 import { main } from '../../scripts/commands/diff.ts';
 import { callScript, startScript } from '../support/run-script.ts';
@@ -18,7 +18,7 @@ describe('what a change means', () => {
     const project = new Project(goodProject());
     make(project);
 
-    const found = differences(before, readRegistry(project.files));
+    const found = compareRegistries(before, readRegistry(project.files));
 
     const lines = found.map(({ audience, breaking, what }) => `${audience}${breaking ? '!' : ''} ${what}`);
     expect(lines.sort()).toEqual([...means].sort());
@@ -27,7 +27,7 @@ describe('what a change means', () => {
   });
 
   it('is nothing where nothing changed', () => {
-    expect(differences(before, readRegistry(goodProject()))).toEqual([]);
+    expect(compareRegistries(before, readRegistry(goodProject()))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { differences } from '@/toolkit/diff/compare';
+import { compareRegistries } from '@/toolkit/diff/compare';
 import { diffText, locate } from '@/toolkit/diff/diff-text';
 import { filesAt } from '@/toolkit/diff/git-files';
 import { REGISTRY_PATHS, readRegistry } from '@/toolkit/diff/read-registry';
@@ -18,7 +18,7 @@ function commitBefore(): string {
 it('brings every draft of a member through the last change of the tools, by a migration where it must', () => {
   const earlier = readRegistry(filesAt('.', commitBefore(), REGISTRY_PATHS));
   const files = readFiles('.', REGISTRY_PATHS);
-  const lost = differences(earlier, readRegistry(files)).filter(
+  const lost = compareRegistries(earlier, readRegistry(files)).filter(
     ({ breaking, what }) => breaking && what.startsWith('Drafts '),
   );
   expect(

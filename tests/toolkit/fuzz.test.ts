@@ -47,7 +47,9 @@ const ownFindings = (input: CheckInput) =>
 const wordsOf = (input: CheckInput) => new Set(ownFindings(input).map(({ words }) => words));
 
 /** What each tool is told when it is looked at alone: other tools are not there then. */
-const before = new Map(project.tools.map(({ id, written }) => [id, wordsOf(alone(id, written.value))] as const));
+const before = new Map(
+  project.tools.map(({ id, surfaceSource }) => [id, wordsOf(alone(id, surfaceSource.value))] as const),
+);
 
 /** Whether the contract of declarations allows a value. */
 const isAllowed = (value: unknown) => schemaErrors(project.schemas.tool, value).length === 0;
@@ -83,7 +85,7 @@ function tryMutations(id: string): Reached[] {
   const known = reachedIn.get(id);
   if (known) return known;
   const reached: Reached[] = [];
-  const own = project.tools.find((tool) => tool.id === id)?.written.value;
+  const own = project.tools.find((tool) => tool.id === id)?.surfaceSource.value;
   const property = fc.property(fc.infiniteStream(fc.nat(0x7fffffff)), (stream) => {
     const dice = (below: number) => Number(stream.next().value) % below;
     const { what, value } = dice(ANY) === 0 ? mutate(own, dice) : mutationThatFits(own, dice, isAllowed);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runChecks } from '@/toolkit/check/run-checks';
+import { checkProject } from '@/toolkit/check/run-checks';
 import { isOpenQuestion } from '@/toolkit/project/open-questions';
 import { PLUGIN_ROOMS } from '@/toolkit/project/plugin-files';
 import { main } from '../../scripts/commands/new-tool.ts';
@@ -58,7 +58,7 @@ describe('a plugin of every room, as the guide has it, added by its folder alone
   });
 
   it('passes every check together with a declaration that uses all of them', async () => {
-    const problems = await runChecks(root);
+    const { problems } = await checkProject(root);
     expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
   });
 
@@ -84,7 +84,11 @@ describe('a plugin of every room, as the guide has it, added by its folder alone
   it('is held to what it says: a word of its own that is missing, and one that is not there', async () => {
     const path = `tools/${ID}/automation.md`;
     write(path, parrotAutomation.replace('ending: That', 'endng: That').replace('## Words', '## Word'));
-    const found = (await runChecks(root)).map((problem) => [problem.rule, problem.found, problem.didYouMean]);
+    const found = (await checkProject(root)).problems.map((problem) => [
+      problem.rule,
+      problem.found,
+      problem.didYouMean,
+    ]);
     write(path, parrotAutomation);
     expect(found).toEqual(
       expect.arrayContaining([

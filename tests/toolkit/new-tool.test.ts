@@ -6,7 +6,7 @@ import { demoAnswer } from '@/automation/parts/demo';
 import { respond } from '@/automation/parts/respond';
 import type { NormaliserModule } from '@/contracts/plugins';
 import type { ResolvedDeclaration } from '@/registry/options';
-import { runChecks } from '@/toolkit/check/run-checks';
+import { checkProject } from '@/toolkit/check/run-checks';
 import { generate } from '@/toolkit/codegen/generate';
 import { STARTER_KINDS } from '@/toolkit/new-tool/starter-kinds';
 import { loadDeclaration, loadTools } from '@/toolkit/project/load-tools';
@@ -72,7 +72,7 @@ function filesOf(id: string): string {
 
 describe('the new tools', () => {
   it('pass every check, but for what is left to be written, which is named', async () => {
-    const problems = await runChecks(root);
+    const { problems } = await checkProject(root);
     expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
     const left = problems.filter(({ file }) => file.startsWith('tools/brand-new-text/')).map(({ found }) => found);
     expect(left).toHaveLength([...filesOf('brand-new-text').matchAll(/Say here/g)].length);
@@ -146,7 +146,7 @@ describe('npm run new:tool -- --from', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('GUESSED, and to be looked at');
     expect(stdout).toContain('? The answer: It is not known');
-    const problems = await runChecks(root);
+    const { problems } = await checkProject(root);
     expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
     expect(problems.map(({ file }) => file)).toContain('tools/campaigns/questions.md');
     const texts = [...readProject(root).values()].join() + stdout;

@@ -11,7 +11,7 @@ const LEADS = ['leads-ours', 'leads-tanstack', 'leads-plain'];
 const pageOf = (peer) => resolve(here, `${peer}.html`);
 const PAGES = new Map([...FORMS, ...LEADS].map((peer) => [pageOf(peer), peer]));
 
-/** All peers have the same page but for their script, so none is a file. */
+/** Generates the pages: those of the peers differ only in their script. */
 const pages = {
   name: 'pages',
   enforce: 'pre',

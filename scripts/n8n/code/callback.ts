@@ -21,7 +21,7 @@ interface CallbackCall {
  * @throws Error if the signature is missing, wrong or outdated. Replays need no check: an execution accepts only one
  * callback
  */
-export function work(
+export function runNode(
   { secret, toleranceSeconds }: CallbackSettings,
   { headers, body }: CallbackCall,
 ): CallbackBody['data'] {

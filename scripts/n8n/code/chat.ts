@@ -21,7 +21,7 @@ export interface ChatSettings extends Settings {
 const ADDRESS = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+\.[^\s@,;:<>"]+$/;
 
 /** Returns the next step for a call of a chat webhook. */
-export function work(settings: ChatSettings, input: StepInput): Promise<CallStep | ReplyStep> {
+export function runNode(settings: ChatSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   const { automation: file, model, schema, mails, callSeconds } = settings;
   return nextStep(settings, input, (checkedCall, { fetch, wait, signal }) => {
     // The HTTP Request node sets the URL and adds the key.

@@ -10,7 +10,7 @@ export interface ListSettings extends Settings {
 }
 
 /** Returns the options for a call of such a webhook. */
-export function work({ list, secrets, ...settings }: ListSettings, input: StepInput): Promise<CallStep | ReplyStep> {
+export function runNode({ list, secrets, ...settings }: ListSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   const answer = createOptionList(list, secrets);
   return nextStep(settings, input, ({ body, demo }, { signal }) =>
     answer({ id: '', body, demo, signal, recall: async () => '', progress: () => undefined }),

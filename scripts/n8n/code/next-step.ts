@@ -22,7 +22,7 @@ export async function nextStep(
   automation: (call: CheckedCall, services: ReplayServices) => Promise<Answer>,
 ): Promise<CallStep | ReplyStep> {
   const startedAt = input.before?.startedAt ?? Date.now();
-  const recorded = [...(input.before?.recorded ?? []), ...(input.came ? [toRecorded(input.came)] : [])];
+  const recorded = [...(input.before?.recorded ?? []), ...(input.response ? [toRecorded(input.response)] : [])];
   const key = memberKey(settings, input.body);
   let mail: Mail | undefined;
   try {

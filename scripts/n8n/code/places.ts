@@ -11,7 +11,7 @@ export interface PlacesSettings extends Settings {
 }
 
 /** Returns the next step for a call of a search webhook. It does not look for e-mail addresses. */
-export function work(settings: PlacesSettings, input: StepInput): Promise<CallStep | ReplyStep> {
+export function runNode(settings: PlacesSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   const { secret, target, mostCalls } = settings;
   return nextStep(settings, input, ({ body, demo }, { fetch, signal }) => {
     // The HTTP Request node sets the URL and adds the key.

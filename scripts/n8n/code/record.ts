@@ -10,7 +10,7 @@ export interface RecordSettings extends Settings {
 }
 
 /** Returns the next step for a call of such a webhook. */
-export function work(settings: RecordSettings, input: StepInput): Promise<CallStep | ReplyStep> {
+export function runNode(settings: RecordSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   return nextStep(settings, input, async ({ body }, { fetch }) => {
     const payload = JSON.stringify({ source: settings.source, ...body });
     const response = await fetch('', { method: 'POST', body: payload }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { PendingCall, RecordedResponse } from './replay.ts';
 import type { CheckedSchema, Formats } from './schema-check.ts';
 
-/** Settings every workflow has of its webhook. */
+/** Settings of the webhook, which every workflow has. */
 export interface Settings {
   /** Schema of the body. */
   request: CheckedSchema;
@@ -22,8 +22,8 @@ export interface StepInput {
   jwtPayload?: { iss?: unknown; role?: unknown; email?: unknown } | undefined;
   /** Output of the previous run of the code for this call. */
   before?: CallStep | undefined;
-  /** Response of the provider since then. */
-  came?: ProviderResponse | undefined;
+  /** Response of the provider to the call of that run. */
+  response?: ProviderResponse | undefined;
 }
 
 /** A response or an error as the HTTP Request node outputs it. */

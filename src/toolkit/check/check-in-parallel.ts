@@ -8,7 +8,7 @@ import { checkTool, type RuleModule } from './rules';
 export interface CheckJob {
   root: string;
   /** The files shared by all tools: text by path. */
-  around: ReadonlyMap<string, string>;
+  sharedFiles: ReadonlyMap<string, string>;
   /** Each tool with the files its rules read. */
   tools: readonly { id: string; files: ReadonlyMap<string, string> }[];
   /** Shared counter: index of the next tool that no thread has taken. */
@@ -29,6 +29,7 @@ export interface CheckWorker {
 /** From this number of tools on, a worker saves more time than it takes to start. */
 export const MIN_TOOLS_FOR_WORKER = 100;
 
+/** Starts the second thread. */
 export function startCheckWorker(): CheckWorker {
   const thread = new Worker(new URL('./check-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const findings = new Promise<FindingsByTool>((resolve, reject) => {
@@ -43,13 +44,13 @@ export function startCheckWorker(): CheckWorker {
 
 /** Collects the tools whose findings are not in the cache. */
 export function uncachedTools(root: string, files: ReadonlyMap<string, string>, cache?: FindingsCache): CheckJob {
-  const around = new Map([...files].filter(([path]) => !TOOL_FILE.test(path)));
+  const sharedFiles = new Map([...files].filter(([path]) => !TOOL_FILE.test(path)));
   const own = Map.groupBy(files, ([path]) => CHECKED_TOOL_FILE.exec(path)?.[1]);
   const tools = [...own].flatMap(([id, read]) => {
     const texts = new Map(read);
     return id && texts.has(`tools/${id}/tool.json`) && !cache?.has(files, texts) ? [{ id, files: texts }] : [];
   });
-  return { root, around, tools, nextIndex: new SharedArrayBuffer(4) };
+  return { root, sharedFiles, tools, nextIndex: new SharedArrayBuffer(4) };
 }
 
 /** Files that per-tool rules read. */

@@ -12,7 +12,7 @@ import { checkTool, loadRules, partitionRules } from './rules';
 const jobMessage = parentPort && once(parentPort, 'message');
 const [perTool] = partitionRules(await loadRules());
 const [job] = (await jobMessage) as [CheckJob];
-const sharedInput = createCheckInput(job.around, await loadNormalisers(job.root, pluginsOf(job.around)));
+const sharedInput = createCheckInput(job.sharedFiles, await loadNormalisers(job.root, pluginsOf(job.sharedFiles)));
 const findings = new Map<string, RuleFinding[]>();
 checkRemaining(job, ({ id, files }) => {
   const input = withSingleTool(sharedInput, id, files);

@@ -28,8 +28,8 @@ export class FindingsCache {
   constructor(file: string, code = codeOf(PROJECT_ROOT)) {
     this.#file = file;
     this.#code = code;
-    const { code: by, found } = readFrom(file);
-    this.#previous = by === code ? found : {};
+    const { code: cachedCode, found } = readFrom(file);
+    this.#previous = cachedCode === code ? found : {};
   }
 
   /** Opens the cache of a project, next to its packages, which are never committed. */
@@ -94,7 +94,10 @@ function keyOf(files: ReadonlyMap<string, string>, own: ReadonlyMap<string, stri
   return hashOf(sharedHash(files), ...[...own].sort(([one], [other]) => (one < other ? -1 : 1)).flat());
 }
 
-/** The time zone counts, as samples are evaluated at a local time. */
+/**
+ * Hashes everything that determines the findings of a tool: the rules, Node, and the time zone, in which samples are
+ * evaluated.
+ */
 function codeOf(home: string): string {
   return hashOf(process.version, Intl.DateTimeFormat().resolvedOptions().timeZone, hashOfFiles(home, RULE_CODE));
 }

@@ -4,7 +4,7 @@ import type { RuleFinding } from '../finding';
  * Formats problems for a terminal: grouped by file, each with its position, what was found and expected, and how to fix
  * it.
  */
-export function reportText(problems: readonly RuleFinding[]): string {
+export function formatReport(problems: readonly RuleFinding[]): string {
   const files = [...new Set(problems.map(({ file }) => file))];
   const groups = files.map((file) => {
     const own = problems.filter((problem) => problem.file === file);
@@ -14,7 +14,7 @@ export function reportText(problems: readonly RuleFinding[]): string {
 }
 
 /** Formats the last line of a report. */
-export function summary(tools: number, problems: number): string {
+export function formatSummary(tools: number, problems: number): string {
   return `check: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${counted(problems)}`;
 }
 

@@ -73,7 +73,7 @@ export function checkTool(
   input: CheckInput,
   tool: CheckedTool,
   cache?: FindingsCache,
-  compute = () => checkAlone(perTool, input, tool),
+  compute = () => checkOneTool(perTool, input, tool),
 ): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
   const inputs = [perTool.length, input.sharedContext, ...samples.map(({ source }) => source)];
@@ -86,11 +86,19 @@ export function checkTool(
   return problems;
 }
 
-function checkAlone(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+function checkOneTool(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
   const forms = isFormTool(tool) ? [tool] : [];
-  const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
-  return perTool.flatMap((module) => findingsOfRule(module, alone));
+  const oneToolInput = {
+    ...input,
+    files: new Map(),
+    tools: [tool],
+    forms,
+    samples,
+    failureSamples: [],
+    fixedRoutes: [],
+  };
+  return perTool.flatMap((module) => findingsOfRule(module, oneToolInput));
 }
 
 /** Splits rules into those that check each tool by itself and all others. */
@@ -100,7 +108,10 @@ export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModu
 
 const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
 
-/** A resolved declaration may say one text of the file in several places: it is reported once. */
+/**
+ * Returns the findings of a rule without duplicates: a resolved declaration may hold one text of the file several
+ * times.
+ */
 function findingsOfRule(module: RuleModule, input: CheckInput): RuleFinding[] {
   const found = new Map(runRule(module, input).map((finding) => [JSON.stringify(finding), finding]));
   return [...found.values()].map((finding) => ({ rule: module.rule.name, ...finding }));

@@ -9,22 +9,12 @@ import { checkInParallel, MIN_TOOLS_FOR_WORKER, startCheckWorker, uncachedTools 
 import type { FindingsCache } from './findings-cache';
 import { loadRules, partitionRules, runProjectRules, runToolRules, sortFindings } from './rules';
 
-export type { RuleFinding } from '../finding';
-
 /**
- * Runs every rule on a project and returns all problems, sorted by file and position.
- *
- * @throws Error if a schema of `schemas/` cannot be read
- */
-export async function runChecks(root: string): Promise<RuleFinding[]> {
-  return (await checkProject(root)).problems;
-}
-
-/**
- * Does the same and also returns the ids of all tools. Tools whose findings are in the cache are not checked again;
- * many tools are checked by two threads.
+ * Runs every rule on a project and returns the ids of all tools and all problems, sorted by file and position. Tools whose
+ * findings are in the cache are not checked again; many tools are checked by two threads.
  *
  * @param minForWorker number of tools from which on a second thread helps
+ * @throws Error if a schema of `schemas/` cannot be read
  */
 export async function checkProject(
   root: string,

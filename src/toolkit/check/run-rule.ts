@@ -18,7 +18,7 @@ export function runRule({ rule, check }: RuleModule, input: CheckInput): Finding
   }
 }
 
-/** Returns the tools that make a rule throw when it reads them alone. */
+/** Returns the tools that make a rule throw when it reads no other tool. */
 function culpritsOf(check: RuleModule['check'], input: CheckInput): CheckedTool[] {
   return input.tools.filter((tool) => throws(check, withReadable(input, [tool])));
 }

@@ -3,13 +3,13 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * Access is enforced when a request is sent, and by the account of its sender: it needs a request that only members may
- * send.
+ * The server enforces `access` per member when a request arrives. A tool without a request, or with a public one, has
+ * nothing to enforce it on.
  */
 export const rule = {
   name: 'access-fits',
   perTool: true,
-  explains: 'Access is declared of a tool that sends something, and that members alone may send.',
+  explains: '"access" belongs to tools whose request only members may send.',
 };
 
 export function check({ tools }: CheckInput): Finding[] {

@@ -12,8 +12,8 @@ export const rule = {
 
 export function check({ files }: CheckInput): Finding[] {
   // Samples are answers of members, who may spell as they like.
-  const read = authoredFiles(files).filter(({ path }) => path === 'brand.json' || path.startsWith('tools/'));
-  return read.flatMap(({ path, text }) => britishIn(path, text));
+  const checkedFiles = authoredFiles(files).filter(({ path }) => path === 'brand.json' || path.startsWith('tools/'));
+  return checkedFiles.flatMap(({ path, text }) => britishIn(path, text));
 }
 
 const britishIn = memoizeByText((path, text): Finding[] =>

@@ -7,7 +7,7 @@ import type { CheckInput, FormTool } from '../project/check-input';
 export const rule = {
   name: 'answer-is-read',
   perTool: true,
-  explains: 'A tool that sends something reads the answer and shows it, or says that it does not.',
+  explains: 'A tool that sends something reads the answer and shows it, or declares that nobody reads it.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

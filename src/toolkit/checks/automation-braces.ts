@@ -19,7 +19,7 @@ export function check(input: CheckInput): Finding[] {
     webhookAutomations(input, tool).flatMap((automation) =>
       templatesOf(automation).flatMap(({ text, offset }) => [
         ...[...text.matchAll(/(?<!\{)\{\{(?!\{)[^\S\n]*(?:\}\}|[^{}\n]*(?=[{\n]|$))/g)].map((match) =>
-          findingAtOffset(automation.source, offset + match.index, openWords(match[0])),
+          findingAtOffset(automation.source, offset + match.index, unclosedProblem(match[0])),
         ),
         ...[...text.matchAll(/(\{+)\s*([A-Za-z_$][\w$.]*)\s*(\}+)/g)]
           .filter(([, open = '', name = '', close = '']) => {
@@ -28,8 +28,8 @@ export function check(input: CheckInput): Finding[] {
             return open.length + close.length > 2 || (automation.body !== undefined && reaches(automation.body, name));
           })
           .map((match) => {
-            const [written, , name] = match;
-            const problem = { found: written, expected: `{{${name}}}`, mend: `Write {{${name}}}.` };
+            const [braces, , name] = match;
+            const problem = { found: braces, expected: `{{${name}}}`, mend: `Write {{${name}}}.` };
             return findingAtOffset(automation.source, offset + match.index, problem);
           }),
       ]),
@@ -38,11 +38,11 @@ export function check(input: CheckInput): Finding[] {
 }
 
 /** Describes braces that are empty, or not closed in their line. */
-function openWords(written: string): FindingText {
-  const [, name = 'name'] = /^\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/.exec(written) ?? [];
-  const empty = written.endsWith('}}');
+function unclosedProblem(braces: string): FindingText {
+  const [, name = 'name'] = /^\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/.exec(braces) ?? [];
+  const empty = braces.endsWith('}}');
   return {
-    found: empty ? `${written}, which names nothing` : `"${written.trim()}", braces that nothing closes in this line`,
+    found: empty ? `${braces}, which names nothing` : `"${braces.trim()}", braces that nothing closes in this line`,
     expected: `{{${name}}}`,
     mend: empty ? 'Write the name of a body field between the braces, or remove them.' : `Write {{${name}}}.`,
   };

@@ -18,7 +18,8 @@ import { kindsFrom } from '../project/plugin-files';
 export const rule = {
   name: 'automation-fits',
   perTool: true,
-  explains: "An automation knows the body field with the member's key, and answers in a kind the tool reads.",
+  explains:
+    "An automation names the body field with the member's key, and answers with a kind of result that the tool reads.",
 };
 
 export function check(input: CheckInput): Finding[] {

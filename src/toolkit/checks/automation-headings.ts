@@ -7,7 +7,7 @@ import type { CheckInput } from '../project/check-input';
 /** Text outside of any section is left out of every run, and a heading inside a fence is read as text. */
 export const rule = {
   name: 'automation-headings',
-  explains: 'Every text of an automation.md stands under a heading as it is read: "## Name", outside of fenced blocks.',
+  explains: 'Every text of an automation.md stands under a heading of the form "## Name", outside of fenced blocks.',
   perTool: true,
 };
 

@@ -43,7 +43,7 @@ export function check(input: CheckInput): Finding[] {
 /** Checks the paths and templates in the front matter. */
 function wordFindings(automation: WebhookAutomation, body: JsonSchema): Finding[] {
   return nameReferences(automation).flatMap(({ names, value, path }) => {
-    const paths = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placesOf(value) : [];
+    const paths = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placeholderNames(value) : [];
     return paths
       .filter((name) => !reaches(body, name))
       .map((name) => findingAt(automation.source, path, unknownNameText('body field', name, pathsIn(body), MEND)));
@@ -97,6 +97,6 @@ function counterFindings({ source, sections, plugin }: WebhookAutomation, body: 
     );
 }
 
-function placesOf(template: string): string[] {
+function placeholderNames(template: string): string[] {
   return placeholdersIn(template).map(({ name }) => name);
 }

@@ -6,11 +6,14 @@ import { findingAt } from '../json/json-locations';
 import { frontMatterOf, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** Pages are read in vain if the prompt does not use them, and under the name of an answer they would hide it. */
+/**
+ * The model sees the web pages only if the prompt names them; under the name of an answer, they would replace that
+ * answer.
+ */
 export const rule = {
   name: 'automation-reads',
   perTool: true,
-  explains: 'What is read of pages has a name of its own, and stands in the prompt.',
+  explains: 'The text of web pages that an automation reads has its own name, and the prompt uses that name.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -14,7 +14,7 @@ import { joinNames } from '../text/suggest';
 export const rule = {
   name: 'automation-recall',
   explains:
-    'What an automation recalls names a tool that answers, parts of its answer, and a yes or no of the own body.',
+    '"recall" of an automation names a tool that reads an answer, parts of that answer, and a yes-or-no field of its own body.',
 };
 
 export function check(input: CheckInput): Finding[] {

@@ -12,7 +12,7 @@ export const rule = {
   name: 'batch-fits',
   perTool: true,
   explains:
-    'A batch is of a tool with a page and a result, whose form has a field a sheet can hold; guests have no more rows than members, and nobody more than runs of a day.',
+    'A tool with "batch" has a page, a result and a field that a sheet can hold; guests get at most the rows of members, and nobody more rows than runs per day.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

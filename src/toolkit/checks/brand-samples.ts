@@ -13,18 +13,20 @@ const MEND = 'Name one of these, or give the tool examples and a result.';
 
 export function check({ tools, brand, brandValue: { samples, hero } }: CheckInput): Finding[] {
   if (tools.some(({ declaration }) => !declaration)) return [];
-  const able = tools.flatMap(({ declaration }) => (declaration?.examples && declaration.result ? [declaration] : []));
-  const ids = able.map(({ id }) => id);
-  const routes = able.flatMap(({ page }) => page?.route ?? []);
-  const ofSamples = (samples?.items ?? []).flatMap(({ tool }, index) =>
+  const sampleTools = tools.flatMap(({ declaration }) =>
+    declaration?.examples && declaration.result ? [declaration] : [],
+  );
+  const ids = sampleTools.map(({ id }) => id);
+  const routes = sampleTools.flatMap(({ page }) => page?.route ?? []);
+  const sampleFindings = (samples?.items ?? []).flatMap(({ tool }, index) =>
     ids.includes(tool)
       ? []
       : [findingAt(brand, ['samples', 'items', index, 'tool'], unknownNameText('tool with a sample', tool, ids, MEND))],
   );
   const route = hero?.picture?.route;
-  if (!route || routes.includes(route)) return ofSamples;
+  if (!route || routes.includes(route)) return sampleFindings;
   return [
-    ...ofSamples,
+    ...sampleFindings,
     findingAt(brand, ['hero', 'picture', 'route'], unknownNameText('page with a sample', route, routes, MEND)),
   ];
 }

@@ -10,7 +10,7 @@ import { conditionProblem, statesFor, waitsForItself } from '../project/conditio
 export const rule = {
   name: 'conditions-decide',
   perTool: true,
-  explains: 'Every condition of a section names what is there, and every condition can hold and can fail.',
+  explains: 'Every condition of a section names existing fields, and every condition can hold and can fail.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -8,12 +8,15 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { conditionProblem, statesFor, waitsForItself } from '../project/condition-problems';
 
-/** A part of a group knows the other parts of its group alone; a condition that always or never holds has no effect. */
+/**
+ * A condition of a sub-field can only test other sub-fields of its group; a condition that always or never holds has no
+ * effect.
+ */
 export const rule = {
   name: 'conditions-within',
   perTool: true,
   explains:
-    'Conditions of parts of a group, and of what is required under one, name what stands beside them, and can hold and can fail.',
+    'Conditions of sub-fields, and those of "requiredIf", name fields of the same group or form, and each can hold and can fail.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -38,7 +41,7 @@ export function check({ forms }: CheckInput): Finding[] {
 function findingsOf({ source }: FormTool, form: FormDeclaration, path: Path, mend: string): Finding[] {
   return Object.entries(form.form.properties).flatMap(([name, { showIf, requiredIf }]) => {
     const shown = showIf && problemOf(form, name, showIf, mend, waitsForItself(form, name));
-    // What is required while it shows has the same condition twice, of which one is reported.
+    // A field that is required while it shows has the same condition twice: report it once.
     const isOwn = requiredIf && JSON.stringify(requiredIf) !== JSON.stringify(showIf);
     const required = isOwn && problemOf(form, name, requiredIf, mend, namesOf(requiredIf).includes(name));
     const located = [

@@ -8,8 +8,8 @@ import type { Schema } from '../project/compose-schema';
 import type { ComposedName } from '../project/frames';
 
 /**
- * Editors read the committed contract, everything else composes its own: an outdated one marks valid declarations as
- * wrong.
+ * Editors validate against the committed contract; everything else composes its own. An outdated one makes editors mark
+ * valid declarations as wrong.
  */
 export const rule = {
   name: 'contract-current',
@@ -37,7 +37,7 @@ function staleFindings({ files, schemas }: CheckInput, name: ComposedName): Find
 /** The file of names is optional, but if it exists, editors use it. */
 function staleNames({ files, tools, brand, options, defaults, providers }: CheckInput): Finding[] {
   // A file with syntax errors has no names until it is fixed.
-  const sources = [...tools.map(({ written }) => written), brand, options, defaults, providers];
+  const sources = [...tools.map(({ surfaceSource }) => surfaceSource), brand, options, defaults, providers];
   if (sources.some((source) => source && source.syntax.length > 0)) return [];
   const text = files.get(NAMES_FILE);
   if (text === undefined || isDeepStrictEqual(parseSchema(NAMES_FILE, text), namesSchema(files))) return [];
@@ -57,7 +57,7 @@ const parseSchema = memoizeByText((_path, text): Schema => {
   }
 });
 
-/** The contract codegen would write for a composed schema. */
+/** Returns the contract that codegen would write for a composed schema. */
 const committedSchema = memoizeByObject((composed: object) => withoutNote(withNames(composed as Schema)));
 
 function withoutNote({ $comment: _, ...schema }: Schema): Schema {

@@ -6,15 +6,15 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { demoContent } from '../project/demo-content';
 import { samplesFor } from '../project/sample-files';
 
-/** A model is stopped at the longest answer: a bound that is too low cuts answers that were paid for. */
+/** A model stops at its token limit: a limit that is too low cuts answers that the member has paid for. */
 export const rule = {
   name: 'cost-bounded',
   perTool: true,
-  explains: 'The demo of an automation is no longer than half of the longest answer that it lets a model write.',
+  explains: 'The demo of an automation is at most half as long as the longest answer that it allows a model.',
 };
 
-/** How many times the length of the demo an answer may have: models write more than authors of demos. */
-const ROOM = 2;
+/** An answer may be this many times as long as the demo: models write more than authors of demos. */
+const HEADROOM = 2;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
@@ -36,11 +36,11 @@ function demoProblems(
   for (const sample of samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid')) {
     const content = demoContent(tool, demo.text, schema, sample)?.content ?? '';
     const tokens = estimatedTokens(typeof content === 'string' ? content : JSON.stringify(content));
-    if (tokens * ROOM <= bound) continue;
+    if (tokens * HEADROOM <= bound) continue;
     const problem = {
       found: `a demo of about ${tokens} tokens, for the sample "${sample.name}"`,
       expected: `no more than half of the longest answer, which is ${bound} tokens`,
-      mend: `Set "tokens" of "expects" to ${tokens * ROOM} or more.`,
+      mend: `Set "tokens" of "expects" to ${tokens * HEADROOM} or more.`,
     };
     return [findingAtOffset(source, demo.offset, problem)];
   }

@@ -16,16 +16,17 @@ export const rule = {
 };
 
 export function check({ tools, schemas }: CheckInput): Finding[] {
-  return tools.flatMap(({ written, source }) => {
-    const syntax = syntaxFindings(written);
-    if (written.value === undefined) return syntax;
-    if (isFirstEdition(written.value)) return [...syntax, findingAt(written, ['form'], FIRST_EDITION, 'name')];
-    const nested = nestedConditions(written.value, []);
+  return tools.flatMap(({ surfaceSource, source }) => {
+    const syntax = syntaxFindings(surfaceSource);
+    if (surfaceSource.value === undefined) return syntax;
+    if (isFirstEdition(surfaceSource.value))
+      return [...syntax, findingAt(surfaceSource, ['form'], FIRST_EDITION, 'name')];
+    const nested = nestedConditions(surfaceSource.value, []);
     const found = [
-      ...nested.map((path) => findingAt(written, path, NESTED_CONDITION)),
-      ...schemaFindings({ ...written, value: withoutNested(written.value, nested) }, schemas.tool),
+      ...nested.map((path) => findingAt(surfaceSource, path, NESTED_CONDITION)),
+      ...schemaFindings({ ...surfaceSource, value: withoutNested(surfaceSource.value, nested) }, schemas.tool),
     ];
-    // What a declaration leaves to a default, or says beside another word, may still be wrong as a whole.
+    // A declaration that fits its own contract may still be wrong once defaults and derived parts are filled in.
     return [...syntax, ...(found.length > 0 ? found : schemaFindings(source, schemas.resolved))];
   });
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../finding';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
-/** What stands in this file holds for every tool. */
+/** An error in this file affects every tool. */
 export const rule = {
   name: 'defaults-schema',
   explains: 'tools/defaults.json is JSON and fits schemas/defaults.schema.json.',

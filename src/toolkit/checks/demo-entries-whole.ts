@@ -8,7 +8,7 @@ import type { CheckInput, FormTool } from '../project/check-input';
 export const rule = {
   name: 'demo-entries-whole',
   perTool: true,
-  explains: 'Every entry of a list in the demo has the parts that are shown and that other entries of it have.',
+  explains: 'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.',
 };
 
 export function check(input: CheckInput): Finding[] {

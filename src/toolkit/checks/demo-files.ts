@@ -5,7 +5,7 @@ import type { CheckInput } from '../project/check-input';
 /** A demo answer refers to files of the tool; a missing one would fail every trial run. */
 export const rule = {
   name: 'demo-files',
-  explains: 'The parts of a demo answer that are kept as files name files of the folder demo of the tool.',
+  explains: 'The parts of a demo answer that are stored as files name files in the folder demo of the tool.',
 };
 
 export function check(input: CheckInput): Finding[] {

@@ -25,16 +25,18 @@ function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
   const own = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
   const demo = own?.sections.find(({ heading }) => heading === 'Demo');
   if (!normalise || !own || !demo || !['chat', 'n8n'].includes(String(own.settings.kind))) return [];
-  const front = own.settings as unknown as Automation & Parameters<typeof respond>[0];
+  const frontMatter = own.settings as unknown as Automation & Parameters<typeof respond>[0];
   const filled = samplesFor(input.samples, tool.id).find(
     (sample) => sample.folder === 'valid' && isObject(sampleValue(sample).answers),
   );
   // Without answers a correct demo has holes; the rules about samples report that they are missing.
   if (!filled) return [];
-  const demoAnswer = demoContent(tool, demo.text, front.schema, filled);
+  const demoAnswer = demoContent(tool, demo.text, frontMatter.schema, filled);
   if (!demoAnswer) return [];
   const read = normalise(
-    own.settings.kind === 'chat' ? respond(front, demoAnswer.content, demoAnswer.body) : unchanged(demoAnswer.content),
+    own.settings.kind === 'chat'
+      ? respond(frontMatter, demoAnswer.content, demoAnswer.body)
+      : answerOfN8n(demoAnswer.content),
   );
   const reason = read.ok ? read.missing?.join(', ') : read.reason;
   if (!reason) return [];
@@ -46,8 +48,8 @@ function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
   return [findingAtOffset(own.source, demo.offset, problem)];
 }
 
-/** n8n passes the answer on unchanged. */
-function unchanged(content: Content): Answer {
+/** Returns the answer of a workflow of n8n, which passes the content on unchanged. */
+function answerOfN8n(content: Content): Answer {
   if (typeof content === 'string') return { status: 200, contentType: 'text/plain; charset=utf-8', body: content };
   return { status: 200, contentType: 'application/json', body: JSON.stringify(content) };
 }

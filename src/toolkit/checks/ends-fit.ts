@@ -7,12 +7,15 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
-/** A form that ended without a word, or by an answer that no longer shows, could not be left again; a result needs no closing. */
+/**
+ * A member could not leave a form that ends without an explanation, or because of an answer that no longer shows. A
+ * page with a result needs no closing.
+ */
 export const rule = {
   name: 'ends-fit',
   perTool: true,
   explains:
-    'A section that ends the form says why, by an answer that is given before it, and an invalid sample gives that answer; a closing stands on a page without a result.',
+    'A section that ends the form says why, depends on an answer given before it, and has an invalid sample with that answer; only a page without a result has a closing.',
 };
 
 export function check({ forms, samples }: CheckInput): Finding[] {

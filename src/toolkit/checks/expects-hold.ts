@@ -16,7 +16,7 @@ export const rule = {
   name: 'expects-hold',
   perTool: true,
   explains:
-    'What an automation expects of an answer is asked for by its prompt, has its place in the result, and is kept by its demo; its figures follow from parts of the result.',
+    'Everything an automation expects of an answer is asked for by its prompt, has its place in the result, and is met by its demo; computed figures follow from parts of the result.',
 };
 
 export function check(input: CheckInput): Finding[] {

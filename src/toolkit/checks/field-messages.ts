@@ -9,12 +9,11 @@ import { joinNames } from '../text/suggest';
 export const rule = {
   name: 'field-messages',
   perTool: true,
-  explains:
-    'The messages of a field are for what it asks for, and a text that is typed and has a pattern has one for it.',
+  explains: 'A field has messages only for keywords it uses, and a typed text with a pattern has a message for it.',
 };
 
-/** Keywords whose messages have another name. */
-const COMES_WITH: Record<string, readonly string[]> = {
+/** Keywords of messages, by the keyword of the schema. */
+const MESSAGE_KEYWORDS: Record<string, readonly string[]> = {
   format: ['format', 'type'],
   earliest: ['earliest'],
   latest: ['latest'],
@@ -60,7 +59,7 @@ function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set
   const ofRules = (rules ?? []).some(({ fields }) => fields.includes(name));
   const own = [field, ...(field.items ? [field.items as FieldSchema] : [])].flatMap((schema) => Object.keys(schema));
   return new Set([
-    ...own.flatMap((keyword) => COMES_WITH[keyword] ?? [keyword]).filter((keyword) => KEYWORDS.has(keyword)),
+    ...own.flatMap((keyword) => MESSAGE_KEYWORDS[keyword] ?? [keyword]).filter((keyword) => KEYWORDS.has(keyword)),
     ...(required?.includes(name) || form.reveal?.[name]?.required || field.requiredIf || ofRules ? ['required'] : []),
     ...(field.minItems || field.minLength ? ['required'] : []),
     ...(form.limits?.[name] ? ['maxItems'] : []),

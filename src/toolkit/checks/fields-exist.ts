@@ -8,7 +8,7 @@ import { type Located, unknownNameText } from '../project/declaration-texts';
 export const rule = {
   name: 'fields-exist',
   perTool: true,
-  explains: 'Every field that looks, messages, expected items, documents and dialogs name is there.',
+  explains: 'Every field that settings, messages, expected items, documents and dialogs name exists.',
 };
 
 /** A reference to a field; `part` is `name` if the reference is a property name. */

@@ -6,12 +6,12 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A figure nobody types follows from numbers that stand before it; anything else would leave it empty forever. */
+/** A formula can only use numbers that stand before its field; with any other name, the field stays empty. */
 export const rule = {
   name: 'figures-follow',
   perTool: true,
   explains:
-    'A figure that is worked out has a formula over numbers that stand before it, is a number, and is neither required nor begun with a value.',
+    'A computed figure is a number with a formula over numbers before it; it is not required and has no default.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -37,7 +37,7 @@ function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingT
     };
   }
   const [only, ...others] = field.compute ?? [];
-  // Lowering makes a formula it cannot read its own only token.
+  // Lowering keeps a formula that it cannot parse as a single token.
   if (typeof only === 'string' && others.length === 0 && !/^(sum)?\$/.test(only)) return syntaxProblem(only);
   const names = namesIn(field.compute ?? []);
   const earlierFigures = figuresBefore(scope, name);

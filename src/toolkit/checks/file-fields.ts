@@ -15,7 +15,7 @@ export const rule = {
   name: 'file-fields',
   perTool: true,
   explains:
-    'A file field says which types or endings it takes, the types such that can be told from bytes, how large and how many; others do not.',
+    'A file field declares its types or endings, its maximum size and its maximum number; types can be detected from bytes, and other fields declare none of this.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

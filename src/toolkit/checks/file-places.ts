@@ -14,7 +14,7 @@ import type { CheckInput, FormTool } from '../project/check-input';
 export const rule = {
   name: 'file-places',
   perTool: true,
-  explains: 'A file is asked for at the top of a form, by members alone, and sent as it is.',
+  explains: 'A file is a field of the form itself, which only members may send, and is sent as it is.',
 };
 
 type Fields = Record<string, FieldSchema>;

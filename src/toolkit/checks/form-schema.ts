@@ -21,7 +21,7 @@ export function check({ forms, schemas }: CheckInput): Finding[] {
     if (schemaErrors(schemas.resolved, source.value).some(({ instancePath }) => instancePath.startsWith('/form/')))
       return [];
     const compiled = compileForm(form);
-    if (!('error' in compiled) || namesNone(form.form)) return [];
+    if (!('error' in compiled) || requiresUnknownField(form.form)) return [];
     const field = /#\/properties\/(\w+)/.exec(compiled.error)?.[1];
     const problem = {
       found: compiled.error,
@@ -33,6 +33,6 @@ export function check({ forms, schemas }: CheckInput): Finding[] {
 }
 
 /** Returns true if a required field does not exist, which another rule reports. */
-function namesNone({ required = [], properties }: FormDeclaration['form']): boolean {
+function requiresUnknownField({ required = [], properties }: FormDeclaration['form']): boolean {
   return required.some((name) => !Object.hasOwn(properties, name));
 }

@@ -8,7 +8,7 @@ import { joinNames } from '../text/suggest';
 /** A bound that does not belong to the type of its field has no effect. */
 export const rule = {
   name: 'format-words',
-  explains: 'First and last days belong to dates, and what must be ticked is yes or no.',
+  explains: '"earliest" and "latest" belong to dates, and "const" belongs to fields of yes or no.',
   perTool: true,
 };
 

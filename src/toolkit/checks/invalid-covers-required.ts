@@ -9,7 +9,7 @@ import type { CheckInput, FormTool } from '../project/check-input';
 export const rule = {
   name: 'invalid-covers-required',
   explains:
-    'A submit says of every required field that it is missing, by messages.invalid or a toast of its own, or the page tells it in another way.',
+    'For every required field that is missing, a submit shows a message: from messages.invalid, from a toast of the field, or in another way.',
   perTool: true,
 };
 

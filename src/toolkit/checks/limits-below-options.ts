@@ -8,7 +8,8 @@ import { unknownNameText } from '../project/declaration-texts';
 /** A limit that cannot be reached is never shown, and one below the minimum number of choices cannot be met. */
 export const rule = {
   name: 'limits-below-options',
-  explains: 'A limit belongs to a list, lies below the number of its options and not below its fewest choices.',
+  explains:
+    'A limit belongs to a list; it is lower than the number of options, and not lower than the minimum number of choices.',
   perTool: true,
 };
 

@@ -10,7 +10,8 @@ import { unknownNameText } from '../project/declaration-texts';
  */
 export const rule = {
   name: 'looks-of-parts',
-  explains: 'Only groups have columns and looks of sub-fields, of those they hold, in words that are read there.',
+  explains:
+    'Only groups have "columns" and settings for sub-fields; each of these settings is for an existing sub-field and is read within a group.',
   perTool: true,
 };
 

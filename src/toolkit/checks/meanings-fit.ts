@@ -13,7 +13,7 @@ export const rule = {
   name: 'meanings-fit',
   perTool: true,
   explains:
-    'A field with a meaning is an empty one of a page that takes a text: no secret, no default, no part of a group; no meaning stands twice.',
+    'A field with a "meaning" takes text on a page; it is no secret, has no default and is no sub-field; no meaning occurs twice in a form.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -8,7 +8,7 @@ export const rule = {
   name: 'messages-complete',
   perTool: true,
   explains:
-    'A tool says when a run is done or failed, when something was copied or not, and nothing that never happens.',
+    'A tool has messages for a run that succeeds or fails and for copying that works or fails, and none for what never happens.',
 };
 
 type Name = Exclude<keyof Messages, 'invalid' | 'fields'>;

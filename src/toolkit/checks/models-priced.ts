@@ -4,7 +4,7 @@ import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Without a price nobody is told what a run costs, and what the operator pays is bounded in runs alone. */
+/** Without a price, nobody sees what a run costs, and only the number of runs limits what the operator pays. */
 export const rule = {
   name: 'models-priced',
   explains: 'Every model that a provider offers has its price beside it.',

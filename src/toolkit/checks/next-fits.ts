@@ -16,7 +16,7 @@ import { unknownNameText, unreadableToolText } from '../project/declaration-text
 export const rule = {
   name: 'next-fits',
   explains:
-    'What goes on from a result or a form is another tool with a page that can be launched; what is carried is no secret, and fits the fields it is for.',
+    '"next" of a result or a form names another tool that has a page and can be launched; it carries no secret, and only values that fit the fields they fill.',
 };
 
 export function check(input: CheckInput): Finding[] {
@@ -75,7 +75,7 @@ function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: stri
 }
 
 /**
- * Checks the own answers that are carried. Parts of the result are checked by another rule, with all other references.
+ * Checks the carried answers of this form. Another rule checks the carried parts of the result.
  */
 function sourceFindings({ source, form }: FormTool, { from, text = '' }: Carried, path: Path): Finding[] {
   const named = [

@@ -14,17 +14,17 @@ export const rule = {
 };
 
 export function check({ tools }: CheckInput): Finding[] {
-  return tools.flatMap(({ written }) =>
-    textsIn(written.value)
-      .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isShowing(path))
+  return tools.flatMap(({ surfaceSource }) =>
+    textsIn(surfaceSource.value)
+      .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isExampleText(path))
       .map(({ value, path }) => {
         const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
         const mend = 'Name a link of brand.json instead, or for a webhook its name.';
-        return findingAt(written, path, { found: `the address ${address}`, expected: 'a name', mend });
+        return findingAt(surfaceSource, path, { found: `the address ${address}`, expected: 'a name', mend });
       }),
   );
 }
 
-function isShowing(path: Path): boolean {
+function isExampleText(path: Path): boolean {
   return path.at(-1) === 'placeholder' || path[0] === 'examples';
 }

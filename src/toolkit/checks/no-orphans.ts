@@ -9,13 +9,13 @@ import { closestName, joinNames } from '../text/suggest';
 export const rule = {
   name: 'no-orphans',
   explains:
-    'tools/ holds declarations, automations, what was guessed of them and the files of their demos, tests/tools/ their samples and snapshots, and neither anything else; failures belong to a normaliser.',
+    'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser.',
 };
 
 /** Snapshot files of a tool. */
 const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
 
-/** Files of a folder of `tools`, besides those of its demo. */
+/** Files of a tool, without those of its demo. */
 const TOOL_FILES = ['tool.json', 'automation.md', 'questions.md'];
 
 type Problem = { expected: string; mend: string; didYouMean?: string | undefined };
@@ -96,7 +96,7 @@ function inSamples(path: string): Problem | undefined {
   };
 }
 
-/** Indexed, as this is asked for every file. */
+/** Returns the ids of all tools. Memoized, because every file looks its tool up. */
 const idsOf = memoizeByObject((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
 
 function inFailures({ failureSamples, plugins }: CheckInput, path: string): Problem | undefined {

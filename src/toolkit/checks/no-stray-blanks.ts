@@ -5,8 +5,8 @@ import type { CheckInput } from '../project/check-input';
 import { textsIn } from '../project/declaration-texts';
 
 /**
- * An invisible blank makes a different option and is sent as it is; answers of members are trimmed, so they never equal
- * it.
+ * A blank at the end of an option is invisible and is sent with it; answers of members are trimmed, so they never equal
+ * that option.
  */
 export const rule = {
   name: 'no-stray-blanks',
@@ -17,7 +17,7 @@ export const rule = {
 const JOINS = new Set(['join', 'by', 'text']);
 
 export function check({ tools, options }: CheckInput): Finding[] {
-  return [...tools.map(({ written }) => written), options].flatMap(blanksIn);
+  return [...tools.map(({ surfaceSource }) => surfaceSource), options].flatMap(blanksIn);
 }
 
 const blanksIn = memoizeByObject((source: JsonSource) =>

@@ -5,12 +5,15 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** Each run of such a tool costs the operator money: the cost of a run and the number of runs must be limited. */
+/**
+ * Each run of a tool costs money if the operator pays for its model: the cost of a run and the number of runs must be
+ * limited.
+ */
 export const rule = {
   name: 'operator-pays',
   perTool: true,
   explains:
-    "A tool whose model the operator pays for bounds every text it asks for, and a member's runs of a day; actions and wishes ask a model with the member's key alone.",
+    "If the operator pays for the model of a tool, the tool limits the length of every text and the runs of a member per day; its actions and refinements run on the member's key only.",
 };
 
 /** Formats with a bounded length; files have size limits of their own. */

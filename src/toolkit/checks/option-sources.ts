@@ -14,7 +14,8 @@ import { closestName, joinNames } from '../text/suggest';
 export const rule = {
   name: 'option-sources',
   perTool: true,
-  explains: 'Options from elsewhere depend on fields that stand before theirs, and cover every answer that decides.',
+  explains:
+    '"optionsFrom" depends only on fields before its own, and has a list for every option of the deciding field.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -9,7 +9,7 @@ import type { CheckInput, FormTool } from '../project/check-input';
 export const rule = {
   name: 'option-webhooks',
   explains:
-    'Every webhook that options come from has its list in automation.md, which its field can read, and is called by members.',
+    'Every webhook in "optionsFrom" has a demo list in automation.md that its field can read, and only members call it.',
   perTool: true,
 };
 

@@ -21,7 +21,7 @@ export function check({ forms }: CheckInput): Finding[] {
       const fieldUi = tool.declaration.ui?.fields?.[name];
       return [
         ...sourceFindings(tool, name, fieldUi),
-        ...leftBehind(tool, name, field, fieldUi),
+        ...orphanedTexts(tool, name, field, fieldUi),
         ...defaultFindings(tool, name, field),
       ];
     }),
@@ -49,7 +49,7 @@ function sourceFindings({ source, declaration }: FormTool, name: string, fieldUi
   return [];
 }
 
-function leftBehind(
+function orphanedTexts(
   { source, form }: FormTool,
   name: string,
   field: FieldSchema,

@@ -12,17 +12,17 @@ import type { Located } from '../project/declaration-texts';
  */
 export const rule = {
   name: 'options-unique',
-  explains: 'No two options of a field share a value or the words shown, not even apart from case.',
+  explains: 'No two options of a field have the same value or the same label, ignoring case.',
 };
 
 export function check({ forms, lists, options }: CheckInput): Finding[] {
-  const shared = Object.entries(lists).flatMap(([name, list]) => {
+  const listFindings = Object.entries(lists).flatMap(([name, list]) => {
     const values = list.map(({ value }, index) => ({ value, path: [name, index, 'value'] }));
     const labels = list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : []));
     const plain = list.filter(({ label }) => !label).map(({ value }) => value);
     return [...repeatedTexts(options, name, values), ...repeatedTexts(options, name, labels, plain)];
   });
-  return [...shared, ...forms.flatMap(fieldFindings)];
+  return [...listFindings, ...forms.flatMap(fieldFindings)];
 }
 
 /**

@@ -30,7 +30,7 @@ const WORDS = new RegExp(`\\b(?:${Object.keys(REFUSED).join('|')})\\b`, 'gi');
 /** Code whose texts members and operators read. Its comments are not texts. */
 const CODE =
   /^src\/(?:app|automation|contracts|engine|normalisers|options|progress|reading|renderers|server|studio|ui|widgets)\/.*\.tsx?$/;
-/** Prompts and demos, in which only a spelling is refused: their words are held by their samples. */
+/** Prompts and demos: only spellings are refused here, because samples depend on their words. */
 const AUTOMATIONS = /^tools\/[^/]+\/automation\.md$/;
 const SPELLINGS = /\be-mail(?:s|ed)?\b/gi;
 const DECLARATIONS = /^(?:brand\.json|tools\/(?:[^/]+\/tool|defaults|options)\.json)$/;
@@ -54,7 +54,7 @@ const refusedIn = memoizeByText((path, text): Finding[] =>
     ),
 );
 
-/** Returns true if the word is a whole string: a value that is sent, of which a label says what members read. */
+/** Returns true if the word is a whole string: a value that is sent, while members read its label. */
 function isValue(text: string, from: number, length: number): boolean {
   return text[from - 1] === '"' && text[from + length] === '"';
 }

@@ -4,10 +4,12 @@ import type { CodeProblem } from '../project/plugin-code';
 import type { PluginFile, Room } from '../project/plugin-files';
 import { closestName, joinNames } from '../text/suggest';
 
-/** Rules that run code of plugins find nothing if it cannot be loaded; without this rule they would seem to pass. */
+/**
+ * Rules that run the code of a plugin report nothing if it cannot be loaded: without this rule they would seem to pass.
+ */
 export const rule = {
   name: 'plugin-code',
-  explains: 'The code of every plugin can be parsed and loaded, and exports what is used of its kind.',
+  explains: 'The code of every plugin can be parsed and loaded, and has the exports that its kind requires.',
 };
 
 /** Required exports of each kind of plugin; described in src/contracts/plugins.ts. */
@@ -27,8 +29,8 @@ export function check({ plugins, codeProblems, codeExports }: CheckInput): Findi
   ];
 }
 
-function problemText({ fails, message }: Pick<CodeProblem, 'fails' | 'message'>): FindingText {
-  if (fails === 'parse')
+function problemText({ phase, message }: Pick<CodeProblem, 'phase' | 'message'>): FindingText {
+  if (phase === 'parse')
     return { found: `code that cannot be parsed: ${message}`, expected: 'TypeScript', mend: 'Mend the code here.' };
   return {
     found: `a normaliser that cannot be loaded: ${message}`,

@@ -13,7 +13,7 @@ import { joinNames } from '../text/suggest';
  */
 export const rule = {
   name: 'plugin-contract',
-  explains: 'Every plugin has its part and a plugin.json that fits schemas/plugin.schema.json and names known kinds.',
+  explains: 'Every plugin has a module and a plugin.json that fits schemas/plugin.schema.json and names known kinds.',
 };
 
 /** Required and optional properties of plugin.json, by room. */

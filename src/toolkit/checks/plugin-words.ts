@@ -8,7 +8,8 @@ import type { CheckInput } from '../project/check-input';
  */
 export const rule = {
   name: 'plugin-words',
-  explains: 'Field and options of a plugin are described by JSON Schemas, options alike in all plugins of its room.',
+  explains:
+    'JSON Schemas describe the field and the options of a plugin; plugins of one room describe the same option alike.',
 };
 
 export function check({ manifestProblems: pluginProblems }: CheckInput): Finding[] {

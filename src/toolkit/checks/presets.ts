@@ -18,7 +18,7 @@ import { unknownNameText } from '../project/declaration-texts';
 export const rule = {
   name: 'presets',
   perTool: true,
-  explains: 'Presets fit the field they set, which shows for every option without one.',
+  explains: 'A preset is a value of the field it fills; that field shows for every option without a preset.',
 };
 
 type Preset = Required<Pick<FieldUi, 'presets' | 'target'>>;
@@ -77,7 +77,7 @@ function wholeSchema(schema: JsonSchema): JsonSchema {
   return schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
 }
 
-/** Returns true if the condition of a field can hold beside this answer; both may stand in a section with a condition. */
+/** Returns true if some answers that include this one meet the condition of a field. */
 function showsFor(form: FormDeclaration, field: string, answer: Answers): boolean {
   const when = form.reveal?.[field]?.when;
   if (!when) return true;

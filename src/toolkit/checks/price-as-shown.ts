@@ -5,7 +5,7 @@ import type { CheckInput } from '../project/check-input';
 /** Search engines read the amount, people the label: they must agree. */
 export const rule = {
   name: 'price-as-shown',
-  explains: 'The label of the price says its amount, in its currency.',
+  explains: 'The label of the price contains its amount and its currency.',
 };
 
 export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {

@@ -6,7 +6,8 @@ import { unknownNameText } from '../project/declaration-texts';
 /** The steps of the program are defined by the brand; an unknown step would never be ticked off. */
 export const rule = {
   name: 'program-steps',
-  explains: "Every step a tool stands for or records is one of brand.json's, at the route given there.",
+  explains:
+    'Every step that a tool names is a step of brand.json, and its page has the route that brand.json gives that step.',
   perTool: true,
 };
 

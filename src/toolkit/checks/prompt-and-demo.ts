@@ -9,12 +9,12 @@ import { frontMatterOf } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * An answer the prompt does not use was asked in vain, and a demo that ignores answers makes the tool look as if it
- * did.
+ * A prompt that ignores an answer asks members for it in vain; a demo that ignores answers makes the tool seem to
+ * ignore them.
  */
 export const rule = {
   name: 'prompt-and-demo',
-  explains: 'A prompt reads every answer that is sent for it, and its demo names what the prompt reads.',
+  explains: 'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses.',
   perTool: true,
 };
 
@@ -23,7 +23,7 @@ export function check(input: CheckInput): Finding[] {
     webhookAutomations(input, tool).flatMap((automation) => {
       const texts = runTexts(automation);
       if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
-      // A misspelled name is reported by another rule; the intended one would be missing here.
+      // Another rule reports a misspelled name; here the intended name would seem unused.
       const allNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
       return allNamesKnown ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
     }),
@@ -32,16 +32,16 @@ export function check(input: CheckInput): Finding[] {
 
 /** Reports body fields made of answers that no text and no setting of the automation uses. */
 function unreadFields(tool: FormTool, automation: WebhookAutomation): Finding[] {
-  // A misspelled reveal is reported by another rule; its text would seem unused here.
+  // Another rule reports a misspelled reveal; here its text field would seem unused.
   const fields = tool.declaration.form?.properties ?? {};
   if (Object.keys(tool.declaration.reveal ?? {}).some((name) => !Object.hasOwn(fields, name))) return [];
   const { declared, source, path } = automation;
-  const front = frontMatterOf(source);
+  const frontMatter = frontMatterOf(source);
   const used = new Set(
     [
       ...promptNames(automation),
       ...nameReferences(automation).flatMap(({ value }) => [value, ...placeholdersIn(value).map(({ name }) => name)]),
-      ...(path.length === 0 ? [front.recall?.when ?? ''] : []),
+      ...(path.length === 0 ? [frontMatter.recall?.when ?? ''] : []),
     ].map((name) => name.split('.')[0]),
   );
   const secrets = secretFields(tool.form);
@@ -100,9 +100,9 @@ function answersIn(value: unknown): string[] {
 
 /** Reports names the prompt uses and the demo does not. */
 function unmentionedFields(automation: WebhookAutomation): Finding[] {
-  const { source, settings: front, declared } = automation;
+  const { source, settings: frontMatter, declared } = automation;
   // Other kinds answer with data or files, not with a text about the answers.
-  if (front.kind !== 'chat' || declared.onResult) return [];
+  if (frontMatter.kind !== 'chat' || declared.onResult) return [];
   const { recall, reads } = frontMatterOf(source);
   const texts = templatesOf(automation);
   const demo = texts.find(({ heading }) => heading === 'Demo');
@@ -131,7 +131,7 @@ function promptNames(automation: WebhookAutomation): string[] {
   return runTexts(automation).flatMap(({ text, heading }) => (heading === 'Demo' ? [] : mentionedIn(text)));
 }
 
-/** Returns names in braces, also with a wrong number of them, which another rule reports. */
+/** Returns the names in braces. Another rule reports a wrong number of braces. */
 function mentionedIn(text: string): string[] {
   return [...text.matchAll(/\{{1,3}\s*([A-Za-z_$][\w$.]*)\s*\}{1,3}|\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/g)].map(
     ([, closed, open = '']) => closed ?? open,

@@ -3,11 +3,11 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Visitors can send a public request as often as its limits allow, so it must be declared who pays. */
+/** Visitors can send a public request as often as its limits allow, so its declaration must say who pays. */
 export const rule = {
   name: 'public-pays',
   perTool: true,
-  explains: 'A public request runs on a key of whoever sends it, or its automation says that the operator pays.',
+  explains: 'A public request runs on the key of its sender, or its automation declares that the operator pays.',
 };
 
 export function check(input: CheckInput): Finding[] {

@@ -14,7 +14,7 @@ export const rule = {
   name: 'refine-fits',
   perTool: true,
   explains:
-    'A result that can be refined has wishes that can be told apart and an automation that reads them; parts made anew have a contract and a renderer that offers them.',
+    'A result that can be refined has wishes with different labels and an automation that reads them; parts that can be made again have a contract and a renderer that offers them.',
 };
 
 const AT: Path = ['result', 'refine'];
@@ -96,7 +96,7 @@ function partFindings(
   { plugins }: CheckInput,
   { source, form: { result } }: FormTool,
   { parts }: Refine,
-  { settings: front }: WebhookAutomation,
+  { settings: frontMatter }: WebhookAutomation,
 ): Finding[] {
   if (!parts) return [];
   const report = (found: string, expected: string, mend: string) =>
@@ -111,11 +111,11 @@ function partFindings(
     return [
       report('"sections" beside "from"', 'one of the two', 'Remove "from": sections are those of the whole text.'),
     ];
-  if (sections.length > 0 && front.schema !== undefined) {
+  if (sections.length > 0 && frontMatter.schema !== undefined) {
     const mend = 'Remove "sections", or the "schema" in automation.md.';
     return [report('sections of an answer that is no text', 'a text', mend)];
   }
-  if (sections.length === parts.length || front.schema !== undefined) return [];
+  if (sections.length === parts.length || frontMatter.schema !== undefined) return [];
   const mend = 'Remove "parts", or name the kind of result there.';
   return [report('parts of an answer without a contract', 'a "schema" in automation.md', mend)];
 }

@@ -7,7 +7,8 @@ import { joinNames } from '../text/suggest';
 /** A renderer gets whatever the normaliser returns: a kind it cannot show would break the page of a paid run. */
 export const rule = {
   name: 'renderer-accepts',
-  explains: 'Every kind a normaliser can answer with is taken by the renderer, which counts where items are expected.',
+  explains:
+    'The renderer takes every kind of result that the normaliser returns, and counts items if the tool expects a number of them.',
   perTool: true,
 };
 

@@ -2,7 +2,7 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** The reveal of a field declares whether it is required; a second place could contradict it. */
+/** A field with a condition declares itself whether it is required; the list of required fields could contradict it. */
 export const rule = {
   name: 'required-while-hidden',
   explains: 'A field with a condition is required only while it shows.',

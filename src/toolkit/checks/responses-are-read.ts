@@ -3,7 +3,7 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
-/** The tests read every response; a sample that says otherwise would be found by them alone, in words of a test. */
+/** Without this rule, only a failing test would show that a response is not read as its sample says. */
 export const rule = {
   name: 'responses-are-read',
   perTool: true,

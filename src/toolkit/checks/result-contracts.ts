@@ -14,21 +14,21 @@ export const rule = {
 };
 
 export function check({ files }: CheckInput): Finding[] {
-  return resultSources(files).flatMap(({ source }) => foundIn(source.path, source.text));
+  return resultSources(files).flatMap(({ source }) => contractFindings(source.path, source.text));
 }
 
 /** Memoized by text, as compiling takes longer than most rules. */
-const foundIn = memoizeByText((path, text): Finding[] => {
+const contractFindings = memoizeByText((path, text): Finding[] => {
   const source = parseJson(path, text);
   const syntax = syntaxFindings(source);
   if (source.value === undefined) return syntax;
-  const refusal = isObject(source.value) ? refusalOf(source.value) : 'not an object';
-  if (refusal === undefined) return syntax;
-  const problem = { found: refusal, expected: 'a schema ajv takes in strict mode', mend: 'Correct the contract.' };
+  const reason = isObject(source.value) ? compileError(source.value) : 'not an object';
+  if (reason === undefined) return syntax;
+  const problem = { found: reason, expected: 'a schema ajv takes in strict mode', mend: 'Correct the contract.' };
   return [...syntax, findingAtOffset(source, 0, problem)];
 });
 
-function refusalOf(contract: object): string | undefined {
+function compileError(contract: object): string | undefined {
   try {
     strictAjv().compile(contract);
     return undefined;

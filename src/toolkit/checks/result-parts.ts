@@ -16,7 +16,7 @@ export const rule = {
   name: 'result-parts',
   perTool: true,
   explains:
-    'Every part of a result that is named is in the contract of its kinds; one they leave open is in a sample and in the demo.',
+    'Every part of a result that a declaration names is in the contract of its kinds; a part that the contract leaves open is in a sample and in the demo.',
 };
 
 const MEND = 'Name a part of the result.';
@@ -38,10 +38,10 @@ function problemOf(input: CheckInput, tool: FormTool, { name, steps }: ResultRef
   const kinds = kindsFrom(input.plugins, response?.normaliser).filter(
     (kind) => accepted.includes(kind) && input.results[kind],
   );
-  const places = kinds.map((kind) => placeIn(input.results[kind], steps));
-  if (kinds.length === 0 || places.includes('fixed')) return undefined;
+  const statuses = kinds.map((kind) => statusOf(input.results[kind], steps));
+  if (kinds.length === 0 || statuses.includes('fixed')) return undefined;
   const fixed = kinds.flatMap((kind) => partsOf(input.results[kind], steps));
-  const open = kinds.filter((_, index) => places[index] === 'open');
+  const open = kinds.filter((_, index) => statuses[index] === 'open');
   if (open.length === 0) return unknownNameText('part of the result', name, fixed, MEND);
   const samples = responsesOf(input, tool, open).flatMap(layersOfSample);
   if (samples.length === 0) return undefined;
@@ -70,12 +70,12 @@ function absentPart(name: string, where: string, known: readonly string[]): Find
 }
 
 /** Returns whether a schema has this part: defined, allowed as an additional one, or not at all. */
-function placeIn(contract: unknown, [step, ...rest]: readonly string[]): 'fixed' | 'open' | 'none' {
+function statusOf(contract: unknown, [step, ...rest]: readonly string[]): 'fixed' | 'open' | 'none' {
   if (step === undefined) return 'fixed';
   const { properties = {}, items, additionalProperties } = (contract ?? {}) as Contract;
-  if (step === EACH_ENTRY) return items ? placeIn(items, rest) : isOpen(contract) ? 'open' : 'none';
-  if (Object.hasOwn(properties, step)) return placeIn(properties[step], rest);
-  if (typeof additionalProperties === 'object') return placeIn(additionalProperties, rest);
+  if (step === EACH_ENTRY) return items ? statusOf(items, rest) : isOpen(contract) ? 'open' : 'none';
+  if (Object.hasOwn(properties, step)) return statusOf(properties[step], rest);
+  if (typeof additionalProperties === 'object') return statusOf(additionalProperties, rest);
   return additionalProperties === true || isOpen(contract) ? 'open' : 'none';
 }
 

@@ -8,7 +8,7 @@ import type { CheckInput } from '../project/check-input';
  */
 export const rule = {
   name: 'reveal-targets',
-  explains: 'Every reveal belongs to a field and waits for an option another field really has.',
+  explains: 'Every reveal belongs to an existing field and waits for an existing option of another field.',
   perTool: true,
 };
 

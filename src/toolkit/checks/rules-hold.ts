@@ -12,8 +12,7 @@ import { unknownNameText } from '../project/declaration-texts';
 export const rule = {
   name: 'rules-hold',
   perTool: true,
-  explains:
-    'A rule looks at fields that are there, are of comparable kinds, can show together and stand in order of pages.',
+  explains: 'The fields of a rule exist, are of comparable kinds, can show together and follow the order of the pages.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -10,7 +10,7 @@ import { SAMPLE_MOMENT, type SampleFile, type SampleFolder, samplesFor, sampleVa
 export const rule = {
   name: 'samples-cover-rules',
   perTool: true,
-  explains: 'Every rule is kept by a valid sample that fills in what it looks at, and broken by an invalid one.',
+  explains: 'For every rule, a valid sample fills in its fields and meets it, and an invalid sample breaks it.',
 };
 
 export function check({ forms, samples }: CheckInput): Finding[] {

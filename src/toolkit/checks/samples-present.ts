@@ -9,7 +9,7 @@ export const rule = {
   name: 'samples-present',
   perTool: true,
   explains:
-    'Every form has a valid sample, an invalid one where anything is required, and one response of each kind that is read.',
+    'Every form has a valid sample, an invalid one if a field is required, and a response for each kind of result it reads.',
 };
 
 export function check(input: CheckInput): Finding[] {

@@ -11,7 +11,7 @@ export const rule = {
   name: 'secret-fields',
   perTool: true,
   explains:
-    'A field named like a key, or asked for by the secret widget, says "secret": true; only such fields may be kept.',
+    'A field that is named like a key or uses the secret widget has "secret": true; only such fields may be stored as secrets.',
 };
 
 const NAMED_LIKE_A_SECRET = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|token|secret|password)$/;
@@ -65,11 +65,11 @@ function nestedSecrets(tool: FormTool): Finding[] {
 }
 
 function isSecret(name: string, { secret }: FieldSchema, group?: FieldSchema): boolean {
-  return secret === true || (NAMED_LIKE_A_SECRET.test(name) && !(group && isOfAPair(name, group)));
+  return secret === true || (NAMED_LIKE_A_SECRET.test(name) && !(group && isPairKey(name, group)));
 }
 
 /** Returns true for the `key` of a key-value pair, as in a list of variables. */
-function isOfAPair(name: string, { properties, items }: FieldSchema): boolean {
+function isPairKey(name: string, { properties, items }: FieldSchema): boolean {
   return name === 'key' && Object.hasOwn(properties ?? items?.properties ?? {}, 'value');
 }
 

@@ -11,7 +11,7 @@ export const rule = {
   name: 'sections-hold',
   perTool: true,
   explains:
-    'A section has fields or a text; a folded one has a title and asks for nothing it gives no default for; one is not folded.',
+    'A section has fields or a text; a folded section has a title, and a default for each required field; at least one section is not folded.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -10,14 +10,14 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
 
 /**
- * A part shown as a link or picture that is neither falls back to plain text; if it does in all samples, it does in
- * every run.
+ * A value that does not fit its format, such as a link, shows as plain text; if no value in the samples fits, none does
+ * in any run.
  */
 export const rule = {
   name: 'shown-as',
   perTool: true,
   explains:
-    'A part of a result is in a sample, and in the demo, what it is shown as, and a fact has columns if it is a table, bars or a timeline, and only then; bars are numbers.',
+    'A part of a result fits its format in at least one sample and in the demo; facts shown as a table, bars or a timeline have columns, other facts have none, and bars are numbers.',
 };
 
 const isFile = (value: unknown) => parseStoredFile(value) !== undefined || isText(value, webHref);
@@ -26,7 +26,7 @@ const isList = (value: unknown) => Array.isArray(value);
 const isEntryList = (value: unknown) =>
   isList(value) && (value as unknown[]).every((entry) => typeof entry === 'object' && entry !== null);
 
-/** Checks of a value by what it is shown as; formats not listed accept anything. */
+/** Checks of a value, by the format it is shown in. Formats without a check accept any value. */
 const FITS: Record<string, (value: unknown) => boolean> = {
   link: (value) => isText(value, webHref),
   email: (value) => isText(value, mailHref),
@@ -66,7 +66,7 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
     return fits
       ? Object.entries({ samples: layers, demo }).flatMap(([where, answers]) => {
           // Placeholders of a demo are only known when it runs.
-          const values = valuesAt(answers, steps).filter((value) => !isBlankValue(value) && !isFilledIn(value));
+          const values = valuesAt(answers, steps).filter((value) => !isBlankValue(value) && !hasDemoPlaceholder(value));
           if (values.length === 0 || values.some(fits)) return [];
           const problem = {
             found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
@@ -94,7 +94,7 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
 
 type Problem = readonly [word: (string | number)[], problem: FindingText];
 
-/** Words that only a figure understands. */
+/** Reports words that only a fact shown as a number may have. */
 function figureProblems(fact: ResultFact): Problem[] {
   const { as = 'text' } = fact;
   if (NUMERIC_FORMATS.has(as)) return [];
@@ -137,7 +137,7 @@ function columnProblems({ as = 'text', columns }: ResultFact): Problem[] {
 }
 
 /** Returns true if a value contains a placeholder of the demo, or comes from one of its files. */
-function isFilledIn(value: unknown): boolean {
+function hasDemoPlaceholder(value: unknown): boolean {
   return /\{\{|\$file|\$upTo/.test(JSON.stringify(value) ?? '');
 }
 

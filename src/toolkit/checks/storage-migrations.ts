@@ -9,7 +9,7 @@ import { unknownNameText } from '../project/declaration-texts';
 export const rule = {
   name: 'storage-migrations',
   explains:
-    'Storage of version n says how to come from each of the versions 1 to n-1, into fields and options that are there.',
+    'Storage of version n has a migration from each of the versions 1 to n-1, and each leads to fields and options that exist.',
   perTool: true,
 };
 

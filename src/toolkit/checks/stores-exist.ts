@@ -6,7 +6,7 @@ import { unknownNameText } from '../project/declaration-texts';
 /** A toggle that counts saved results of another tool counts nothing if no tool saves under that key. */
 export const rule = {
   name: 'stores-exist',
-  explains: 'Every saved result a field looks at is saved by some tool.',
+  explains: 'Every saved result that a field reads is saved by some tool.',
 };
 
 export function check({ tools, forms }: CheckInput): Finding[] {

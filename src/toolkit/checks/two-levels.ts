@@ -3,7 +3,7 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Groups within groups are hard to use on a phone: one level of them is as much as a screen can show. */
+/** Groups within groups are hard to use on a phone: a screen can show one level at most. */
 export const rule = {
   name: 'two-levels',
   explains: 'Groups within groups of fields, repeated or not, hold no further groups.',

@@ -11,12 +11,12 @@ export const rule = {
   explains: 'No two tools share a storage key, and none takes a key of the site itself.',
 };
 
-/** Facts about the member, the session, and pending runs. */
-const OF_THE_SITE = ['.email', '.firstName', '.session', '.outbox', '.pendingRuns'];
+/** Storage keys of the site, after its short name: member, session and pending runs. */
+const SITE_KEYS = ['.email', '.firstName', '.session', '.outbox', '.pendingRuns'];
 
 export function check({ forms, brandValue }: CheckInput): Finding[] {
   const full = (key: string) => (key.startsWith('.') ? `${brandValue.shortName}${key}` : key);
-  const site = OF_THE_SITE.map((key): NameClaim => ({ name: full(key), owner: 'the site itself' }));
+  const site = SITE_KEYS.map((key): NameClaim => ({ name: full(key), owner: 'the site itself' }));
   const own = forms.flatMap(({ source, form: { storage } }): NameClaim[] =>
     storage ? [{ name: full(storage.key), owner: source.path, at: { source, path: ['storage', 'key'] } }] : [],
   );

@@ -17,7 +17,7 @@ import { joinNames } from '../text/suggest';
 export const rule = {
   name: 'widget-fits',
   perTool: true,
-  explains: 'Every field can be shown by its widget, the default one included, which reads the words given for it.',
+  explains: 'The widget of a field, which may be a default one, can show the field and reads all of its settings.',
 };
 
 export function check(input: CheckInput): Finding[] {

@@ -3,11 +3,14 @@ import type { Finding, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** JSON Schema rejects a word of a number on a text; these words of ours would be read by nothing. */
+/**
+ * JSON Schema rejects a keyword on the wrong type of field. It does not know these words, and nothing would read them
+ * there.
+ */
 export const rule = {
   name: 'words-of-kind',
   perTool: true,
-  explains: 'Blanks are kept in texts that are typed, rules stand in groups, and a JSON text has no options.',
+  explains: '"blanks" belongs to typed texts and "rules" to groups; a JSON text has neither options nor a pattern.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -10,10 +10,10 @@ import { type CheckInput, defaultsIn } from '../project/check-input';
 export const rule = {
   name: 'words-read',
   perTool: true,
-  explains: 'Every word of a declaration says something where it stands.',
+  explains: 'Every word of a declaration has an effect where it stands.',
 };
 
-/** A word of a tool or of one of its fields, with what carries it in words. */
+/** A word of a tool or of one of its fields; `carrier` describes that tool or field. */
 interface StatedWord {
   path: Path;
   carrier: string;
@@ -21,8 +21,8 @@ interface StatedWord {
 }
 
 export function check({ tools, defaults }: CheckInput): Finding[] {
-  return tools.flatMap(({ written }) => {
-    const surface = written.value;
+  return tools.flatMap(({ surfaceSource }) => {
+    const surface = surfaceSource.value;
     if (!isJsonObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
     const lowered = lower(surface, defaultsIn(defaults));
     return statedWords(surface)
@@ -31,19 +31,21 @@ export function check({ tools, defaults }: CheckInput): Finding[] {
         const word = String(path.at(-1));
         const mend = mends[word] ?? 'Remove it.';
         const problem = { found: `"${word}" ${carrier}, where it says nothing`, expected: 'words that are read', mend };
-        return findingAt(written, path, problem, 'name');
+        return findingAt(surfaceSource, path, problem, 'name');
       });
   });
 }
 
-/** Returns whether the fields can be found, if there are any: without them, words about a form would seem to say nothing. */
+/**
+ * Returns true if the fields of the form can be found: without them, words about a form would seem to have no effect.
+ */
 function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
   return chooser !== undefined || Array.isArray(pages ?? sections);
 }
 
 /**
- * Returns whether nothing of the resolved declaration comes from a word, nor changes without it. Only a draft beside the
- * result holds secrets, so `keep` says nothing without `storage.draft`.
+ * Returns true if the resolved declaration is the same without a word. `keep` concerns secrets in a draft, so it has no
+ * effect without `storage.draft`.
  */
 function isUnread(surface: JsonObject, path: Path, lowered: Lowered, defaults: Defaults): boolean {
   if (path.at(-1) === 'keep' && !valueAt(surface, ['storage', 'draft'])) return true;
@@ -54,10 +56,10 @@ function isUnread(surface: JsonObject, path: Path, lowered: Lowered, defaults: D
 }
 
 function statedWords(surface: JsonObject): StatedWord[] {
-  const ofTool = Object.keys(surface).map((word) => ({ path: [word], carrier: 'of the tool', mends: {} }));
+  const toolWords = Object.keys(surface).map((word) => ({ path: [word], carrier: 'of the tool', mends: {} }));
   const pages = Array.isArray(surface.pages) ? surface.pages : [];
   return [
-    ...ofTool,
+    ...toolWords,
     ...wordsInSections(surface.sections, ['sections']),
     ...pages.flatMap((page, index) => wordsInSections(valueAt(page, ['sections']), ['pages', index, 'sections'])),
     ...listAt(surface, ['result', 'actions']).flatMap((action, index) => {

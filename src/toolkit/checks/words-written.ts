@@ -5,7 +5,7 @@ import { TODO_PREFIX } from '../project/open-questions';
 /** Placeholder text reaches members and models unchanged, as nothing fails on it. */
 export const rule = {
   name: 'words-written',
-  explains: 'No text of a tool is what new:tool or a maintainer left to be written later.',
+  explains: 'No text of a tool is a placeholder that new:tool or a maintainer left.',
   perTool: true,
 };
 
@@ -18,7 +18,7 @@ const PLACEHOLDERS = new RegExp(
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ source, automation }) =>
     [source, ...(automation ? [automation] : [])].flatMap((file) =>
-      [...file.text.matchAll(PLACEHOLDERS)].filter(isMeant).map(({ 0: left, index }) =>
+      [...file.text.matchAll(PLACEHOLDERS)].filter(isPlaceholder).map(({ 0: left, index }) =>
         findingAtOffset(file, index, {
           found: `words that hold a place: "${left.length > 70 ? `${left.slice(0, 67)}...` : left}"`,
           expected: 'words for members, or for the model',
@@ -30,6 +30,6 @@ export function check({ tools }: CheckInput): Finding[] {
 }
 
 /** Ignores lower-case matches, which are normal words: "what you say here stays here". */
-function isMeant([left]: RegExpMatchArray): boolean {
+function isPlaceholder([left]: RegExpMatchArray): boolean {
   return left.startsWith(TODO_PREFIX) || /^(?:TODO|FIXME|TBD)\b/.test(left) || /^lorem/i.test(left);
 }

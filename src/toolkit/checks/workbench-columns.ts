@@ -10,7 +10,7 @@ import { unknownNameText } from '../project/declaration-texts';
 export const rule = {
   name: 'workbench-columns',
   explains:
-    'What tells entries of a workbench apart are columns of the table, each group of them once, and statuses differ in more than capitals.',
+    'The columns that identify an entry of a workbench are columns of the table, no group of them contains an earlier one, and statuses differ in more than capitals.',
   perTool: true,
 };
 

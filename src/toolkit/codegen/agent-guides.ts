@@ -7,14 +7,14 @@ import { frameOf } from '../project/frames';
 import { readJson } from '../project/load-tools';
 import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../project/plugin-files';
 
-/** What programs that write code read first; at most 80 lines. */
+/** Guide for coding agents; at most 80 lines. */
 export const AGENTS_FILE = 'AGENTS.md';
-/** How a tool is added, as a skill: front matter with a name and when to use it, then the steps. */
+/** Skill for coding agents: how to add a tool. The front matter says when to use it; the steps follow. */
 export const SKILL_FILE = '.agents/skills/add-a-tool/SKILL.md';
-/** What the site offers, for programs that read sites. */
+/** Overview of the site for language models. */
 export const LLMS_FILE = 'public/llms.txt';
 
-/** Writes the guides for programs that have changed. A project without a README, as in tests, has none. */
+/** Writes the guides whose text has changed. A project without a README, as in tests, gets none. */
 export function writeAgentGuides(root: string, tools: readonly Declaration[], plugins: readonly PluginFile[]): void {
   if (!existsSync(join(root, 'README.md'))) return;
   for (const [path, text] of Object.entries(agentGuides(root, tools, plugins))) {
@@ -128,7 +128,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** The cells of the first table below a heading. */
+/** Returns the cells of the first table below a heading. */
 function rowsOf(markdown: string, heading: string): string[][] {
   const table = sectionBelow(markdown, heading).match(/(?:^\|.*\n)+/m)?.[0] ?? '';
   return table
@@ -146,7 +146,11 @@ function listBelow(markdown: string, heading: string): string {
     .join('\n');
 }
 
-/** The text between a heading and the next of its level. @throws Error naming a heading that was not found */
+/**
+ * Returns the text between a heading and the next one of its level.
+ *
+ * @throws Error naming a heading that was not found
+ */
 function sectionBelow(markdown: string, heading: string): string {
   const [, below] = markdown.split(`\n${heading}\n`);
   if (below === undefined) throw new Error(`No heading "${heading}": the guides for programs are made of it.`);
@@ -171,7 +175,7 @@ function firstSentence(text: string): string {
   return /^.*?[.](?= [A-Z]|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** What stands before the first semicolon or the first reference to a document. */
+/** Returns the text before the first semicolon or the first link to a document. */
 function firstClause(text: string): string {
   return (text.split(/; | \(\[/, 1)[0] ?? text).replace(/:$/, '');
 }

@@ -24,7 +24,10 @@ export interface DemoResult {
 /** Placeholder id of stored files: it has the format of a real one, and belongs to no file. */
 const DEMO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Runs the demo of a tool for these answers, without calling any service; undefined if the demo gives no result. */
+/**
+ * Runs the demo of a tool for these answers, without calling any service. Returns undefined if the demo gives no
+ * result.
+ */
 export async function demoResult(
   { root, toolsDir, plugins }: ProjectFolders,
   form: FormDeclaration,
@@ -76,14 +79,14 @@ function demoSecrets(form: FormDeclaration): Answers {
   return Object.fromEntries(secretFields(form).map((name) => [name, 'demo']));
 }
 
-/** Answers the fields an example leaves to the member, as far as they are known. */
+/** Returns answers to the fields that an example leaves to the member, from context variables. */
 function prefilledAnswers({ form, prefill = {} }: FormDeclaration): Answers {
   const addresses = Object.entries(form.properties).filter(([, { format }]) => format === 'email');
   const prefilled = Object.entries(prefill).map(([field, fact]) => [field, VARIABLES[fact as keyof typeof VARIABLES]]);
   return Object.fromEntries([...addresses.map(([name]) => [name, VARIABLES.email]), ...prefilled]);
 }
 
-/** The contract of automation files, from the manifests of the plugins. */
+/** Returns the contract of automation files, from the manifests of the plugins. */
 export function contractOf(root: string, plugins: ProjectFolders['plugins']): AutomationContract {
   const kinds = pluginsIn(plugins, 'automation');
   return {
@@ -92,7 +95,7 @@ export function contractOf(root: string, plugins: ProjectFolders['plugins']): Au
   };
 }
 
-/** Imports the module of a plugin once; undefined if it does not exist. */
+/** Imports the module of a plugin once; returns undefined if it does not exist. */
 async function loadModule<T>(root: string, room: string, name: string, part: string): Promise<T | undefined> {
   const file = join(root, 'src', room, name, part);
   const cachedModule = loadedModules.get(file);
@@ -105,7 +108,7 @@ async function loadModule<T>(root: string, room: string, name: string, part: str
 /** Cached: even a repeated `import()` takes longer than the rest of a demo. */
 const loadedModules = new Map<string, object>();
 
-/** Services for a demo: only the schemas of results and the demo files of the tool are available. */
+/** Returns the services for a demo: only the schemas of results and the demo files of the tool are available. */
 function servicesOf(root: string, toolsDir: string, files: Record<string, string>): AutomationServices {
   const unavailable = async () => {
     throw new Error('a demo calls nobody');

@@ -4,10 +4,12 @@ import { propertiesOf, schemaParts } from '../json/schema-parts';
 /** Values up to this length stand on one line. */
 const LINE_LENGTH = 100;
 
-/** Of a longer description, the first sentence is enough. */
+/** Longer descriptions are cut after their first sentence. */
 const COMMENT_LENGTH = 240;
 
-/** Returns a document as JSON with comments: what its schema says of each word stands above the first use of it. */
+/**
+ * Returns a document as JSON with comments: above the first use of each word stands its description from the schema.
+ */
 export function explainedJson(document: JsonObject, root: JsonObject): string {
   const explained = new Set<string>();
   const lines = (value: unknown, schema: unknown, indent: string): string => {
@@ -18,8 +20,8 @@ export function explainedJson(document: JsonObject, root: JsonObject): string {
       return `[\n${value.map((item) => `${inner}${lines(item, items, inner)}`).join(',\n')}\n${indent}]`;
     }
     if (!isJsonObject(value)) return inLine(value);
-    const news = Object.keys(value).filter((word) => isNew(word, parts));
-    if (news.length === 0 && inLine(value).length <= LINE_LENGTH) return inLine(value);
+    const newWords = Object.keys(value).filter((word) => isNew(word, parts));
+    if (newWords.length === 0 && inLine(value).length <= LINE_LENGTH) return inLine(value);
     const rows = Object.entries(value).map(([word, own]) => {
       const described = parts.find((part) => word in propertiesOf(part));
       const property = described ? propertiesOf(described)[word] : parts.find(takesAnyName)?.additionalProperties;
@@ -44,7 +46,7 @@ function takesAnyName({ additionalProperties }: JsonObject): boolean {
   return isJsonObject(additionalProperties);
 }
 
-/** Spaced as the formatter does it. */
+/** Formats a value on one line, with the spaces of the formatter. */
 function inLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);

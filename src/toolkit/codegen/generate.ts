@@ -109,7 +109,7 @@ interface SharedInput extends Required<Pick<GenerateOptions, 'root'>> {
 async function generateShared({ root, toolsDir, plugins, cache }: SharedInput): Promise<void> {
   const parts: Record<
     (typeof SHARED_PARTS)[number],
-    [madeOf: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]
+    [inputs: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]
   > = {
     schemas: [
       [...readFiles(root, ['schemas'])],
@@ -127,7 +127,7 @@ function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles
   return [files, () => files];
 }
 
-/** Reads the prompts of a tool; empty if it has none. */
+/** Reads the automation.md of a tool; returns an empty text if it has none. */
 export function automationText(toolsDir: string, id: string): string {
   const file = join(toolsDir, id, 'automation.md');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

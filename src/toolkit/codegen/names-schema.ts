@@ -4,7 +4,9 @@ import type { Schema } from '../project/compose-schema';
 /** Schema of the names in a project that declarations may refer to. */
 export const NAMES_FILE = 'schemas/names.schema.json';
 
-/** Keyword at a property of a frame or plugin whose value is one of these names; its value is the kind of name. */
+/**
+ * Keyword of the frames and plugins. It marks a property that holds one of these names, and says which kind of name.
+ */
 const KNOWN_KEYWORD = 'x-known';
 
 /** Builds a schema with one definition per kind of name: editors complete these names and underline others. */
@@ -30,7 +32,7 @@ export function namesSchema(files: ReadonlyMap<string, string>): Schema {
         ...declared.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
         ...tiles.map(({ route }) => route),
       ]),
-      // Any category is valid; the known ones are offered.
+      // Editors offer the known categories; any other is valid too.
       categories: {
         anyOf: [
           oneOf([...declared.map(({ card }) => objectOf(card).category), ...tiles.map(({ category }) => category)]),

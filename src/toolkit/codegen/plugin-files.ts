@@ -54,7 +54,8 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
 }
 
 /**
- * Generates what the gateway reads stored answers with: every normaliser, and the validators of the kinds they produce.
+ * Generates the module that reads stored answers in the gateway: every normaliser, and the validators of the kinds they
+ * produce.
  */
 function readersFile(plugins: PluginFile[]): string {
   const kinds = [...new Set(plugins.flatMap(({ manifest }) => manifest.gives ?? []))].sort();

@@ -4,12 +4,12 @@ import type { Providers } from '@/generated/providers';
 import { readJson } from '../project/load-tools';
 import type { GeneratedFiles } from './generate';
 
-/** What a tool may ask of a provider of chats. */
+/** Services of a chat provider that tools use. */
 const KEY_USES = ['chats', 'pictures', 'speech'] as const;
 
 /**
- * Generates the table of the providers of keys, and the little that each page with a key knows of those that chat; both are empty if
- * the tools folder has no providers.json.
+ * Generates the table of all key providers, and a small one of the chat providers for pages that ask for a key. Both
+ * are empty if the tools folder has no providers.json.
  */
 export function providersFile(toolsDir: string): GeneratedFiles {
   const providers = readProviders(toolsDir);

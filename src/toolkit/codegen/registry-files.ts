@@ -12,7 +12,7 @@ import { modulePatternTypes } from './validators';
 /** Returns the kinds of results a normaliser produces. */
 type KindsOf = (normaliser: string) => readonly string[];
 
-/** What the registry needs besides the declarations. */
+/** Further inputs of the registry, by declaration. */
 interface RegistrySources {
   kindsOf: KindsOf;
   versionOf: (declaration: ResolvedDeclaration) => string;
@@ -69,7 +69,7 @@ function summaryFieldsFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-/** Generates what whole texts hold, so that a page can say that one is far below it. */
+/** Generates the expected length and headings of texts, so that a page can warn about a text that is far too short. */
 function textExpectationsFile(
   declarations: ResolvedDeclaration[],
   expectationsOf: RegistrySources['expectationsOf'],
@@ -91,7 +91,7 @@ function manifestFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-/** Generates route and loader of every tool, which the page of one tool needs of all others. */
+/** Generates the routes and loaders of all tools; the page of each tool needs all of them. */
 function loadersFile(declarations: ResolvedDeclaration[]): string {
   const locations = declarations.map((declaration) => `  ${JSON.stringify(toolLocation(declaration))},`);
   const loaders = declarations.map(({ id }) => `  '${id}': () => import('./tools/${id}'),`);

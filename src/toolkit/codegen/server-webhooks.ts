@@ -67,7 +67,7 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
   }));
 }
 
-/** Returns what options are called that are not called as they are sent, as a property of a webhook. */
+/** Returns the labels of options that differ from the values sent, as a property of a webhook. */
 export function withLabels({ ui }: FormDeclaration): Pick<WebhookEntry, 'labels'> {
   const labels = Object.values(ui.fields ?? {}).flatMap(({ labels = {} }) => Object.entries(labels));
   return labels.length > 0 ? { labels: Object.fromEntries(labels) } : {};

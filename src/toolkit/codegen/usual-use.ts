@@ -8,7 +8,7 @@ import { contractOf } from './demo-result';
 import { readProviders } from './providers-file';
 import type { ProjectFolders } from './start-files';
 
-/** What the kinds of automations ask of the provider of a member's key; others call no provider of chats themselves. */
+/** Service of a chat provider that a kind of automation uses with the member's key; other kinds use none. */
 const KEY_USES: Readonly<Record<string, KeyUse>> = {
   chat: 'chats',
   pages: 'chats',
@@ -16,12 +16,12 @@ const KEY_USES: Readonly<Record<string, KeyUse>> = {
   recording: 'speech',
 };
 
-/** Models write more than authors of demos. */
-const MORE_THAN_DEMO = 1.5;
+/** Length of an answer as a multiple of the demo: models write more than authors of demos. */
+const ANSWER_TO_DEMO_RATIO = 1.5;
 
 /**
- * Returns what a run of a tool usually uses beside what the member fills in; undefined if its submit asks no model with the member's
- * key, or nothing bounds how often it does.
+ * Returns the tokens that a run of a tool usually uses, without the answers of the member. Returns undefined if the run
+ * calls no model with the member's key, or calls it an unknown number of times.
  */
 export function usualUse({ root, toolsDir, plugins }: ProjectFolders, form: FormDeclaration): UsualUse | undefined {
   if (!form.request) return undefined;
@@ -32,13 +32,16 @@ export function usualUse({ root, toolsDir, plugins }: ProjectFolders, form: Form
   const input = estimatedTokens(prompt.join(''));
   const pictures = providers.find((provider) => provider.pictures)?.pictures;
   if (file.kind === 'picture') return pictures && { input, output: pictures.usualTokens, model: pictures.model };
-  const output = Math.round(estimatedTokens(file.sections.Demo ?? '') * MORE_THAN_DEMO);
+  const output = Math.round(estimatedTokens(file.sections.Demo ?? '') * ANSWER_TO_DEMO_RATIO);
   const speech = providers.find((provider) => provider.speech)?.speech;
   if (file.kind === 'recording') return speech && { input, output, perMinute: speech.perMinute };
   return { input, output };
 }
 
-/** Returns what a tool asks of the provider of a member's key; undefined if it takes no key, or only of the declared provider. */
+/**
+ * Returns the service that a tool uses with the member's key; undefined if it takes no key, or only one of a declared
+ * provider.
+ */
 export function keyUse({ root, toolsDir, plugins }: ProjectFolders, form: FormDeclaration): KeyUse | undefined {
   const file = loadAutomation(toolsDir, form.id, contractOf(root, plugins));
   return file?.secret ? KEY_USES[file.kind] : undefined;

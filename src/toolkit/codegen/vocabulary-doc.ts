@@ -33,7 +33,7 @@ function vocabulary(preface: string, frame: Schema, plugins: readonly PluginFile
   return `${[preface, ...parts].join('\n\n')}\n`;
 }
 
-/** The tool the reference begins with. */
+/** Declaration of the example at the start of the reference. */
 export const EXAMPLE_TOOL = 'schemas/frame/example/tool.json';
 
 /** Path of the generated reference of all properties. */
@@ -57,7 +57,7 @@ export function currentVocabulary(root: string, plugins: readonly PluginFile[] =
   return vocabulary(prefaceOf(root, plugins), { ...frame, definitions: inUse }, plugins);
 }
 
-/** What stands before the tables: a whole tool, where words stand on a page, what happens with drafts. */
+/** Returns the text before the tables: a whole tool, where words appear on a page, and what happens with drafts. */
 function prefaceOf(root: string, plugins: readonly PluginFile[]): string {
   const text = (file: string) => readFileSync(join(root, 'schemas/frame', file), 'utf8').trimEnd();
   const example = explainedJson(readJson<Schema>(join(root, EXAMPLE_TOOL)), composedContract(root, 'tool', plugins));

@@ -23,7 +23,7 @@ export function layersOfSample({ source }: SampleFile): object[] {
   return layersIn((source.value as { body?: unknown } | undefined)?.body);
 }
 
-/** Returns the same for the answer to the key "demo"; undefined if the automation declares no demo. */
+/** Returns every object and list in the answer to the key "demo"; undefined if the automation declares no demo. */
 export function layersOfDemo({ automation }: FormTool): readonly object[] | undefined {
   return automation && layersOfDemoIn(automation);
 }

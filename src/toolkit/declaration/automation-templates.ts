@@ -34,7 +34,7 @@ export function templatesOf({
   });
 }
 
-/** Returns the placeholders `{{name}}` of a text; one never spans lines. */
+/** Returns the placeholders `{{name}}` of a text; a placeholder never spans lines. */
 export function placeholdersIn(text: string): { name: string; at: number }[] {
   return [...text.matchAll(/\{\{[^\S\n]*([^{}\n]*?)[^\S\n]*\}\}/g)].map((match) => ({
     name: match[1] ?? '',

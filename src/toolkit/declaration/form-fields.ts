@@ -47,12 +47,14 @@ function partsIn(group: FormField): FormField[] {
   });
 }
 
-/** Returns the name messages know a field by: that of a part follows those of its groups, as "address.city". */
+/** Returns the key of a field in `messages.fields`: a sub-field follows its groups, as in "address.city". */
 export function messageName({ name, parent }: FormField): string {
   return parent ? `${messageName(parent)}.${name}` : name;
 }
 
-/** A group, or groups that repeat, as a form of its own: conditions and rules of its parts are about its other parts. */
+/**
+ * Returns a group, repeated or not, as a form: conditions and rules of its sub-fields refer to its other sub-fields.
+ */
 export function groupForm({ form }: FormTool, { field, fieldUi }: FormField): FormDeclaration {
   const { properties = {}, rules } = field.properties ? field : (field.items ?? {});
   const reveal = Object.entries(properties).flatMap(([name, { showIf }]) =>

@@ -3,7 +3,7 @@ import { validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 import { strictAjv } from '../json/strict-ajv';
 
-/** A form compiled as codegen does, or the error of ajv. */
+/** The validator of a form as codegen compiles it, or the error of ajv. */
 export type CompiledForm = { validate: ValidateFunction } | { error: string };
 
 /** Compiled forms by schema: only forms that changed are compiled again. */

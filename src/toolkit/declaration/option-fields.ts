@@ -2,7 +2,7 @@ import type { FieldSchema, OptionsFrom } from '@/generated/declaration';
 import type { Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 
-/** A field with `optionsFrom`, and the path of that in the declaration. */
+/** A field with `optionsFrom`; `path` leads to `optionsFrom` in the declaration. */
 export interface OptionField {
   name: string;
   field: FieldSchema;

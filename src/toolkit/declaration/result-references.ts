@@ -81,7 +81,7 @@ function carriedReferences({ next = [] }: ToolResult): ResultReference[] {
 
 interface Context {
   at: Path;
-  /** What the value is shown as. */
+  /** Format in which the value is shown. */
   as?: unknown;
   /** Path of the list that the surrounding object names. */
   listPath?: string | undefined;

@@ -5,8 +5,8 @@ import { formRestrictions } from './form-restrictions';
 import { resultDifferences } from './result-differences';
 import { webhookDifferences } from './webhook-differences';
 
-/** Compares two registries and returns the differences, breaking ones first. Pure. */
-export function differences(before: Registry, after: Registry): Difference[] {
+/** Compares two registries and returns their differences, breaking ones first. Pure. */
+export function compareRegistries(before: Registry, after: Registry): Difference[] {
   const unreadable = new Map([...before.unreadable, ...after.unreadable]);
   if (unreadable.size > 0) {
     // A tool that only one side can read would look new, or removed.
@@ -15,7 +15,7 @@ export function differences(before: Registry, after: Registry): Difference[] {
       tools: new Map([...registry.tools].filter(([id]) => !unreadable.has(id))),
       unreadable: new Map<string, string>(),
     });
-    return [...unreadableDifferences(unreadable), ...differences(readable(before), readable(after))];
+    return [...unreadableDifferences(unreadable), ...compareRegistries(readable(before), readable(after))];
   }
   const all = [
     ...pageDifferences(before, after),

@@ -50,8 +50,8 @@ export function readRegistry(files: ReadonlyMap<string, string>): Registry {
   };
 }
 
-function declarationIn(written: unknown, defaults: Defaults): Declaration {
-  return readDeclaration(written, defaults).declaration as unknown as Declaration;
+function declarationIn(surface: unknown, defaults: Defaults): Declaration {
+  return readDeclaration(surface, defaults).declaration as unknown as Declaration;
 }
 
 /** Resolves a declaration and builds its schemas once. @throws Error if they cannot be built */

@@ -32,7 +32,7 @@ const KIND_WORDS: Record<FieldKind, object> = {
  */
 export function addField(input: CheckInput, before: FormTool, draft: FieldDraft, place: FieldPlace): ToolChange {
   const { name, required = false } = draft;
-  const root = treeOf(before.written.path, before.written.text);
+  const root = treeOf(before.surfaceSource.path, before.surfaceSource.text);
   const title = draft.title || titleOf(name);
   const entry = { ...entryFor(draft), ...(required && requiredWords(before, root, title)) };
   const example = exampleFor(draft, title);

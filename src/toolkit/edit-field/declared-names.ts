@@ -7,7 +7,7 @@ const NAME_SETTINGS = ['field', 'target', 'count', 'client'];
 const LIST_SETTINGS = ['fields', 'after'];
 /** Settings of a group whose names are those of its own parts. */
 const GROUP_SETTINGS = ['fields', 'items', 'rules'];
-/** Settings that name no field of today's form: a dialog has fields of its own, migrations those of older forms. */
+/** Settings that name no field of the current form: a dialog has its own fields, migrations those of older forms. */
 const OTHER_NAMES = ['dialog', 'migrations', 'default', 'presets', 'const'];
 
 /** Returns the edits that rename a field in a declaration: where it is declared, and wherever it is named. */
@@ -46,7 +46,7 @@ export function renameProperty(node: Node | undefined, from: string, to: string)
 
 function renameText(node: Node, isName: boolean, from: string, to: string): TextEdit[] {
   if (isName) return node.value === from ? [replaceString(node, to)] : [];
-  // Not within two braces: those are no placeholders of a declaration.
+  // Ignores names in double braces, which are no placeholders of a declaration.
   return renameMatches(node, String.raw`(?<=(?<!\{)\{)${from}(?=\}(?!\})|\.)`, to);
 }
 
@@ -54,7 +54,10 @@ function renameInFormula(node: Node, from: string, to: string): TextEdit[] {
   return renameMatches(node, String.raw`(?<![\w.])${from}(?![\w(])`, to);
 }
 
-/** Offsets within a text with escape sequences would differ: its JSON is searched, not its value. */
+/**
+ * Replaces matches in the JSON of a text, where offsets are those of the file. Skips texts with unusual escape
+ * sequences.
+ */
 function renameMatches({ offset, length, value }: Node, pattern: string, to: string): TextEdit[] {
   const json = JSON.stringify(value);
   if (json.length !== length) return [];

@@ -20,7 +20,7 @@ const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
  */
 export function editField(input: CheckInput, id: string, edit: FieldEdit, released: Released): ChangedFiles {
   const tool = requireTool(input, id);
-  if (isFirstEdition(tool.written.value))
+  if (isFirstEdition(tool.surfaceSource.value))
     throw new Error(`"${id}" is written in the first edition: npm run check -- --fix rewrites it.`);
   return applyChange(input, tool, changeFor(input, tool, edit), released);
 }

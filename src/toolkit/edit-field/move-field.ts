@@ -6,7 +6,7 @@ import type { ToolChange } from './tool-change';
 
 /** Moves a field, with all its entry says, to another place of the form. */
 export function moveField(tool: FormTool, field: string, place: FieldPlace): ToolChange {
-  const { path, text } = tool.written;
+  const { path, text } = tool.surfaceSource;
   const root = treeOf(path, text);
   const entry = entryOf(tool, root, field);
   const choice = choiceOf(entry, field);

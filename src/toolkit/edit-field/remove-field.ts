@@ -14,8 +14,8 @@ import { sampleParts, type ToolChange } from './tool-change';
  * @throws Error naming the lines that would mean something else without the field
  */
 export function removeField(input: CheckInput, before: FormTool, field: string): ToolChange {
-  const { id, written, automation } = before;
-  const root = treeOf(written.path, written.text);
+  const { id, surfaceSource, automation } = before;
+  const root = treeOf(surfaceSource.path, surfaceSource.text);
   const entry = entryOf(before, root, field);
   const other = propertyOf(propertyOf(entry.children?.[1], 'other'), 'field')?.value;
   const names = [field, ...(typeof other === 'string' ? [other] : [])];
@@ -23,7 +23,7 @@ export function removeField(input: CheckInput, before: FormTool, field: string):
   const needed = names
     .flatMap((name) => renameInDeclaration(root, name, ''))
     .filter(({ offset }) => !declaration.some((edit) => edit.offset <= offset && offset < edit.offset + edit.length));
-  requireNone(written, needed, field);
+  requireNone(surfaceSource, needed, field);
   return {
     declaration,
     fields: names.map((from) => ({ from })),

@@ -10,9 +10,9 @@ import { sampleParts, type ToolChange } from './tool-change';
  * now, in samples, and in tools that fill it in.
  */
 export function renameField(input: CheckInput, before: FormTool, from: string, to: string): ToolChange {
-  const { id, written } = before;
+  const { id, surfaceSource } = before;
   return {
-    declaration: renameInDeclaration(treeOf(written.path, written.text), from, to),
+    declaration: renameInDeclaration(treeOf(surfaceSource.path, surfaceSource.text), from, to),
     fields: [{ from, to }],
     automation: (after) =>
       lostNames(input, [before, after], [from]).flatMap((name) => {

@@ -23,15 +23,15 @@ export interface ToolChange {
 
 /** Applies a change to the files of a project. @throws Error if the tool could not be read afterwards */
 export function applyChange(input: CheckInput, before: FormTool, change: ToolChange, released: Released): ChangedFiles {
-  const { written } = before;
+  const { surfaceSource } = before;
   const { fields = [], automation, filling } = change;
-  const text = declareChanges(applyEdits(written.text, change.declaration), before.form, fields, released);
+  const text = declareChanges(applyEdits(surfaceSource.text, change.declaration), before.form, fields, released);
   const after = readChanged(input, before, text);
-  const changed = new Map<string, string | undefined>([[written.path, text]]);
+  const changed = new Map<string, string | undefined>([[surfaceSource.path, text]]);
   if (before.automation && automation)
     changed.set(before.automation.path, applyEdits(before.automation.text, automation(after)));
   for (const [path, sample] of changedSamples(input, [before, after], change)) changed.set(path, sample);
-  for (const { written: other } of filling ? input.tools : []) {
+  for (const { surfaceSource: other } of filling ? input.tools : []) {
     const current = changed.get(other.path) ?? other.text;
     changed.set(other.path, applyEdits(current, filling?.(treeOf(other.path, current)) ?? []));
   }
@@ -48,12 +48,12 @@ export function requireTool({ forms, tools }: CheckInput, id: string): FormTool 
 }
 
 /** Reads the tool with another text. @throws Error with the first thing its contract has against it */
-function readChanged(input: CheckInput, { id, written }: FormTool, text: string): FormTool {
+function readChanged(input: CheckInput, { id, surfaceSource }: FormTool, text: string): FormTool {
   const tool = withToolText(input, id, text).forms.find((known) => known.id === id);
   if (tool) return tool;
   const [error] = schemaErrors(input.schemas.tool, JSON.parse(text));
   throw new Error(
-    `${written.path} could not be read then: ${error?.instancePath} ${error?.message}. Change that first.`,
+    `${surfaceSource.path} could not be read then: ${error?.instancePath} ${error?.message}. Change that first.`,
   );
 }
 

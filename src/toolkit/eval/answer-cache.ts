@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The body of a chat completion request. */
 export type ChatBody = Readonly<Record<string, unknown>> & { model: string };
 
-/** A provider's answer as it came. */
+/** The unchanged response of a provider. */
 export interface CachedAnswer {
   status: number;
   body: string;

@@ -12,14 +12,14 @@ import { judge } from './judge';
 import { type Check, scoreAnswer } from './score';
 import { parseJson, replyOf, type Send } from './send';
 
-/** How models are reached. */
+/** The server that runs the models, and the function that calls it. */
 export interface EvalProvider {
   baseUrl: string;
   key: string;
   send: Send;
 }
 
-/** A message, and what a model answered to it. */
+/** A request to a model, and its reply. */
 export interface Exchange {
   body: ChatBody;
   reply: string;
@@ -34,12 +34,12 @@ export interface CaseResult {
   exchanges: Exchange[];
 }
 
-/** Longest wait for one answer. */
+/** Limit for one reply. */
 const TIMEOUT_SECONDS = 180;
 
 /**
  * Runs a case the way the site would, with the model behind `provider`, and checks the answer. Pages, files and the results of
- * other tools are placeholders; a provider that is asked for anything but a chat is never called.
+ * other tools are placeholders; only chat completions are requested.
  *
  * @param judgeModel answers the questions of the section Judge; without it they are left out
  */
@@ -70,7 +70,7 @@ export async function evaluateCase(
   return { id, tool, model, checks: [...checks, ...verdicts], exchanges };
 }
 
-/** The chat server of the judge; its expected reply is made of the questions, which only the plan needs. */
+/** Returns a function that creates the chat server of the judge from its expected reply, which only the plan uses. */
 function chatServer({ baseUrl, send }: EvalProvider, model: string) {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
   return (expected: string) => ({
@@ -96,7 +96,7 @@ function evalServices(
     wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
     fetch: async (address, init) => {
       const url = String(address);
-      // Whatever provider the key belongs to, the address that was given is asked.
+      // All chats go to `baseUrl`, whichever provider the key belongs to.
       if (url === completionsUrl(url)) return toModel(completionsUrl(baseUrl), init);
       // Pictures and recordings are not evaluated: the stub stands in for their provider.
       return stub.fetch(`${PROVIDER}${new URL(url).pathname}`, init);
@@ -104,7 +104,7 @@ function evalServices(
   };
 }
 
-/** A `fetch` for chat completions that answers through `send`. */
+/** Returns a `fetch` for chat completions that calls `send`. */
 function chatFetch(
   baseUrl: string,
   send: Send,

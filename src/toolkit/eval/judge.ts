@@ -32,7 +32,7 @@ interface Verdict {
 /**
  * Asks a judge model the questions of an automation about the last answer to it.
  *
- * @param serverFor returns the server; it gets the verdict that a content judge would give, for the plan
+ * @param serverFor returns the chat server; `expected` is a verdict of yes to all questions, for the plan of costs
  */
 export async function judge(
   serverFor: (expected: string) => ChatServer,

@@ -18,7 +18,7 @@ export function readScores(folder: string): Scores {
   return existsSync(file) ? readJson<Scores>(file) : {};
 }
 
-/** Writes the scores of an evaluation over those of the same cases. */
+/** Saves the scores of an evaluation; they replace the former scores of the same cases. */
 export function writeScores(folder: string, former: Scores, results: readonly CaseResult[]): void {
   const scores: Scores = structuredClone(former);
   for (const result of results) {

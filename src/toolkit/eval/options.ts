@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line and the environment say. */
+/** The options from the command line and the environment. */
 export interface EvalOptions {
   help: boolean;
   tool?: string | undefined;
@@ -16,7 +16,7 @@ export interface EvalOptions {
   passRate: number;
 }
 
-/** Stands for a key at a server that needs none, such as one of this machine: it is sent and ignored. */
+/** Key to send to a server that needs none, such as a local one. */
 const NO_KEY = 'none';
 
 /** Reads the options. @throws Error saying what is missing or wrong */

@@ -4,7 +4,7 @@ import type { ModelUse } from './send';
 
 type Prices = ReturnType<typeof readPrices>;
 
-/** Says what calls will cost: `about $0.04`, or their tokens where a price is unknown. */
+/** Describes what calls will cost: `about $0.04`, or their tokens if a price is unknown. */
 export function priceText(uses: readonly ModelUse[], prices: Prices): string {
   const { cost, unknown, tokens } = totals(uses, prices);
   if (unknown.length === 0) return `about ${formatDollars(cost)}`;
@@ -12,7 +12,7 @@ export function priceText(uses: readonly ModelUse[], prices: Prices): string {
   return `${knownPart}about ${tokens.toLocaleString('en-US')} tokens at a price unknown for ${unknown.join(', ')}`;
 }
 
-/** Says what was paid for. */
+/** Describes what the paid calls cost. */
 export function spentText(uses: readonly ModelUse[], prices: Prices): string {
   if (uses.length === 0) return 'Nothing was paid for: every answer was kept from before.';
   const { cost, unknown } = totals(uses, prices);

@@ -8,7 +8,7 @@ import type { FormDeclaration } from '@/registry/options';
 import type { DeclaredRequest } from '@/registry/requests';
 import type { EvalCase } from './cases';
 
-/** One thing that was checked about an answer. */
+/** The outcome of one check of an answer. */
 export interface Check {
   /** answered, contract, expects, or a question of the judge. */
   name: string;
@@ -56,7 +56,7 @@ function contractCheck({ response }: FormDeclaration, answer: Answer): Check {
   return { name: 'contract', ok: true };
 }
 
-/** Of several replies the best counts, as in a run of the site. */
+/** Checks the reply with the fewest violations, as a run on the site does. */
 function expectsCheck(
   { expects = {}, schema }: AutomationFile,
   replies: readonly string[],

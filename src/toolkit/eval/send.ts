@@ -15,7 +15,7 @@ export interface ModelUse {
   tokens: CallUsage;
 }
 
-/** Answers from the cache; a missing answer is counted and replaced by the expected one. Nobody is called. */
+/** Returns a `Send` without costs: it answers from the cache, or counts the request and returns the expected reply. */
 export function planningSend(cache: AnswerCache, missing: ModelUse[]): Send {
   return async (body, expected) => {
     const cached = cache.get(body);
@@ -28,7 +28,9 @@ export function planningSend(cache: AnswerCache, missing: ModelUse[]): Send {
   };
 }
 
-/** Answers from the cache; a missing answer is requested from the provider, counted, and kept if it will not change. */
+/**
+ * Returns a `Send` that answers from the cache, or requests the answer, counts it, and caches it unless it may change.
+ */
 export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]): Send {
   return async (body, _expected, request) => {
     const cached = cache.get(body);
@@ -38,7 +40,7 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
     const value = parseJson(answer.body);
     const error = readProviderError(answer.status, value);
     if (!error) paid.push({ model: body.model, tokens: callUsage(value, messagesOf(body), replyOf(value)) });
-    // A format that the model does not know is asked for only once. Other errors may pass.
+    // Caches refusals of a response format too, as they are permanent. Other errors may be temporary.
     if (error ? refusesFormat(error) : replyOf(value) !== '') cache.set(body, answer);
     return answer;
   };

@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
-import { defined, same, withoutDefaults } from './object-words';
+import { dropUndefined, isSameJson, withoutDefaults } from './object-words';
 
 /** The entries of the form by the name of their field. */
 export type Fields = Record<string, JsonObject>;
 
-/** Returns a request; undefined if it says nothing but defaults. */
+/** Returns the surface of a request; undefined if it only repeats defaults. */
 export function requestSurface(request: unknown, fields: Fields, defaults: JsonObject = {}): unknown {
   if (!isJsonObject(request)) return request;
   const { body, ...rest } = request;
-  const own = defined({
+  const own = dropUndefined({
     ...withoutDefaults(rest, defaults),
     body: body === 'form' ? undefined : bodySurface(body, fields),
   });
@@ -23,23 +23,27 @@ function bodySurface(body: unknown, fields: Fields): unknown {
   const all = Object.keys(fields).filter((name) => fields[name]?.send !== 'replace');
   const isAll = names.length === all.length && all.every((name) => names.includes(name));
   const listed = isAll ? 'all' : names;
-  return defined({
+  return dropUndefined({
     fields: '...' in body ? 'shown' : names.length > 0 ? listed : undefined,
     add: rest.length > 0 ? add : undefined,
   });
 }
 
-/** Whether a body field is a field of the form, sent as the field says. */
+/** Returns true if a body field is the form field of the same name, sent as that field declares. */
 function isIdentity(name: string, source: unknown, fields: Fields): boolean {
   if (!isJsonObject(source) || source.from !== name) return false;
   const send = fields[name]?.send;
   const expected = send === 'if-filled' ? { optional: true } : isJsonObject(send) ? send : {};
-  return same(source, { from: name, ...expected });
+  return isSameJson(source, { from: name, ...expected });
 }
 
-/** Returns a source of a value. */
+/** Returns the surface of a source: its `from` is called `field` there. */
 export function sourceSurface(source: unknown, fields: Fields): unknown {
   if (!isJsonObject(source)) return source;
   const { from, object, ...rest } = source;
-  return defined({ field: from, ...rest, object: object === undefined ? undefined : bodySurface(object, fields) });
+  return dropUndefined({
+    field: from,
+    ...rest,
+    object: object === undefined ? undefined : bodySurface(object, fields),
+  });
 }

@@ -1,9 +1,9 @@
 import type { Defaults } from '@/registry/surface/defaults';
 import { isPlainText, needsOne, titleOf } from '@/registry/surface/field-words';
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
-import { defined, listOf, objectOf, same, withoutDefaults } from './object-words';
+import { dropUndefined, isSameJson, listOf, objectOf, withoutDefaults } from './object-words';
 
-/** What else a declaration says of a field. */
+/** The parts of a resolved declaration about a field, besides its schema and its look. */
 export interface FieldParts {
   name: string;
   required: boolean;
@@ -12,7 +12,7 @@ export interface FieldParts {
   defaults: Defaults;
 }
 
-/** Returns the entry of a field. */
+/** Returns the surface of a field: its entry in a section. */
 export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldParts): JsonObject {
   const {
     type,
@@ -40,7 +40,7 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
     hasOptions &&
     !saysLess;
   const required = requiredSurface(parts.required, rest.showIf, requiredIf, message);
-  const entry: JsonObject = defined({
+  const entry: JsonObject = dropUndefined({
     title,
     required,
     type: isInferred(type, { values, choices, inside, properties }) ? undefined : type,
@@ -52,7 +52,7 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
     widget: widget === impliedWidget(schema, shown) ? undefined : widget,
     ...shown,
     messages: Object.keys({ ...messages, ...(required === undefined && { required: message }) }).length
-      ? defined({ ...messages, ...(required === undefined && { required: message }) })
+      ? dropUndefined({ ...messages, ...(required === undefined && { required: message }) })
       : undefined,
   });
   if (entry.messages && Object.keys(entry.messages).length === 0) delete entry.messages;
@@ -74,17 +74,17 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   return withShared(entry, parts);
 }
 
-/** The widget that other words of the field imply. */
+/** Returns the widget that other words of the field imply. */
 function impliedWidget({ secret }: JsonObject, shown: JsonObject): string | undefined {
   if (secret) return 'secret';
   return 'rows' in shown ? 'textarea' : undefined;
 }
 
-/** What `required` says of a field that always is, that is while it shows, or that is under a condition of its own. */
+/** Returns the value of `required` for a field that is required always, while it shows, or under its own condition. */
 function requiredSurface(always: boolean, showIf: unknown, requiredIf: unknown, message: unknown): unknown {
   const text = typeof message === 'string' ? message : undefined;
-  if (always || (requiredIf !== undefined && same(requiredIf, showIf))) return text ?? true;
-  return requiredIf === undefined ? undefined : defined({ if: requiredIf, message: text });
+  if (always || (requiredIf !== undefined && isSameJson(requiredIf, showIf))) return text ?? true;
+  return requiredIf === undefined ? undefined : dropUndefined({ if: requiredIf, message: text });
 }
 
 function onlyChoices(items: JsonObject): boolean {
@@ -106,28 +106,32 @@ function itemsSurface(items: JsonObject, looks: JsonObject, parts: FieldParts): 
   return { ...rest, fields: partsSurface(items, looks, parts) };
 }
 
-function partsSurface(schema: JsonObject, looks: JsonObject, { partMessages: said, defaults }: FieldParts): JsonObject {
+function partsSurface(
+  schema: JsonObject,
+  looks: JsonObject,
+  { partMessages: groupMessages, defaults }: FieldParts,
+): JsonObject {
   return Object.fromEntries(
     Object.entries(objectOf(schema.properties)).map(([name, part]) => [
       name,
       fieldSurface(objectOf(part), objectOf(looks[name]), {
         name,
         required: listOf(schema.required).includes(name),
-        messages: objectOf(said[name]),
-        partMessages: partMessages(said, name),
+        messages: objectOf(groupMessages[name]),
+        partMessages: partMessages(groupMessages, name),
         defaults,
       }),
     ]),
   );
 }
 
-/** Messages of the parts of a group, by part. */
-export function partMessages(said: JsonObject, group: string): JsonObject {
-  const own = Object.entries(said).filter(([name]) => name.startsWith(`${group}.`));
+/** Returns the messages of the sub-fields of a group, by sub-field. */
+export function partMessages(fieldMessages: JsonObject, group: string): JsonObject {
+  const own = Object.entries(fieldMessages).filter(([name]) => name.startsWith(`${group}.`));
   return Object.fromEntries(own.map(([name, texts]) => [name.slice(group.length + 1), texts]));
 }
 
-/** An entry that says `use` in place of what a shared entry says, if there is one it holds the whole of. */
+/** Replaces the words of a shared entry by `use`, if the entry contains all of them. */
 function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObject {
   for (const [use, shared] of Object.entries(defaults.fields ?? {})) {
     if (!isJsonObject(shared) || (shared.required && !entry.required)) continue;
@@ -136,14 +140,14 @@ function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObje
     if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;
     // A key is one of its provider whatever its texts say.
     const decisive = shared.secret ? ['secret', 'provider'] : Object.keys(shared);
-    if (!decisive.every((word) => same(entry[word], shared[word]))) continue;
+    if (!decisive.every((word) => isSameJson(entry[word], shared[word]))) continue;
     const own = withoutDefaults(entry, { title: titleOf(name), ...Object.fromEntries(filled) });
-    return defined({ use, purpose: 'help' in own ? undefined : purpose, ...own });
+    return dropUndefined({ use, purpose: 'help' in own ? undefined : purpose, ...own });
   }
   return withoutDefaults(entry, { title: titleOf(name) });
 }
 
-/** What stands in a text of the entry where the shared one has a placeholder. */
+/** Returns the text in the entry that stands in place of `{purpose}` in the shared entry. */
 function purposeIn(entry: JsonObject, shared: JsonObject): string | undefined {
   for (const [word, value] of Object.entries(shared)) {
     const [before, after] = typeof value === 'string' ? value.split('{purpose}') : [];
@@ -163,7 +167,7 @@ function optionsOf(values: unknown, labels: unknown, hints: unknown): unknown {
   const label = objectOf(labels);
   const hint = objectOf(hints);
   return values.map((value) => {
-    const labelAndHint = defined({ label: label[String(value)], hint: hint[String(value)] });
+    const labelAndHint = dropUndefined({ label: label[String(value)], hint: hint[String(value)] });
     return Object.keys(labelAndHint).length > 0 ? { value, ...labelAndHint } : value;
   });
 }

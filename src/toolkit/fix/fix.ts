@@ -43,7 +43,7 @@ export function applyFixes(
     if (plain !== text) fixes.push({ file: path, line: 1, what: 'has plain letters and line ends now' });
     files.set(path, plain);
   }
-  for (const { path, text, what } of shortened(files)) {
+  for (const { path, text, what } of shortenedDeclarations(files)) {
     fixes.push({ file: path, line: 1, what });
     files.set(path, text);
   }
@@ -67,7 +67,7 @@ export function applyFixes(
 }
 
 /** Rewrites the declarations of the first edition, and those that repeat a default. */
-function shortened(files: ReadonlyMap<string, string>): { path: string; text: string; what: string }[] {
+function shortenedDeclarations(files: ReadonlyMap<string, string>): { path: string; text: string; what: string }[] {
   const parsed = parseJson(DEFAULTS, files.get(DEFAULTS) ?? '{}').value;
   const defaults = isObject(parsed) ? parsed : {};
   return [...files].flatMap(([path, text]) => {
@@ -82,23 +82,23 @@ function shortened(files: ReadonlyMap<string, string>): { path: string; text: st
 function shorten(value: unknown, defaults: Defaults): { surface: JsonObject; what: string } | undefined {
   if (isFirstEdition(value)) {
     const { surface, lost } = rewriteDeclaration(readDeclaration(value, {}).declaration, defaults);
-    const rest = lost.length > 0 ? `, but look at ${listed(lost)}` : '';
+    const rest = lost.length > 0 ? `, but look at ${joinPaths(lost)}` : '';
     return { surface, what: `says each field in one place now${rest}` };
   }
   if (!isObject(value)) return undefined;
   const { surface, dropped } = dropRepeatedDefaults(value, defaults);
-  return dropped.length > 0 ? { surface, what: `leaves ${listed(dropped)} to the defaults now` } : undefined;
+  return dropped.length > 0 ? { surface, what: `leaves ${joinPaths(dropped)} to the defaults now` } : undefined;
 }
 
-function listed(paths: readonly JsonPath[]): string {
+function joinPaths(paths: readonly JsonPath[]): string {
   return paths.map((path) => path.join('.')).join(', ');
 }
 
 const DEFAULTS = 'tools/defaults.json';
 
 /**
- * Returns true if a fix removed its problem and caused no other. Findings in a declaration that only became readable
- * were there before.
+ * Returns true if a fix removed its problem and caused no other. A declaration that became readable may have findings
+ * that were hidden before.
  */
 function isBetter(
   before: CheckInput,

@@ -12,8 +12,8 @@ export interface Edit {
   replacement: string;
 }
 
-/** Longer texts are not names. */
-const LONGEST_NAME = 80;
+/** In characters; longer texts are not names. */
+const MAX_NAME_LENGTH = 80;
 
 /**
  * Returns the correction of a misspelled name; undefined if the problem is of another kind, or if another name of this
@@ -27,7 +27,7 @@ export function correctName(input: CheckInput, { file, line, column, didYouMean 
   if (!found || closestName(found.name, [didYouMean]) !== didYouMean) return undefined;
   const distance = (name: string) => editDistance(found.name.toLowerCase(), name.toLowerCase());
   const ownNames = [found.name, didYouMean].map((name) => name.toLowerCase());
-  // Ignores the name in other case, as titles often are.
+  // Ignores the same name in another case, as in titles.
   const others = [...candidateNames(input, file)].filter((name) => !ownNames.includes(name.toLowerCase()));
   if (others.some((name) => distance(name) <= distance(didYouMean))) return undefined;
   return { file, offset: found.offset, length: found.name.length, original: found.name, replacement: didYouMean };
@@ -70,14 +70,17 @@ function candidateNames({ tools, options, brand, lists, schemas }: CheckInput, f
   const [, id] = /tools\/([^/]+)\//.exec(file) ?? [];
   const own = tools.filter((tool) => tool.id === id);
   const names = new Set(tools.map((tool) => tool.id));
-  for (const part of [own.map(({ written }) => written.guess), own.map(({ automation }) => automation?.value)])
+  for (const part of [
+    own.map(({ surfaceSource }) => surfaceSource.guess),
+    own.map(({ automation }) => automation?.value),
+  ])
     collectNames(part, names);
   for (const part of [options.guess, brand.guess, lists, schemas.tool, schemas.automation]) collectNames(part, names);
   return names;
 }
 
 function collectNames(value: unknown, names: Set<string>): void {
-  if (typeof value === 'string' && value.length <= LONGEST_NAME) names.add(value);
+  if (typeof value === 'string' && value.length <= MAX_NAME_LENGTH) names.add(value);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
     if (!Array.isArray(value)) names.add(name);

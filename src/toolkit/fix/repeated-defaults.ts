@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '@/registr
 import { lower } from '@/registry/surface/lower';
 import { changedPaths } from './rewrite-declaration';
 
-/** Words that `tools/defaults.json` may say for a declaration. */
+/** Paths of the words that may have a default in `tools/defaults.json`. */
 const DEFAULTED: readonly JsonPath[] = [
   ['page', 'back'],
   ['card', 'status'],

@@ -6,7 +6,7 @@ import { toSurface } from './to-surface';
 /** A declaration of the first edition in the words of the second. */
 export interface RewrittenDeclaration {
   surface: JsonObject;
-  /** Paths of what the second edition has no words for, and so says otherwise. */
+  /** Paths whose meaning changes, because the second edition has no words for it. */
   lost: JsonPath[];
 }
 
@@ -22,7 +22,7 @@ const SETS = new Set<unknown>(['required', 'secrets', 'missing']);
 /** A required field rejects an empty value with or without these. */
 const IMPLIED: JsonObject = { minLength: 1, minItems: 1, required: [] };
 
-/** Returns the paths at which two resolved declarations mean something else. */
+/** Returns the paths at which two resolved declarations differ in meaning. */
 export function changedPaths(before: unknown, after: unknown, path: JsonPath = []): JsonPath[] {
   const name = path.at(-1);
   if (Array.isArray(before) && Array.isArray(after)) {

@@ -5,18 +5,18 @@ import { camelCase, defaultMessages } from '@/registry/surface/lower';
 import { fieldEntry } from '@/registry/surface/lower-field';
 import { type Fields, requestSurface, sourceSurface } from './body-surface';
 import { fieldSurface, partMessages } from './field-surface';
-import { defined, listOf, objectOf, renamed, same, withoutDefaults } from './object-words';
+import { dropUndefined, isSameJson, listOf, objectOf, renameKeys, withoutDefaults } from './object-words';
 
 /**
- * Writes a declaration of the first edition, where a field stands in a list of each thing that is said of it, in the
- * words of the second: one place for each field. Lowering what it returns gives the declaration back.
+ * Rewrites a declaration of the first edition, which spreads each field over several lists, in the words of the second,
+ * which has one entry per field. Lowering the result gives the declaration back.
  */
 export function toSurface(declaration: JsonObject, defaults: Defaults = {}): JsonObject {
   const { $schema, id, kind, slot, page, card, chooser } = declaration;
   const form = isJsonObject(declaration.form) ? declaration.form : undefined;
   const fields = form ? formFields(declaration, defaults) : {};
   const { request, after, progress, response, result, storage, messages } = declaration;
-  return defined({
+  return dropUndefined({
     $schema,
     id,
     slot,
@@ -33,7 +33,7 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
     request: requestSurface(request, fields, { webhook: id, ...defaults.request }),
     after: isJsonObject(after) ? afterSurface(after) : after,
     progress: isJsonObject(progress) ? progressSurface(progress, defaults) : progress,
-    response: same(response, impliedResponse(declaration, defaults)) ? undefined : response,
+    response: isSameJson(response, impliedResponse(declaration, defaults)) ? undefined : response,
     result: isJsonObject(result) ? resultSurface(result, objectOf(request).webhook, fields, defaults) : result,
     storage: isJsonObject(storage) ? storageSurface(storage, id) : storage,
     access: declaration.access,
@@ -56,13 +56,13 @@ function cardSurface(card: JsonObject, page: unknown, defaults: Defaults): JsonO
 
 function submitSurface(submit: unknown, request: unknown, defaults: Defaults): unknown {
   if (!isJsonObject(submit) || request === null || defaults.submit === undefined) return submit;
-  // A submit that says nothing of a run shows its label meanwhile.
+  // Without `running`, a submit shows its label during a run.
   return withoutDefaults({ ...submit, running: submit.running ?? submit.label }, defaults.submit);
 }
 
 function progressSurface(progress: JsonObject, { progress: usual }: Defaults): JsonObject {
   const isUsual = usual !== undefined && progress.kind === usual.kind;
-  return renamed(isUsual ? withoutDefaults(progress, usual) : progress, { revealAfterMs: 'holdMs' });
+  return renameKeys(isUsual ? withoutDefaults(progress, usual) : progress, { revealAfterMs: 'holdMs' });
 }
 
 function impliedResponse({ request, result }: JsonObject, { normalisers = {} }: Defaults): unknown {
@@ -88,11 +88,11 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
       });
       return [
         name,
-        defined({
+        dropUndefined({
           ...entry,
           showIf: reveal.when,
           send: reveal.send === 'replace' ? 'replace' : sent[name],
-          atMost: isJsonObject(limit) ? renamed(limit, { max: 'count' }) : limit,
+          atMost: isJsonObject(limit) ? renameKeys(limit, { max: 'count' }) : limit,
           prefill: objectOf(declaration.prefill)[name],
           keep: listOf(objectOf(declaration.storage).secrets).includes(name) ? 'draft' : undefined,
           ...toastOf(declaration, name, fieldEntry(name, entry, [], defaults.fields ?? {}).entry.required),
@@ -102,16 +102,16 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
   );
 }
 
-/** `toast` of a field whose message on submit is its own; nothing if the tool's words are said for it. */
+/** Returns `toast` of a field with its own message on submit; nothing if the message of the tool covers the field. */
 function toastOf(declaration: JsonObject, name: string, required: unknown): JsonObject {
   const { general, own } = toastRules(declaration);
   const rule = own.find(({ missing }) => listOf(missing).includes(name));
-  if (rule) return { toast: same(rule.toast, required) ? true : rule.toast };
+  if (rule) return { toast: isSameJson(rule.toast, required) ? true : rule.toast };
   if (!general || required === undefined) return {};
   return listOf(general.missing).includes(name) ? {} : { toast: false };
 }
 
-/** The rule for most fields, which the tool says, and those a field says for itself. */
+/** Returns the general rule, whose message the tool declares, and the rules of single fields. */
 function toastRules(declaration: JsonObject): { general: JsonObject | undefined; own: JsonObject[] } {
   const rules = listOf(objectOf(declaration.messages).invalid).filter(isJsonObject);
   const general = rules.find(({ missing }) => listOf(missing).length > 1);
@@ -122,7 +122,7 @@ function sectionsSurface(declaration: JsonObject, fields: Fields): JsonObject {
   const resolvedSections = listOf(objectOf(declaration.ui).sections).filter(isJsonObject);
   const sections = resolvedSections.map((section) => {
     const { fields: names, when, page: _, ...rest } = section;
-    return defined({ ...rest, showIf: when, fields: withOthers(listOf(names).map(String), fields) });
+    return dropUndefined({ ...rest, showIf: when, fields: withOthers(listOf(names).map(String), fields) });
   });
   if (!resolvedSections.some(({ page }) => page !== undefined)) return { sections };
   const pages: { title: unknown; sections: unknown[] }[] = [];
@@ -133,7 +133,7 @@ function sectionsSurface(declaration: JsonObject, fields: Fields): JsonObject {
   return { pages };
 }
 
-/** The entries of a section; a text that stands for an "Other" goes into the field right before it. */
+/** Returns the entries of a section. The text field of an "Other" option becomes part of the field right before it. */
 function withOthers(names: string[], fields: Fields): JsonObject {
   const entries: JsonObject = {};
   let previous: string | undefined;
@@ -156,7 +156,7 @@ function isOtherOf({ showIf }: JsonObject, owner: string): boolean {
   return field === owner && (is ?? includes) === OTHER_OPTION && Object.keys(rest).length === 0;
 }
 
-/** How each field is sent where the body of the request is every field of the form under its own name. */
+/** Returns how fields are sent that the body sends under their own names. */
 function sentAs(declaration: JsonObject): JsonObject {
   const body = objectOf(objectOf(declaration.request).body);
   const found = Object.entries(body).flatMap(([name, source]) => {
@@ -168,7 +168,7 @@ function sentAs(declaration: JsonObject): JsonObject {
 }
 
 function afterSurface({ event, goTo, next, ...rest }: JsonObject): JsonObject {
-  return defined({ step: objectOf(event).step, next: nextSurface(next), to: goTo, ...rest });
+  return dropUndefined({ step: objectOf(event).step, next: nextSurface(next), to: goTo, ...rest });
 }
 
 function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, defaults: Defaults): JsonObject {
@@ -224,7 +224,7 @@ function dialogSurface({ form, prefill, ...rest }: JsonObject): JsonObject {
         defaults: {},
       },
     );
-    return [name, defined({ ...entry, prefill: objectOf(prefill)[name] })];
+    return [name, dropUndefined({ ...entry, prefill: objectOf(prefill)[name] })];
   });
   return { ...rest, fields: Object.fromEntries(fields) };
 }

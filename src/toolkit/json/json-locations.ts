@@ -48,7 +48,7 @@ export const parseJson = memoizeByText((path, text): JsonSource => {
     syntax: value === undefined ? tree().syntax : [],
     value,
     get repeated() {
-      const root = hasEachOnce(value, json) ? undefined : tree().root;
+      const root = hasUniqueNames(value, json) ? undefined : tree().root;
       return root ? repeatedNames(root) : [];
     },
     get guess() {
@@ -82,15 +82,15 @@ function parsedValue(json: string, isFaulty: () => boolean): unknown {
   }
 }
 
-/** Returns true if no object can contain a name twice: the value has as many names as the text has places for one. */
-function hasEachOnce(value: unknown, json: string): boolean {
-  return value !== undefined && namesIn(value) === (json.match(/"\s*:/g)?.length ?? 0);
+/** Returns true if no object contains a name twice: the value has as many names as the text has `":`. */
+function hasUniqueNames(value: unknown, json: string): boolean {
+  return value !== undefined && countNames(value) === (json.match(/"\s*:/g)?.length ?? 0);
 }
 
-function namesIn(value: unknown): number {
+function countNames(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
-  return inner.reduce((sum, one) => sum + namesIn(one), Array.isArray(value) ? 0 : inner.length);
+  return inner.reduce((sum, one) => sum + countNames(one), Array.isArray(value) ? 0 : inner.length);
 }
 
 /** Creates a finding at a value of a file, or at its name. */

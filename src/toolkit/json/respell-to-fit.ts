@@ -5,7 +5,7 @@
 export function respellToFit(text: string, pattern: string): string | undefined {
   if (text.includes('://')) return undefined;
   const fits = new RegExp(pattern, 'u');
-  return spellings(text).find((writing) => writing !== text && fits.test(writing));
+  return spellings(text).find((spelling) => spelling !== text && fits.test(spelling));
 }
 
 function spellings(text: string): string[] {

@@ -53,8 +53,8 @@ function errorsOf(schema: object, value: unknown): ErrorObject[] {
 
 /**
  * Returns the errors that have to be fixed, without those that follow from them: a property that is missing because its
- * name is misspelled, a choice between properties of a value that is no object, and whatever depends on an unknown
- * kind.
+ * name is misspelled, a choice between properties of a value that is no object, and everything that depends on an
+ * unknown kind.
  */
 export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => holderOf(instancePath));
@@ -102,7 +102,7 @@ export function isReadable(errors: readonly ErrorObject[]): boolean {
 }
 
 /**
- * Returns the errors of `anyOf` branches the object was not meant to be. The branch with the fewest errors is the
+ * Returns the errors of the `anyOf` branches that were not intended. The branch with the fewest errors is the
  * intended one.
  */
 function otherBranchErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { respellToFit } from './respell-to-fit';
 
-/** Begins the description of properties that name a field of the form, never a part of a group. */
+/** Start of the description of properties that name a field of the form, never a sub-field. */
 const FIELD_OF_THE_FORM = 'Name of a field of the form';
 
 /** Returns how to fix a value that violates its contract; proposes a value if one can be derived. */

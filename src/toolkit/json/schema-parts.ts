@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
 
-/** Returns a JSON Schema, what it refers to in the definitions of the root, and its alternatives, each by itself. */
+/** Returns a JSON Schema followed by its alternatives and the definitions of the root it refers to. */
 export function schemaParts(schema: unknown, root: JsonObject): JsonObject[] {
   if (!isJsonObject(schema)) return [];
   const { $ref, anyOf, oneOf } = schema;
@@ -10,7 +10,7 @@ export function schemaParts(schema: unknown, root: JsonObject): JsonObject[] {
   return [schema, ...others.flatMap((other) => schemaParts(other, root))];
 }
 
-/** The properties a JSON Schema describes, by name. */
+/** Returns the properties of a JSON Schema, by name. */
 export function propertiesOf({ properties }: JsonObject): JsonObject {
   return isJsonObject(properties) ? properties : {};
 }

@@ -32,8 +32,8 @@ export async function choosePlugins(
   topic: string,
   plugins: readonly PluginFile[],
 ): Promise<ChosenPlugins> {
-  for (const { name, manifest: says } of pluginsIn(plugins, 'normalisers')) {
-    const kinds = says.gives ?? [];
+  for (const { name, manifest } of pluginsIn(plugins, 'normalisers')) {
+    const kinds = manifest.gives ?? [];
     if (!kinds.includes(kind)) continue;
     const module: NormaliserModule = await import(pathToFileURL(join(NORMALISERS, name, 'normaliser.ts')).href);
     const answers = exampleAnswers(kinds, topic);
@@ -60,8 +60,8 @@ function kindReadBy({ normalise }: NormaliserModule, { body, ...answer }: Exampl
 
 /** Returns the renderer named like the kind, or else the one that accepts the fewest kinds, since it is the most specific. */
 function chooseRenderer(kind: StarterKind, kinds: readonly string[], plugins: readonly PluginFile[]): string {
-  const candidates = pluginsIn(plugins, 'renderers').filter(({ manifest: says }) =>
-    kinds.every((one) => says.takes?.includes(one)),
+  const candidates = pluginsIn(plugins, 'renderers').filter(({ manifest }) =>
+    kinds.every((one) => manifest.takes?.includes(one)),
   );
   const [renderer] = candidates.toSorted(
     (one, other) =>

@@ -68,7 +68,7 @@ export async function draftFiles(
   return { files: assertNoSecrets(files, secrets), questions };
 }
 
-/** Returns the form of a draft. A model needs an API key, which a secret in the schema stands for, and cannot receive files. */
+/** Returns the form of a draft. A form for a model gets no files, and an API key unless the schema has a secret. */
 function formWithKey(draft: Draft): DraftForm {
   const baseForm = draftForm(draft);
   if (draft.callsService) return baseForm;
@@ -89,12 +89,12 @@ function keyOf(fields: readonly DraftField[]): DraftField | undefined {
   return keys.find(({ path }) => path.join('.') === 'apiKey') ?? keys[0];
 }
 
-/** A model's key is required and can be tested with its provider. */
+/** Returns the key field of a model: it is required and can be tested with its provider. */
 function modelKey(keyField: DraftField): DraftField {
   return { ...keyField, required: true, fieldUi: { ...keyField.fieldUi, provider: 'openai', placeholder: 'sk-...' } };
 }
 
-/** A model answers with a text. */
+/** Returns the shape of a model's answer, a text. */
 async function modelAnswerShape(input: CheckInput): Promise<AnswerShape> {
   const { normaliser, renderer, answers } = await choosePlugins('text', 'an example', input.plugins);
   return {
@@ -144,7 +144,7 @@ ${demoOf(answer)}
 `;
 }
 
-/** In a code fence, so that no line of it is parsed as a heading. */
+/** Returns a demo in a code fence, so that none of its lines is parsed as a heading. */
 function demoOf(answer: unknown): string {
   if (typeof answer !== 'string') return `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``;
   return `\`\`\`text\n${answer.replace(/^(\s*)(?:`{3,}|~{3,})/gm, '$1').trim()}\n\`\`\``;

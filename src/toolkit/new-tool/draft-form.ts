@@ -122,7 +122,7 @@ function toFieldParts(key: string, part: Resolved, about: string, reader: Schema
   );
 }
 
-/** A schema that allows a single value is sent as a constant instead of asked for. */
+/** Returns the value of a schema that allows only one: it is sent as a constant and not asked for. */
 function constantValue({ const: fixed, enum: options }: Schema): unknown {
   const value = fixed !== undefined ? fixed : Array.isArray(options) && options.length === 1 ? options[0] : undefined;
   return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;

@@ -46,10 +46,10 @@ export function fromCurl(command: string): Draft {
 }
 
 function queryOf({ url }: CurlCall): Record<string, unknown> {
-  return Object.fromEntries([...url.searchParams].map(([name, value]) => [name, numberOr(value)]));
+  return Object.fromEntries([...url.searchParams].map(([name, value]) => [name, toNumberOrText(value)]));
 }
 
-function numberOr(value: string): string | number {
+function toNumberOrText(value: string): string | number {
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
@@ -62,11 +62,11 @@ function bodyOf({ data, form }: CurlCall, questions: Question[]): Record<string,
     });
   const texts = form
     .filter(({ value }) => !/^[@<]/.test(value))
-    .map(({ name, value }) => [name, numberOr(value)] as const);
+    .map(({ name, value }) => [name, toNumberOrText(value)] as const);
   const [text = ''] = inlineData;
   if (/^\s*[[{]/.test(text)) return { ...jsonOf(inlineData.join('')), ...Object.fromEntries(texts) };
   const pairs = [...new URLSearchParams(inlineData.join('&'))].filter(([name]) => name);
-  return Object.fromEntries([...pairs.map(([name, value]) => [name, numberOr(value)] as const), ...texts]);
+  return Object.fromEntries([...pairs.map(([name, value]) => [name, toNumberOrText(value)] as const), ...texts]);
 }
 
 function jsonOf(text: string): Record<string, unknown> {

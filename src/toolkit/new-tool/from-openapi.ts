@@ -12,9 +12,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 interface Operation {
   /** Its operationId, or method and path. */
   id: string;
-  says: Schema;
+  definition: Schema;
   /** Parameters of the path, which all its operations share. */
-  shared: unknown[];
+  pathParameters: unknown[];
 }
 
 /**
@@ -24,24 +24,25 @@ interface Operation {
  * @throws UnreadableSource
  */
 export function fromOpenApi(document: Schema, requestedId: string | undefined): Draft {
-  const { id, says, shared } = chooseOperation(operationsOf(document), requestedId);
+  const { id, definition, pathParameters } = chooseOperation(operationsOf(document), requestedId);
   const reader = schemaReader(document);
-  const parameters = [...shared, ...(Array.isArray(says.parameters) ? says.parameters : [])].flatMap((one) => [
-    reader.resolve(one, 'A parameter')?.schema ?? {},
-  ]);
-  const body = bodyOf(reader, document, says, parameters);
+  const parameters = [
+    ...pathParameters,
+    ...(Array.isArray(definition.parameters) ? definition.parameters : []),
+  ].flatMap((one) => [reader.resolve(one, 'A parameter')?.schema ?? {}]);
+  const body = bodyOf(reader, document, definition, parameters);
   const formParameters = parameters.filter(
     ({ in: place }) => place === 'query' || place === 'path' || place === 'formData',
   );
   const properties = Object.fromEntries(formParameters.map((one) => [String(one.name), parameterSchema(one)]));
   const requiredKeys = formParameters.filter(({ required }) => required === true).map(({ name }) => String(name));
   const requiresKey =
-    needsKey(document, says) ||
+    needsKey(document, definition) ||
     parameters.some(({ in: place, name }) => place === 'header' && isSecretName(String(name)));
-  const answer = exampleResponse(document, says);
+  const answer = exampleResponse(document, definition);
   const nonEmptyText = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
-  const title = toPageTitle(nonEmptyText(says.summary) ?? '', id);
-  const about = nonEmptyText(says.description) ?? nonEmptyText(says.summary);
+  const title = toPageTitle(nonEmptyText(definition.summary) ?? '', id);
+  const about = nonEmptyText(definition.description) ?? nonEmptyText(definition.summary);
   return {
     source: 'an OpenAPI operation',
     title,
@@ -72,12 +73,13 @@ export function fromOpenApi(document: Schema, requestedId: string | undefined): 
 function operationsOf({ paths }: Schema): Operation[] {
   return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, item]) => {
     if (!isObject(item)) return [];
-    const shared = Array.isArray(item.parameters) ? item.parameters : [];
+    const pathParameters = Array.isArray(item.parameters) ? item.parameters : [];
     return METHODS.flatMap((method) => {
-      const says = item[method];
-      if (!isObject(says)) return [];
-      const id = typeof says.operationId === 'string' ? says.operationId : `${method.toUpperCase()} ${path}`;
-      return [{ id, says, shared }];
+      const definition = item[method];
+      if (!isObject(definition)) return [];
+      const id =
+        typeof definition.operationId === 'string' ? definition.operationId : `${method.toUpperCase()} ${path}`;
+      return [{ id, definition, pathParameters }];
     });
   });
 }
@@ -120,8 +122,8 @@ function parameterSchema({
   return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), ...inner };
 }
 
-function bodyOf(reader: SchemaReader, document: Schema, says: Schema, parameters: readonly Schema[]): unknown {
-  const { content } = reader.resolve(says.requestBody ?? {}, 'The body')?.schema ?? {};
+function bodyOf(reader: SchemaReader, document: Schema, definition: Schema, parameters: readonly Schema[]): unknown {
+  const { content } = reader.resolve(definition.requestBody ?? {}, 'The body')?.schema ?? {};
   const [media, questions] = chooseBodyMedia(document, content);
   reader.questions.push(...questions);
   const bodySource = media ?? parameters.find(({ in: place }) => place === 'body');

@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object';
 import { SECRET_PATTERNS } from '../text/secret-patterns';
 
-/** Replaces a secret. */
+/** Text in place of a masked secret. */
 export const MASK = '...';
 
 const SECRET_NAME =

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reportText } from '../check/report';
+import { formatReport } from '../check/report';
 import { applyRules, loadRules } from '../check/rules';
 import { writeContracts } from '../codegen/contracts';
 import { type CheckInput, createCheckInput } from '../project/check-input';
@@ -25,7 +25,7 @@ export async function writeTool(
     (problem) => problem.file in files && !isOpenQuestion(problem),
   );
   if (problems.length > 0)
-    throw new Error(`Nothing was written. The check has this against the tool:\n\n${reportText(problems)}`);
+    throw new Error(`Nothing was written. The check has this against the tool:\n\n${formatReport(problems)}`);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -22,14 +22,16 @@ export interface CheckInput extends PluginCode {
   options: JsonSource;
   /** Shared option lists by name. */
   lists: Record<string, Option[]>;
-  /** The parsed tools/defaults.json: what declarations leave unsaid; undefined if the project has no such file. */
+  /** The parsed tools/defaults.json; undefined if the project has no such file. */
   defaults: JsonSource | undefined;
   /** The parsed tools/providers.json: the providers of keys; undefined if the project has no such file. */
   providers: JsonSource | undefined;
   brand: JsonSource;
   /** The content of brand.json; an empty object if it violates its contract too much. */
   brandValue: Partial<Brand>;
-  /** `tool`, `resolved`, `defaults` and `automation` are composed of their frames and the manifests of the plugins. */
+  /**
+   * `tool`, `resolved`, `defaults` and `automation` are composed from their frames and the manifests of the plugins.
+   */
   schemas: Record<
     'tool' | 'resolved' | 'options' | 'automation' | 'brand' | 'plugin' | 'providers' | 'defaults',
     object
@@ -114,7 +116,7 @@ export function createCheckInput(
   };
 }
 
-/** Returns the input with another text of one declaration. */
+/** Returns the input with the text of one declaration replaced. */
 export function withToolText(input: CheckInput, id: string, text: string): CheckInput {
   const path = `tools/${id}/tool.json`;
   const files = new Map(input.files).set(path, text);
@@ -123,7 +125,7 @@ export function withToolText(input: CheckInput, id: string, text: string): Check
   return { ...input, files, tools, forms: tools.filter(isFormTool) };
 }
 
-/** Returns the input with a single tool, which is read from these files. */
+/** Returns the input with a single tool, read from these files. */
 export function withSingleTool(input: CheckInput, id: string, files: ReadonlyMap<string, string>): CheckInput {
   const tools = [readTool(files, id, contextOf(input))];
   return { ...input, files, tools, forms: tools.filter(isFormTool), samples: samplesOf(files) };
@@ -147,7 +149,7 @@ function contextOf({ schemas, lists, defaults }: CheckInput): ToolContext {
   return { contracts: schemas, lists, defaults: defaultsIn(defaults) };
 }
 
-/** What the file of defaults says; nothing if there is none, or none that can be read. */
+/** Returns the content of tools/defaults.json; an empty object if the file is missing or cannot be read. */
 export function defaultsIn(defaults: JsonSource | undefined): Defaults {
   return isObject(defaults?.value) ? defaults.value : NO_DEFAULTS;
 }

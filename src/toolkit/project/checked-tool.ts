@@ -14,9 +14,9 @@ import { waitsForItself } from './condition-problems';
 export interface CheckedTool {
   /** Name of the folder. */
   id: string;
-  /** The file as it is written. */
-  written: JsonSource;
-  /** The resolved declaration; each of its values is located where the file says it. */
+  /** The declaration as a maintainer writes it. */
+  surfaceSource: JsonSource;
+  /** The resolved declaration; the location of a value is the place in the file that declares it. */
   source: Source;
   /** The parsed declaration; undefined if it violates its contract so much that other rules cannot read it. */
   declaration: Declaration | undefined;
@@ -30,9 +30,9 @@ export interface CheckedTool {
 /** A tool with a form. */
 export type FormTool = CheckedTool & { declaration: Declaration; form: FormDeclaration };
 
-/** What a declaration is read with. */
+/** Everything that reading a declaration depends on, besides its file. */
 export interface ToolContext {
-  /** Contracts of a declaration as it is written, and of the resolved one. */
+  /** Contracts of a declaration as written and as resolved. */
   contracts: { tool: object; resolved: object };
   /** Shared option lists by name. */
   lists: Record<string, Option[]>;
@@ -75,20 +75,20 @@ export function readTool(files: ReadonlyMap<string, string>, id: string, context
       ...lists,
     } as OptionLists);
   const form = resolved?.kind === 'form' ? asForm(resolved) : undefined;
-  const tool = { id, written: surfaceSource, source, declaration, form, automation };
+  const tool = { id, surfaceSource, source, declaration, form, automation };
   readTools.set(surfaceSource, { context, lists: key, automation, tool });
   return tool;
 }
 
-/** Returns the resolved declaration of a file; its values are located where the file says them. */
-export function resolvedSource(written: JsonSource, defaults: Defaults): Source {
-  if (!isObject(written.value)) return written;
-  const { declaration, originOf } = readDeclaration(written.value, defaults);
+/** Returns the resolved declaration of a file; the location of a value is the place that declares it. */
+export function resolvedSource(surfaceSource: JsonSource, defaults: Defaults): Source {
+  if (!isObject(surfaceSource.value)) return surfaceSource;
+  const { declaration, originOf } = readDeclaration(surfaceSource.value, defaults);
   return {
-    path: written.path,
-    text: written.text,
+    path: surfaceSource.path,
+    text: surfaceSource.text,
     value: declaration,
-    offsetOf: (path, part) => written.offsetOf(originOf(path), part),
+    offsetOf: (path, part) => surfaceSource.offsetOf(originOf(path), part),
   };
 }
 
@@ -125,12 +125,12 @@ function withoutInvalidParts(declaration: Declaration): Declaration {
   const sections = ui.sections.map(({ when, ...section }) =>
     when && !section.fields.some(circular) ? { ...section, when } : section,
   );
-  const ofLists = Object.entries(limits).filter(([field]) => form?.properties[field]?.type === 'array');
+  const listLimits = Object.entries(limits).filter(([field]) => form?.properties[field]?.type === 'array');
   return {
     ...declaration,
     ui: { ...ui, sections },
     reveal: Object.fromEntries(sound),
-    limits: Object.fromEntries(ofLists),
+    limits: Object.fromEntries(listLimits),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PluginFile, Room } from './plugin-files';
 /** A parsed JSON Schema. */
 export type Schema = { [keyword: string]: unknown };
 
-/** Keyword of a frame at a property that names a plugin; its value is the room of the plugin. */
+/** Keyword of a frame that marks a property as the name of a plugin; its value is the room of the plugin. */
 const PLUGIN_KEYWORD = 'x-plugins';
 
 /** Keyword of required words that lowering fills in: only the resolved declaration must have them. */
@@ -13,7 +13,7 @@ const IMPLIED_KEYWORD = 'x-implied';
 const RESOLVED = 'resolved.schema.json';
 
 /**
- * Composes a contract of a frame and the manifests of all plugins: each property that names a plugin becomes a choice
+ * Composes a contract from a frame and the manifests of all plugins: each property that names a plugin becomes a choice
  * of the existing ones, and next to it the options of the chosen plugin are allowed, those of others are not.
  *
  * @throws Error naming two plugins that describe the same option differently

@@ -14,7 +14,7 @@ export function resultSources(files: ReadonlyMap<string, string>): { kind: strin
 }
 
 /**
- * Returns the schemas of results by kind. Of one with syntax errors, the part that can be parsed: another rule reports
+ * Returns the schemas of results by kind. A schema with syntax errors is read as far as possible: another rule reports
  * it.
  */
 export function resultSchemas(files: ReadonlyMap<string, string>): Record<string, object> {
@@ -54,8 +54,8 @@ export function definitionsOf(files: ReadonlyMap<string, string>): Set<string> {
 const composedContracts = new Map<string, object>();
 
 /**
- * Returns a schema composed of its frame and the plugins, once per set of manifests, so that its compiled validator is
- * reused.
+ * Returns a schema composed from its frame and the plugins, once per set of manifests, so that its compiled validator
+ * is reused.
  */
 export function composedSchema(
   files: ReadonlyMap<string, string>,

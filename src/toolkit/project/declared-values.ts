@@ -8,21 +8,21 @@ import type { JsonSource } from '../json/json-locations';
 /** Why a value stands in a resolved declaration: it is written there, a default, or follows from another word. */
 export type Origin = 'own' | 'default' | 'implied';
 
-/** A value of a resolved declaration, with where it comes from. */
+/** A value of a resolved declaration, and its origin. */
 export interface DeclaredValue {
   /** Its dotted path. */
   path: string;
   value: unknown;
   origin: Origin;
-  /** The file, and the line in it, that says the value, or the word it follows from. */
+  /** File and line of the value, or of the word it follows from. */
   file: string;
   line: number;
 }
 
 /** Returns every value of the resolved declaration of a file, in order, with its origin. */
-export function declaredValues(written: JsonSource, defaults: JsonSource): DeclaredValue[] {
-  const shared = (isJsonObject(defaults.value) ? defaults.value : {}) as Defaults;
-  const { declaration, originOf } = readDeclaration(written.value, shared);
+export function declaredValues(surfaceSource: JsonSource, defaults: JsonSource): DeclaredValue[] {
+  const defaultValues = (isJsonObject(defaults.value) ? defaults.value : {}) as Defaults;
+  const { declaration, originOf } = readDeclaration(surfaceSource.value, defaultValues);
   const at = (origin: Origin, { path: file, text, offsetOf }: JsonSource, path: JsonPath) => ({
     origin,
     file,
@@ -30,18 +30,18 @@ export function declaredValues(written: JsonSource, defaults: JsonSource): Decla
   });
   const originAt = (path: JsonPath, value: unknown): Omit<DeclaredValue, 'path' | 'value'> => {
     const place = originOf(path);
-    if (isDeepStrictEqual(valueAt(written.value, place), value)) return at('own', written, place);
+    if (isDeepStrictEqual(valueAt(surfaceSource.value, place), value)) return at('own', surfaceSource, place);
     const use = place.indexOf('use');
-    const entry = ['fields', String(valueAt(written.value, place.slice(0, use + 1)))];
+    const entry = ['fields', String(valueAt(surfaceSource.value, place.slice(0, use + 1)))];
     if (use >= 0) return at('default', defaults, [...entry, ...path.slice(-1)]);
-    const shares = [path, place].find((one) => isDeepStrictEqual(valueAt(shared, one), value));
-    if (shares) return at('default', defaults, shares);
-    return at('implied', written, place);
+    const defaultPath = [path, place].find((one) => isDeepStrictEqual(valueAt(defaultValues, one), value));
+    if (defaultPath) return at('default', defaults, defaultPath);
+    return at('implied', surfaceSource, place);
   };
   return leavesOf(declaration).map(({ path, value }) => ({ path: path.join('.'), value, ...originAt(path, value) }));
 }
 
-/** The values that hold no others, in order. */
+/** Returns the leaf values of a value, in order. */
 function leavesOf(value: unknown, path: JsonPath = []): { path: JsonPath; value: unknown }[] {
   const isHolder = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (!isHolder) return [{ path, value }];

@@ -1,11 +1,11 @@
 import type { Schema } from './compose-schema';
 
-/** The contracts that are composed of a frame in `schemas/frame` and the manifests of the plugins. */
+/** The contracts that are composed from a frame in `schemas/frame` and the manifests of the plugins. */
 export type ComposedName = 'tool' | 'resolved' | 'defaults' | 'automation';
 
 /**
- * Returns the frame of a contract. That of declarations as they are written holds only what differs from the resolved
- * ones, so the other definitions come from there; their defaults are written in the same definitions.
+ * Returns the frame of a contract with all its definitions. `tool` only has the definitions that differ from
+ * `resolved`, and takes the others from there; `defaults` uses those of `tool`.
  *
  * @param read returns the parsed `schemas/frame/<name>.schema.json`
  */

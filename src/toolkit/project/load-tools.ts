@@ -15,15 +15,15 @@ export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration
 }
 
 /**
- * Reads what a tool of a tools folder declares, with `defaults.json` filled in. The same object while both texts are
- * the same, so callers must not change it.
+ * Reads the declaration of a tool, with `defaults.json` filled in. Returns the same object while both texts are the
+ * same, so callers must not change it.
  */
 export function loadDeclaration(toolsDir: string, id: string): Declaration {
   const surface = readJsonCached(join(toolsDir, id, 'tool.json'));
   return declarationCached(surface as object)(loadDefaults(toolsDir));
 }
 
-/** Reads what the declarations of a tools folder leave unsaid. */
+/** Reads the `defaults.json` of a tools folder; returns an empty object if there is none. */
 export function loadDefaults(toolsDir: string): Defaults {
   const file = join(toolsDir, 'defaults.json');
   return existsSync(file) ? (readJsonCached(file) as Defaults) : NO_DEFAULTS;
@@ -31,8 +31,8 @@ export function loadDefaults(toolsDir: string): Defaults {
 
 const NO_DEFAULTS: Defaults = {};
 
-const declarationCached = memoizeByObject((written: object) =>
-  memoizeByObject((defaults: Defaults) => readDeclaration(written, defaults).declaration as unknown as Declaration),
+const declarationCached = memoizeByObject((surface: object) =>
+  memoizeByObject((defaults: Defaults) => readDeclaration(surface, defaults).declaration as unknown as Declaration),
 );
 
 const parseCached = memoizeByText(parse);
@@ -77,9 +77,9 @@ function parse(file: string, text: string): unknown {
   return withFileName(file, () => JSON.parse(text.replace(/^\uFEFF/, '')));
 }
 
-function withFileName<T>(file: string, work: () => T): T {
+function withFileName<T>(file: string, read: () => T): T {
   try {
-    return work();
+    return read();
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
   }

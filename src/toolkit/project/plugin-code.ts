@@ -9,11 +9,11 @@ export interface CodeProblem {
   /** Counted from 1. */
   line: number;
   column: number;
-  fails: 'parse' | 'load';
+  phase: 'parse' | 'load';
   message: string;
 }
 
-/** What the rules need of the code of the plugins. */
+/** The code of the plugins, as far as rules use it. */
 export interface PluginCode {
   /** The loaded `normalise` functions by name of the normaliser. */
   normalisers: Normalisers;
@@ -31,7 +31,7 @@ export async function loadPluginCode(root: string, files: ReadonlyMap<string, st
   // A file that cannot be parsed cannot be loaded either: report it once.
   const failed = loaded.failures.filter(({ file }) => !broken.has(folderOf(file)));
   const loadProblems = failed.map(
-    ({ file, message }): CodeProblem => ({ file, line: 1, column: 1, fails: 'load', message }),
+    ({ file, message }): CodeProblem => ({ file, line: 1, column: 1, phase: 'load', message }),
   );
   return { normalisers: loaded.normalisers, ...parsed, codeProblems: [...parsed.codeProblems, ...loadProblems] };
 }
@@ -112,7 +112,7 @@ function inMemoryFiles(files: ReadonlyMap<string, string>): Plugin {
 function problemsOf({ location, text }: Message): CodeProblem[] {
   if (!location) return [];
   return [
-    { file: pathIn(location.file), line: location.line, column: location.column + 1, fails: 'parse', message: text },
+    { file: pathIn(location.file), line: location.line, column: location.column + 1, phase: 'parse', message: text },
   ];
 }
 

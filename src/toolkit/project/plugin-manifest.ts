@@ -30,9 +30,9 @@ export function readManifest(value: unknown): PluginManifest {
 }
 
 /**
- * Returns the plugins with only those schemas that the contract of declarations can be composed with, and the problems
- * of the others: ajv rejects a schema, it refers to an unknown definition, or an earlier plugin of the room describes
- * the same option differently. Such an option gets the schema of the other plugin, or else allows anything.
+ * Returns the plugins with their usable schemas, and the problems of the others: ajv rejects a schema, it refers to an
+ * unknown definition, or an earlier plugin of the room describes the same option differently. Such an option gets the
+ * schema of the other plugin, or else allows anything.
  */
 export function validPlugins(
   plugins: readonly PluginFile[],
@@ -42,8 +42,8 @@ export function validPlugins(
   const problems: ManifestProblem[] = [];
   const sound = plugins.map((plugin): PluginFile => {
     const { field, ...manifest } = plugin.manifest;
-    const misdescribed = field && fieldRefusal(field);
-    if (misdescribed) problems.push({ plugin, path: ['field'], reason: misdescribed });
+    const fieldProblem = field && fieldRefusal(field);
+    if (fieldProblem) problems.push({ plugin, path: ['field'], reason: fieldProblem });
     const options = Object.entries(manifest.options ?? {}).map(([option, schema]) => {
       const meaning = meanings.get(`${plugin.room}/${option}`);
       const differs = meaning && !isDeepStrictEqual(meaning.schema, schema);
@@ -52,7 +52,7 @@ export function validPlugins(
       if (reason) problems.push({ plugin, path: ['options', option], reason });
       return [option, meaning?.schema ?? {}];
     });
-    const valid = { ...manifest, ...(field && !misdescribed && { field }) };
+    const valid = { ...manifest, ...(field && !fieldProblem && { field }) };
     return {
       ...plugin,
       manifest: withKnownNeeds({ ...valid, ...(manifest.options && { options: Object.fromEntries(options) }) }),

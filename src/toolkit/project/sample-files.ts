@@ -28,10 +28,10 @@ export interface Sample {
   why?: string;
   answers?: Record<string, unknown>;
   problems?: Record<string, string>;
-  /** Of an old draft: the version of its form, and what it becomes after migration. */
+  /** For an old draft: the version of its form, and its answers after migration. */
   version?: number;
   becomes?: Record<string, unknown>;
-  /** Of an answer: as a webhook gives it, the kind of result that is read in it, or why there is none. */
+  /** For a response: the answer of the webhook, and the kind of result it is read as, or why there is none. */
   status?: number;
   contentType?: string;
   body?: unknown;
@@ -51,7 +51,7 @@ export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
 
 const byTool = memoizeByObject((samples: readonly SampleFile[]) => Map.groupBy(samples, ({ tool }) => tool));
 
-/** Returns the samples of one tool. Indexed, because every rule asks for the samples of every tool. */
+/** Returns the samples of one tool. Memoized, because every rule needs the samples of every tool. */
 export function samplesFor(samples: readonly SampleFile[], tool: string): readonly SampleFile[] {
   return byTool(samples).get(tool) ?? [];
 }
@@ -67,7 +67,7 @@ export function failureSamplesOf(files: ReadonlyMap<string, string>): SampleFile
   });
 }
 
-/** Returns the value of a sample, or an empty object if it is none. */
+/** Returns the value of a sample, or an empty object if it is not an object. */
 export function sampleValue({ source }: SampleFile): Sample {
   const { value } = source;
   return value && typeof value === 'object' && !Array.isArray(value) ? value : {};

@@ -14,7 +14,7 @@ export function toolVersion(declaration: ResolvedDeclaration, automation: string
   return `${shortHash(declarationText(declaration), automation).slice(0, 10)}-${engine}`;
 }
 
-/** Serialized once for each declaration: in development nearly all stay the same objects. */
+/** Memoized: in development nearly all declarations stay the same objects. */
 const declarationText = memoizeByObject((declaration: ResolvedDeclaration) => JSON.stringify(declaration));
 
 /** Returns the hash of the engine in a folder. */
@@ -22,7 +22,9 @@ export function engineVersion(root: string): string {
   return engineHash([...readFiles(root, ENGINE_FOLDERS)].map(([path, text]) => [path, gitBlobId(text)]));
 }
 
-/** Hashes the engine from the Git ids of its files, so that Git tells that of any commit without reading a file. */
+/**
+ * Hashes the engine from the Git ids of its files, so that the engine of a commit is known without reading its files.
+ */
 export function engineHash(files: readonly (readonly [path: string, blobId: string])[]): string {
   return shortHash(...files.map(([path, id]) => `${path} ${id}`).sort()).slice(0, 6);
 }

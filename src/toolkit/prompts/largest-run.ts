@@ -7,16 +7,16 @@ import type { ProjectFolders } from '../codegen/start-files';
 import { sampleRequests, sampleRunInput } from './prompts';
 import { stubWebhooks } from './stub-run';
 
-/** The longest body the gateway takes unless the operator says otherwise, in characters. */
+/** Longest body that the gateway accepts by default, in characters. */
 const MAX_BODY_LENGTH = 256 * 1024;
 
 /** What one run of a tool may cost at most with the default model, in US dollars, so that growth is noticed at once. */
 export const MAX_RUN_DOLLARS = 0.4;
 
-/** The most that a run may use, and what that costs with the default model. */
+/** The maximum use of a run, and its cost with the default model. */
 export interface LargestRun {
   tool: string;
-  /** The action on the result it belongs to; absent for the submit itself. */
+  /** Id of the action on the result; absent for the submit itself. */
   action?: string;
   tokens: TokenCounts;
   /** US dollars; absent if the default model has no price. */
@@ -24,9 +24,9 @@ export interface LargestRun {
 }
 
 /**
- * Returns the most that each request of a tool to a chat model may use, from the code that bounds it in production: for the
- * longest answers its form takes, the longest pages, files and earlier results, and two calls. Texts without a bound share the
- * longest body that the gateway takes.
+ * Returns the maximum use of each request of a tool that calls a chat model. Production code calculates it: for the
+ * longest answers the form accepts, the longest pages, files and earlier results, and two calls. Texts without a
+ * maximum length share the longest body that the gateway accepts.
  */
 export async function largestRuns(folders: ProjectFolders, tool: ResolvedDeclaration): Promise<LargestRun[]> {
   if (tool.kind !== 'form') return [];
@@ -48,7 +48,7 @@ export async function largestRuns(folders: ProjectFolders, tool: ResolvedDeclara
   return [...largest.values()];
 }
 
-/** Formats the largest runs, the dearest first. */
+/** Formats the largest runs, the most expensive first. */
 export function largestRunsText(runs: readonly LargestRun[]): string {
   const lines = runs
     .toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
@@ -61,7 +61,7 @@ export function largestRunsText(runs: readonly LargestRun[]): string {
   return [title, ...lines].join('\n');
 }
 
-/** The answers of a sample, with every text and list at the maximum length of the form. */
+/** Returns the answers of a sample, with every text and list at the maximum length of the form. */
 function longestAnswers({ form: { properties } }: FormDeclaration, answers: Answers): Answers {
   const open = Object.values(properties).filter(
     (field) => isOpenText(field) || (field.items && isOpenText(field.items)),

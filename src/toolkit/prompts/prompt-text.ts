@@ -45,7 +45,7 @@ function sizeText(chat: Chat): string {
   return `about ${messages.tokens} tokens (${messages.characters} characters)${schemaNote}`;
 }
 
-/** The size of a chat in characters and estimated tokens, and that of the answer's schema. */
+/** Returns the size of a chat in characters and estimated tokens, and that of the answer's schema. */
 export function sizeOf({ messages, response_format: format }: Chat) {
   const text = messages.map(({ content }) => content).join('');
   const contract = format?.json_schema;

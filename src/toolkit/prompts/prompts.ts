@@ -23,7 +23,7 @@ import { runOf, stubWebhooks } from './stub-run';
 /** The calls to a model provider that one valid sample of a tool causes. */
 export interface SamplePrompts {
   tool: string;
-  /** The action on the result it belongs to; absent for the submit itself. */
+  /** Id of the action on the result; absent for the submit itself. */
   action?: string;
   /** File stem of the sample. */
   sample: string;
@@ -95,7 +95,7 @@ export async function requestPrompts(
   }
 }
 
-/** What a run of a sample receives. */
+/** The input of a run that is made from a sample. */
 export interface SampleRunInput {
   body: Run['body'];
   /** The value of the part that a refinement replaces. */
@@ -127,13 +127,13 @@ export function demoReply({ sections }: AutomationFile, { body, part }: SampleRu
   return typeof demo === 'string' ? demo : JSON.stringify(demo);
 }
 
-/** The first declared wish, for the last part of a result that can be refined. */
+/** Returns the first declared wish, for the last part of a result that can be refined. */
 function firstWish({ result: shown }: FormDeclaration, result: unknown): { wish: string; part: string } {
   const { wishes: [first] = [], parts } = shown?.refine ?? {};
   return { wish: first?.ask ?? '', part: resultParts(result, parts).at(-1)?.path ?? '' };
 }
 
-/** The body as the gateway passes it on, with files in place of their values. */
+/** Returns the body as the gateway passes it on, with files in place of their values. */
 export function withSampleFiles(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
   const fields = serverWebhooks(form).find((candidate) => candidate.webhook === webhook)?.entry.files ?? [];
   const byId = new Map(namedFiles(body, fields).map((file) => [file.id, file]));

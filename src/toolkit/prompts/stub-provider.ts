@@ -15,18 +15,18 @@ export interface Chat {
   response_format?: { type: string; json_schema?: { name: string; schema: object } };
 }
 
-/** The chat of a call; undefined for other calls. */
+/** Returns the chat of a call; undefined for other calls. */
 export function chatOf({ body }: ModelCall): Chat | undefined {
   return Array.isArray(body.messages) ? (body as unknown as Chat) : undefined;
 }
 
-/** Address of the provider that the stub plays. */
+/** Address of the model provider that the stub replaces. */
 export const PROVIDER = 'https://provider.invalid';
 const FILE_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Services for automations without network access: a model provider that records its calls and always gives the same reply,
- * and placeholder texts for pages and files. All other hosts are unreachable.
+ * Returns services for automations without network access: a model provider that records its calls and always gives the
+ * same reply, and placeholder texts for pages and files. All other hosts are unreachable.
  */
 export function stubServices(reply: () => string, calls: ModelCall[]): Omit<AutomationServices, 'resultSchema'> {
   const answer: typeof fetch = async (address, { body } = {}) => {

@@ -7,17 +7,17 @@ import { serverWebhooks } from '../codegen/server-webhooks';
 import type { ProjectFolders } from '../codegen/start-files';
 import { type ModelCall, stubServices } from './stub-provider';
 
-/** The webhooks of a tool with a provider that always gives the same reply and records its calls in `calls`. */
+/** Returns the webhooks of a tool with a provider that always gives the same reply and records its calls in `calls`. */
 export function stubWebhooks(
   folders: Pick<ProjectFolders, 'root' | 'toolsDir'>,
   form: FormDeclaration,
-  says: () => string,
+  reply: () => string,
   calls: ModelCall[],
 ): Map<string, ConfiguredWebhook> {
-  return webhooksWith(folders, form, stubServices(says, calls));
+  return webhooksWith(folders, form, stubServices(reply, calls));
 }
 
-/** The webhooks of a tool with these services. */
+/** Returns the webhooks of a tool with these services. */
 export function webhooksWith(
   { root, toolsDir }: Pick<ProjectFolders, 'root' | 'toolsDir'>,
   form: FormDeclaration,
@@ -34,7 +34,7 @@ export function webhooksWith(
   });
 }
 
-/** A run with this body and no other data. */
+/** Returns a run with this body and no other data. */
 export function runOf(body: Run['body'], demo = false): Run {
   return {
     id: '00000000-0000-4000-8000-000000000000',

@@ -2,13 +2,13 @@ import { secretFields } from '@/registry/answers';
 import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 
-/** Upper bounds of the classes of length, in characters. A longer text keeps its length to the next thousand. */
+/** Upper bounds of the length classes, in characters. Longer texts are rounded up to the next thousand. */
 const LENGTH_CLASSES = [20, 80, 400, 1000];
 
 const FILLER =
   'Sample text that stands for what somebody wrote here. It says nothing of anybody, and is only as long as what it stands for. ';
 
-/** A text of each format; `number` tells those of one list apart. */
+/** An example of each format; `number` makes the entries of a list differ. */
 const EXAMPLES: Readonly<Record<string, (number: number) => string>> = {
   email: (number) => `ann${number}@example.com`,
   uri: (number) => `https://example.com/${number}`,
@@ -21,7 +21,7 @@ const EXAMPLES: Readonly<Record<string, (number: number) => string>> = {
  * Returns answers of the same shape without the words of the member: choices, numbers and switches stay, and every free
  * text becomes a sample text of its length class.
  *
- * @param samples answers of the tool's samples: their texts are taken where they have the same class
+ * @param samples answers of the tool's samples, whose texts replace those of the same length class
  */
 export function anonymousAnswers(
   form: FormDeclaration,
@@ -32,7 +32,7 @@ export function anonymousAnswers(
   const secrets = secretFields(form);
   const replaced = Object.entries(answers).flatMap(([name, value]) => {
     const schema = properties[name];
-    // A field that the form does not have any more says nothing to it.
+    // Drops answers to fields that the form no longer has.
     if (!schema || secrets.includes(name)) return [];
     return [
       [
@@ -49,6 +49,8 @@ export function anonymousAnswers(
 }
 
 /**
+ * Replaces the texts of a value.
+ *
  * @param donors values of the same field in samples
  * @param index position in a list, whose entries must differ
  */
@@ -70,7 +72,7 @@ function anonymous(schema: JsonSchema, value: unknown, donors: readonly unknown[
   );
 }
 
-/** Whether a text is one of those that the form offers, or no words at all. */
+/** Returns true if a text is empty or an option of the form. */
 function isChoice({ enum: values, const: only, anyOf = [] }: JsonSchema, value: string): boolean {
   if (value === '' || value === only) return true;
   return Boolean(values?.some((option) => option === value)) || anyOf.some((branch) => isChoice(branch, value));
@@ -79,7 +81,7 @@ function isChoice({ enum: values, const: only, anyOf = [] }: JsonSchema, value: 
 function sampleText(schema: JsonSchema, value: string, donors: readonly unknown[], index: number): string {
   const { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const texts = donors.filter((donor) => typeof donor === 'string');
-  // A text that must look like something can only be taken from a sample: a date of a run may lie after the day of samples.
+  // A text with a pattern or format must come from a sample: a date of a run may lie after the day of samples.
   if (pattern || format) return texts[index] ?? EXAMPLES[format ?? '']?.(index + 1) ?? texts[0] ?? '';
   const length = lengthClass([...value].length);
   const donor = texts.filter((text) => lengthClass([...text].length) === length)[index];
@@ -89,7 +91,7 @@ function sampleText(schema: JsonSchema, value: string, donors: readonly unknown[
   return (number + FILLER.repeat(Math.ceil(size / FILLER.length))).slice(0, size).trim().padEnd(minLength, '.');
 }
 
-/** The longest text of the class of this length. */
+/** Returns the upper bound of the class of a length. */
 function lengthClass(length: number): number {
   return LENGTH_CLASSES.find((bound) => length <= bound) ?? Math.ceil(length / 1000) * 1000;
 }

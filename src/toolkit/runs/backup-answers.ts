@@ -17,8 +17,9 @@ export interface BackupAnswer extends StoredAnswer {
 const PAGE_SIZE = 50;
 
 /**
- * Reads all kept results of a backup of an embedded site and passes each on. The backup is unpacked into a temporary folder, and
- * its database brought to the tables of today. Actions on a result have answers of their own kinds, and are left out.
+ * Reads all stored answers from the backup of an embedded site and passes each to `visit`. The backup is unpacked into
+ * a temporary folder, and its database is migrated to the current tables. Actions on a result have answers of their own
+ * kinds, and are left out.
  *
  * @throws Error with a message for the maintainer if it cannot be read
  */

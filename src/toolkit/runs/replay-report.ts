@@ -6,13 +6,13 @@ import { type Replayed, type Verdict, verdictOf } from './replay';
 /** Replayed answers by the id of their run. */
 export type Replays = Readonly<Record<string, Replayed & { tool: string }>>;
 
-/** How the answers of a tool fare beside the replay before. */
+/** The number of a tool's answers, by their comparison with the previous replay. */
 export interface ReplayRow extends Record<Verdict, number> {
   tool: string;
   answers: number;
 }
 
-/** An answer that does not fare as before, or on which the code fails. */
+/** An answer that is read or shown differently than in the previous replay, or on which the code fails. */
 export interface ReplayFinding {
   run: string;
   tool: string;
@@ -26,7 +26,7 @@ export interface ReplayReport {
   findings: ReplayFinding[];
 }
 
-/** Compares all replays with those before, per tool. */
+/** Compares all replays with the previous ones, per tool. */
 export function replayReport(now: Replays, former: Replays): ReplayReport {
   const rows = new Map<string, ReplayRow>();
   const findings: ReplayFinding[] = [];
@@ -41,7 +41,7 @@ export function replayReport(now: Replays, former: Replays): ReplayReport {
   return { rows: [...rows.values()].toSorted((a, b) => a.tool.localeCompare(b.tool)), findings };
 }
 
-/** Whether the answers fare worse than before, or the code fails on one. */
+/** Returns true if an answer is read worse than before, or the code fails on one. */
 export function hasLosses({ rows }: ReplayReport, now: Replays): boolean {
   return rows.some(({ worse }) => worse > 0) || Object.values(now).some(({ state }) => state === 'broken');
 }
@@ -58,13 +58,13 @@ export function replayText({ rows, findings }: ReplayReport): string {
   return [...lines, ...named].join('\n');
 }
 
-/** Reads the replays of the last time; empty before the first. */
+/** Reads the previous replays; empty before the first. */
 export function readReplays(folder: string): Replays {
   const file = join(folder, 'replays.json');
   return existsSync(file) ? readJson<Replays>(file) : {};
 }
 
-/** Keeps replays, beside those of other backups, for later ones to be held to. */
+/** Saves replays, including those of other backups, to compare later ones with. */
 export function writeReplays(folder: string, replays: Replays): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'replays.json'), `${JSON.stringify(replays, null, 1)}\n`);

@@ -7,7 +7,7 @@ import { migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import { hashOf } from '../hash';
 
-/** A stored answer, and what its run was started with. */
+/** A stored answer, and the form answers that started its run. */
 export interface StoredAnswer {
   answer: Answer;
   /** The answers of the form, as old as the run; absent if its page never sent them. */
@@ -29,12 +29,15 @@ export interface Replayed {
   reason?: string;
 }
 
-/** How an answer fares beside the replay before. `changed`: it is read as well as before, and shown or copied otherwise. */
+/**
+ * Compares an answer with its previous replay. `changed`: it is read as well as before, but shown or copied
+ * differently.
+ */
 export type Verdict = 'new' | 'same' | 'changed' | 'better' | 'worse';
 
 const RANKS: readonly Replayed['state'][] = ['broken', 'unusable', 'result'];
 
-/** Puts a stored answer through the migrations, the normaliser, the renderer and the text of today. */
+/** Runs a stored answer through the current migrations, normaliser, renderer and copied text. */
 export async function replayAnswer(form: FormDeclaration, { answer, inputs = {} }: StoredAnswer): Promise<Replayed> {
   try {
     const migrated = migrateToLatest(form, inputs);
@@ -52,7 +55,7 @@ export async function replayAnswer(form: FormDeclaration, { answer, inputs = {} 
   }
 }
 
-/** Compares a replay with the one before. */
+/** Compares a replay with the previous one. */
 export function verdictOf(now: Replayed, former: Replayed | undefined): Verdict {
   if (!former) return 'new';
   const gain =

@@ -12,15 +12,15 @@ import { findVersion, type ToolSource } from './tool-history';
 /** The calls to a model that a run made, rebuilt. */
 export interface Reproduction {
   calls: ModelCall[];
-  /** The commit its tool's files were taken from; absent: the working tree. */
+  /** The commit with the files of its tool; absent for the working tree. */
   commit?: string;
-  /** Whether they are what the model got first, to the letter. A call that had an answer corrected is not kept. */
+  /** true: the model got exactly these messages first. Calls that asked for a corrected answer are not stored. */
   isExact: boolean;
   /** What differs from the run, or may differ. */
   notes: string[];
 }
 
-/** Text in place of what only the run itself has read. */
+/** Matches the placeholder of a page or file that only the run itself has read. */
 const PLACEHOLDER = /\((?:the text of|what is said in)[^)]*\)/;
 
 /**
@@ -68,7 +68,7 @@ async function rebuildCalls(root: string, run: ScriptRun, source: ToolSource): P
     await webhook
       ?.live?.({ ...runOf(body), recall, spelling: async () => spelling, ...(model && { model }) })
       .catch((error: unknown) => {
-        // The kept answer may be none of today's engine; the calls before that are made all the same.
+        // The current engine may reject the stored answer; the calls before that are recorded anyway.
         if (!(error instanceof Failure)) throw error;
       });
     return calls;
@@ -77,7 +77,7 @@ async function rebuildCalls(root: string, run: ScriptRun, source: ToolSource): P
   }
 }
 
-/** What the model said, as far as the kept answer tells. */
+/** Returns the reply of the model, taken from the stored answer. */
 function modelReply({ answer }: ScriptRun): string {
   try {
     const { choices } = JSON.parse(answer?.body ?? '') as { choices?: { message?: { content?: unknown } }[] };

@@ -59,7 +59,7 @@ function sampleAnswers(folder: string): Record<string, unknown>[] {
     .map((file) => readJson<Sample>(join(folder, file)).answers ?? {});
 }
 
-/** @throws Error naming what of the answers the form refuses */
+/** Checks answers against a form. @throws Error naming the fields it rejects */
 function requireValid(form: FormDeclaration, answers: Readonly<Record<string, unknown>>): void {
   const compiled = compileForm(form);
   if ('error' in compiled) throw new Error(compiled.error);

@@ -33,23 +33,23 @@ export interface ScriptRun {
 }
 
 /**
- * Reads a run from the database of the site and passes it on while the database is open.
+ * Reads a run from the database of the site and passes it to `use` while the database is open.
  *
  * @throws Error if there is no such run
  */
-export async function withStoredRun<T>(root: string, id: string, work: (run: ScriptRun) => Promise<T>): Promise<T> {
+export async function withStoredRun<T>(root: string, id: string, use: (run: ScriptRun) => Promise<T>): Promise<T> {
   if (!UUID.test(id)) throw new Error(`"${id}" is no id of a run. The id stands in the address of its result.`);
   const db = await openDatabase(root, process.env);
   try {
     const run = await findRun(db, id.toLowerCase());
     if (!run) throw new Error(`There is no run ${id} in this database. It was deleted, or it is of another site.`);
-    return await work(run);
+    return await use(run);
   } finally {
     await db.close();
   }
 }
 
-/** Reads a run; undefined if there is none. */
+/** Reads a run; returns undefined if there is none. */
 export async function findRun(db: Db, id: string): Promise<ScriptRun | undefined> {
   const store = new RunStore(db, id);
   const run = await store.find(id);
@@ -71,7 +71,7 @@ export async function findRun(db: Db, id: string): Promise<ScriptRun | undefined
   };
 }
 
-/** The answer of the member's last successful run of a tool that had ended when this run started. */
+/** Returns the answer of the member's last run of a tool that succeeded before this run started. */
 async function earlierAnswer(db: Db, userId: string, tool: string, id: string): Promise<Answer | undefined> {
   const sql = `select r.answer_status as status, r.answer_type as "contentType", r.answer_body as body
     from public.runs r join public.runs later on later.id = $3

@@ -28,7 +28,7 @@ export interface FoundVersion {
   exactCommit?: string;
 }
 
-/** Finds the files of a tool that a version stands for: in the working tree, else in the history of Git, the newest first. */
+/** Finds the files of a version of a tool: in the working tree, or else in the history of Git, newest first. */
 export function findVersion(root: string, tool: string, version: string): FoundVersion {
   const [toolPart, enginePart] = version.split('-');
   const isEngineSame = engineVersion(root) === enginePart;
@@ -61,7 +61,7 @@ function* sources(root: string, tool: string): Generator<ToolSource> {
   }
 }
 
-/** Reads the files of a tool; undefined if it was not there, or was written in words that are not read any more. */
+/** Reads the files of a tool; returns undefined if it did not exist, or its declaration can no longer be read. */
 function sourceOf(read: (path: string) => string, tool: string): Omit<ToolSource, 'version'> | undefined {
   try {
     const lists = JSON.parse(read('tools/options.json')) as OptionLists;
@@ -85,7 +85,7 @@ function engineAt(root: string, commit: string): string {
   return engineHash(files.filter(([path]) => isCheckedFile(path)));
 }
 
-/** Returns a file as of a commit; empty if it was not there. */
+/** Returns a file as of a commit; empty if it did not exist. */
 function show(root: string, commit: string, path: string): string {
   try {
     return git(root, 'show', `${commit}:./${path}`);

@@ -16,9 +16,9 @@ const MAX_LETTERS = 6;
  */
 export function ambiguityIn(pattern: string): Ambiguity | undefined {
   for (const { part, body } of repeatedGroups(pattern)) {
-    const once = attempt(`^(?:${body})$`);
-    const again = attempt(`^(?:${body}){2,}$`);
-    const ways = alternativesOf(body).map((way) => attempt(`^(?:${way})$`));
+    const once = compilePattern(`^(?:${body})$`);
+    const again = compilePattern(`^(?:${body}){2,}$`);
+    const ways = alternativesOf(body).map((way) => compilePattern(`^(?:${way})$`));
     if (!once || !again) continue;
     const readTwice = (text: string) =>
       (once.test(text) && again.test(text)) || ways.filter((way) => way?.test(text)).length > 1;
@@ -75,7 +75,7 @@ function shortTexts(body: string): string[] {
 }
 
 /** Compiles a pattern as a form does; undefined if it is invalid, which another rule reports. */
-function attempt(pattern: string): RegExp | undefined {
+function compilePattern(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');
   } catch {

@@ -18,6 +18,6 @@ export const faults: PlantedFault[] = [
     at: '"const": true',
     found: '"const" at a field of the type string',
     mend: 'Remove it',
-    alsoFoundBy: ['agreements-asked'],
+    alsoFoundBy: ['agreements-required'],
   },
 ];

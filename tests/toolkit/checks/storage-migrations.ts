@@ -28,7 +28,7 @@ export const faults: PlantedFault[] = [
     found: 'the field "busnessName"',
     mend: 'a field of the form',
     didYouMean: 'businessName',
-    alsoFoundBy: ['drafts-carried'],
+    alsoFoundBy: ['drafts-migrate'],
   },
   {
     what: 'an option that became one nobody offers',

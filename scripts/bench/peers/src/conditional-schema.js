@@ -1,6 +1,6 @@
 import { fields, schema } from './form.js';
 
-/** The form as JSON Schema says it by itself: what shows under a condition is a branch. */
+/** The form as plain JSON Schema: each field with a condition is an `if`/`then` branch. */
 export const conditional = {
   ...schema,
   properties: Object.fromEntries(

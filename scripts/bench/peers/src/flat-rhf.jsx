@@ -12,7 +12,7 @@ const schema = z.object(
   Object.fromEntries(names.map((name) => [name, isRequired(name) ? text.min(1) : text.optional()])),
 );
 
-/** The same fields by hand; no draft is kept. */
+/** The same fields in a hand-written form, without a draft. */
 function Form() {
   const { register, handleSubmit } = useForm({ resolver: zodResolver(schema) });
   return (

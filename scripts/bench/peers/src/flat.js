@@ -1,4 +1,4 @@
-/** As many text fields as the address asks for, every fifth required: what a long form costs by its length alone. */
+/** The fields of a form with only text fields, every fifth required; `n` in the address is their number. */
 const count = Number(new URLSearchParams(location.search).get('n'));
 
 export const names = Array.from({ length: count }, (_, index) => `field${index + 1}`);

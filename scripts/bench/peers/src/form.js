@@ -6,10 +6,10 @@ export const page = declaration.page;
 export const submit = ui.submit.label;
 export const schema = form;
 
-/** Kinds of fields the peers draw: text, one of a list, many of a list, colours. */
+/** Returns the kind of a field, by which the peers draw it: text, one of a list, many of a list, colors. */
 function kindOf({ type, enum: options }) {
   if (type === 'array') return 'many';
-  if (type === 'object') return 'colours';
+  if (type === 'object') return 'colors';
   return options ? 'one' : 'text';
 }
 
@@ -34,7 +34,7 @@ export const sections = ui.sections.map(({ title, description, fields: names }) 
   fields: names.map((name) => fields.find((field) => field.name === name)),
 }));
 
-/** Whether a field shows under the answers. */
+/** Returns true if a field shows with these answers. */
 export function isShown({ when }, answers) {
   if (!when) return true;
   const value = answers[when.field];

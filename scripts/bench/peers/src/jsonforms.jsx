@@ -1,7 +1,7 @@
 import { JsonForms } from '@jsonforms/react';
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
 import { fields, initial, schema, sections } from './form.js';
-import { show } from './furniture.jsx';
+import { show } from './page-frame.jsx';
 
 function condition({ field, is, includes }) {
   return {
@@ -19,7 +19,9 @@ function control({ name, kind, when }) {
   };
 }
 
-/** Its plain renderers draw lists of strings one by one; a list to choose from is drawn as theirs is, without our look. */
+/**
+ * JSON Forms with its plain renderers and its own look. They draw a list of choices entry by entry, without checkboxes.
+ */
 const ui = {
   type: 'VerticalLayout',
   elements: sections.map(({ title, fields: own }) => ({ type: 'Group', label: title, elements: own.map(control) })),

@@ -5,11 +5,11 @@ import { csvParts } from '@/engine/csv/csv';
 import { Renderer, toRows } from '@/renderers/table/renderer';
 import { CsvButton, rows } from './leads-rows.jsx';
 
-/** The renderer of the site with its workbench, as the tool declares it; nothing is kept of any row. */
+/** The renderer of the site with its workbench, as the tool declares it; marks of rows are not stored. */
 const { result } = declaration;
 const desk = { choose: () => undefined, next: [], marks: { state: 'there', of: {}, change: () => undefined } };
 
-/** As the site's own button makes a file. */
+/** Makes the CSV file as the button of the site does. */
 function* csv() {
   const titles = result.columns.map(({ title }) => title);
   return yield* csvParts(titles, yield* mapChunked(rows, (part) => toRows(part, result.columns)));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CsvButton, rows } from './leads-rows.jsx';
 
-/** A table with all rows in the page, sorted and filtered as one writes it first. */
+/** A table with all rows in the page, sorted and filtered in the simplest way. */
 const names = Object.keys(rows[0]);
 const csv = () => rows.map((row) => names.map((name) => JSON.stringify(row[name])).join(',')).join('\r\n');
 

@@ -1,4 +1,4 @@
-/** So many leads as the address of the page asks for, all different, in no order. */
+/** The leads of the page, all different and unsorted; `rows` in the address is their number. */
 const CITIES = ['Austin', 'Round Rock', 'Cedar Park', 'Pflugerville', 'Georgetown'];
 const WORDS = ['Blue Fern', 'Northgate', 'Cedar Point', 'Lakeside', 'Summit', 'Old Mill', 'Harbor', 'Juniper'];
 
@@ -17,7 +17,7 @@ export const rows = Array.from({ length: Number(new URLSearchParams(location.sea
   };
 });
 
-/** A button that puts all rows into a CSV file, and says how long that is; `make` gives the file or its parts. */
+/** A button that makes a CSV file of all rows and shows its size; `make` returns the file or its parts. */
 export function CsvButton({ make }) {
   const press = async ({ currentTarget }) => {
     currentTarget.title = String(new Blob([await make()].flat()).size);

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CsvButton, rows } from './leads-rows.jsx';
 
-/** As in the example "virtualized rows" of TanStack Table, with its global filter. */
+/** The example "virtualized rows" of TanStack Table, with its global filter. */
 const columns = Object.keys(rows[0]).map((name) => ({ accessorKey: name, header: name }));
 
 function Leads() {

@@ -1,11 +1,11 @@
 import { fields, isShown, page, sections, submit } from './form.js';
 
-/** What a browser does by itself: markup, and a line of script for what shows under a condition. */
+/** A form of plain HTML, with a little script for fields with a condition. */
 function control({ name, kind, title, options, parts, placeholder, required, max }) {
   const label = `<label class="block text-sm font-medium text-fg" for="${name}">${title}</label>`;
   if (kind === 'text')
     return `${label}<input class="block h-10 w-full rounded-md border border-control/80 bg-surface px-3 text-fg sm:text-sm" id="${name}" name="${name}" type="text" placeholder="${placeholder ?? ''}" ${required ? 'required' : ''} />`;
-  if (kind === 'colours') return parts.map((part) => `<input type="color" aria-label="${part}" />`).join('');
+  if (kind === 'colors') return parts.map((part) => `<input type="color" aria-label="${part}" />`).join('');
   const chips = options.map(
     (option) =>
       `<label class="relative flex min-h-9 items-center gap-2.5 rounded-full border border-hairline-strong bg-surface py-1.5 pr-4 pl-3 text-sm text-muted has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg"><input type="${kind === 'many' ? 'checkbox' : 'radio'}" name="${name}" value="${option}" /> ${option}</label>`,

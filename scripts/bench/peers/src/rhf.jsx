@@ -6,12 +6,12 @@ import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { OptionChip } from '@/ui/option-chip';
 import { fields, initial, isShown, sections, submit } from './form.js';
-import { show } from './furniture.jsx';
+import { show } from './page-frame.jsx';
 
-/** What a careful hand writes: inputs left to the browser, a schema checked on submit, and conditions watched one by one. */
+/** A careful hand-written form: uncontrolled inputs, a schema checked on submit, and one watcher per condition. */
 const shape = fields.map(({ name, kind, required, max, email }) => {
   if (kind === 'many') return [name, z.array(z.string()).max(max ?? 99)];
-  if (kind === 'colours') return [name, z.record(z.string(), z.string().regex(/^#[0-9A-Fa-f]{6}$/)).optional()];
+  if (kind === 'colors') return [name, z.record(z.string(), z.string().regex(/^#[0-9A-Fa-f]{6}$/)).optional()];
   const text = email ? z.email() : z.string();
   return [name, required ? text.min(1) : text.optional()];
 });
@@ -24,7 +24,7 @@ function Shown({ field, control, children }) {
 
 function Control({ field, register }) {
   const { name, kind, title, options, parts, placeholder, required } = field;
-  if (kind === 'colours')
+  if (kind === 'colors')
     return parts.map((part) => <input key={part} type="color" aria-label={part} {...register(`${name}.${part}`)} />);
   if (kind === 'text')
     return (

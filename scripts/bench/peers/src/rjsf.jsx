@@ -2,9 +2,9 @@ import Form from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
 import { conditional } from './conditional-schema.js';
 import { fields } from './form.js';
-import { show } from './furniture.jsx';
+import { show } from './page-frame.jsx';
 
-/** As its first example does it: the schema, the stock theme, the stock validator. */
+/** rjsf as in its first example: the schema, the stock theme, the stock validator. */
 const ui = Object.fromEntries(
   fields
     .filter(({ kind }) => kind === 'many' || kind === 'one')

@@ -2,7 +2,7 @@ import 'survey-core/survey-core.fontless.min.css';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';
 import { sections } from './form.js';
-import { show } from './furniture.jsx';
+import { show } from './page-frame.jsx';
 
 const KINDS = { text: 'text', one: 'radiogroup', many: 'checkbox' };
 
@@ -12,7 +12,7 @@ function condition({ field, is, includes }) {
 
 function question({ name, kind, title, options, parts, required, when, max }) {
   const shared = { name, title, isRequired: required, ...(when && { visibleIf: condition(when) }) };
-  if (kind === 'colours')
+  if (kind === 'colors')
     return {
       ...shared,
       type: 'multipletext',
@@ -22,7 +22,7 @@ function question({ name, kind, title, options, parts, required, when, max }) {
 }
 
 const model = new Model({
-  // With every key, as the others do; by itself it waits for the field to be left.
+  // Updates with every key, like the other forms; by default, SurveyJS updates when a field loses focus.
   textUpdateMode: 'onTyping',
   elements: sections.map(({ title, description, fields }) => ({
     type: 'panel',

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { page, sections } from './form.js';
 
-/** The page of a tool around a form: bar, header, index of sections. */
-export function Furniture({ children }) {
+/** Shows a form within the page of a tool: bar, header, index of sections. */
+export function PageFrame({ children }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-40 border-b border-hairline bg-background/95">
@@ -30,5 +30,5 @@ export function Furniture({ children }) {
 
 /** Puts a form into the page. */
 export function show(form) {
-  createRoot(document.getElementById('root')).render(<Furniture>{form}</Furniture>);
+  createRoot(document.getElementById('root')).render(<PageFrame>{form}</PageFrame>);
 }

@@ -4,9 +4,9 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** An agreement that is optional can be skipped, and one that is ticked by default is given by nobody. */
+/** A member can skip an optional agreement, and never decides on one that is ticked by default. */
 export const rule = {
-  name: 'agreements-asked',
+  name: 'agreements-required',
   explains: 'A field that must be ticked is required, and not ticked by default.',
   perTool: true,
 };

@@ -9,10 +9,10 @@ import { type SampleFile, samplesFor, sampleValue } from '../project/sample-file
 
 /** A migration without a test can lose stored drafts as silently as a missing one. */
 export const rule = {
-  name: 'drafts-carried',
+  name: 'drafts-migrate',
   perTool: true,
   explains:
-    'Every migration that changes something is proved by a kept old draft, which it brings whole into the form, as a past run too.',
+    'Every migration that changes something has a sample of an old draft; the draft, and a past run with its answers, migrate without losing anything.',
 };
 
 export function check({ forms, samples }: CheckInput): Finding[] {
@@ -66,11 +66,11 @@ function problemOf(
       expected: `a version below ${storage?.version ?? 1}`,
       mend: 'Correct the version, or raise that of the storage.',
     };
-  const ways = [
+  const records = [
     { what: 'the draft', migrated: storage ? migrateForward(answers, version, storage) : answers },
     { what: 'a past run with these answers', migrated: migrateToLatest(form, answers) },
   ];
-  for (const { what, migrated } of ways) {
+  for (const { what, migrated } of records) {
     const { answers: restored, leftOut } = sanitize(form, migrated);
     const mend = 'Correct the migration, or what the sample says it becomes.';
     if (leftOut.length > 0)

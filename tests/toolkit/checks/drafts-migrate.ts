@@ -53,6 +53,6 @@ export const faults: PlantedFault[] = [
     at: '3,',
     found: 'a draft of version 3, which is not older',
     mend: 'Correct the version',
-    alsoFoundBy: ['drafts-carried'],
+    alsoFoundBy: ['drafts-migrate'],
   },
 ];

@@ -9,7 +9,7 @@ import { ambiguityIn } from '../text/ambiguous-pattern';
  * server.
  */
 export const rule = {
-  name: 'patterns-end',
+  name: 'patterns-unambiguous',
   explains: 'No pattern repeats a part that can read the same text in two ways.',
   perTool: true,
 };

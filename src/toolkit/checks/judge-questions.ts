@@ -5,7 +5,7 @@ import type { CheckInput } from '../project/check-input';
 
 /** A line that is no question is never asked, and the evaluation passes without it. */
 export const rule = {
-  name: 'judge-asks',
+  name: 'judge-questions',
   perTool: true,
   explains: 'Every line of the section Judge is an item of a list, and a question with yes or no.',
 };

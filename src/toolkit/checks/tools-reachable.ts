@@ -4,7 +4,7 @@ import type { CheckInput } from '../project/check-input';
 
 /** A tool is reached through its page or a slot of the site; without either nobody can use it. */
 export const rule = {
-  name: 'has-a-place',
+  name: 'tools-reachable',
   explains:
     'Every form has a page, or a slot that the site renders and no other tool has; a card that can be launched has a page.',
 };

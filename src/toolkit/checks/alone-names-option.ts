@@ -4,10 +4,10 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** If the option is renamed, it would silently stop excluding the others. */
+/** If the option that `alone` names is renamed, it silently stops excluding the others. */
 export const rule = {
-  name: 'alone-is-option',
-  explains: 'The option that excludes the others is one of the list, and stands alone in its default.',
+  name: 'alone-names-option',
+  explains: 'The option that "alone" names is in the list of its field, and a default with it holds nothing else.',
   perTool: true,
 };
 

@@ -6,7 +6,7 @@ import type { CheckInput } from '../project/check-input';
 
 /** A list without a maximum makes pages, drafts and bodies of unlimited size. */
 export const rule = {
-  name: 'lists-end',
+  name: 'lists-bounded',
   explains: 'A list that is typed, repeated or uploaded says how many entries it takes at most.',
   perTool: true,
 };

@@ -6,7 +6,7 @@ import { deceptiveLetters } from '../text/deceptive-letters';
 
 /** Two names that look the same but differ cannot be found by eye; pasted text brings such characters along. */
 export const rule = {
-  name: 'letters-as-they-look',
+  name: 'deceptive-letters',
   explains: 'No text holds invisible letters, or letters of another alphabet within a Latin word.',
 };
 
