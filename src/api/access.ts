@@ -2,7 +2,7 @@ import type { MemberScope } from '@/browser/member-scope';
 import type { AccessList } from '@/contracts/access';
 import { gatewayClient } from './gateway-client';
 
-/** Fetches what the scope's member may run, and what the site allows. @throws RequestError, SignedOut */
+/** Fetches the entitlements of the scope's member and the origins that may embed tools. @throws RequestError, SignedOut */
 export function fetchAccess(scope: MemberScope, signal?: AbortSignal): Promise<AccessList> {
   return gatewayClient(scope).requestJson('/access', { signal });
 }

@@ -10,7 +10,9 @@ export function webhookAddress(webhook: string): string {
   return `${env.webhookBaseUrl}/${webhook}`;
 }
 
-/** Makes an address from the gateway absolute: a path belongs to the gateway, which may be another site than this page's. */
+/**
+ * Makes an address from the gateway absolute: a path is relative to the gateway, which may be on another origin than this page.
+ */
 export function absoluteAddress(address: string): string {
   return address.startsWith('/') ? `${gatewayBase()}${address}` : address;
 }

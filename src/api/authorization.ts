@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import type { MemberScope } from '@/browser/member-scope';
 import { storedSession } from '@/browser/stored-session';
 
-/** The session that a request belongs to has ended. */
+/** Thrown if the session of a request has ended. */
 export class SignedOut extends Error {
   constructor() {
     super('Your session has ended. Sign in again.');
@@ -12,7 +12,8 @@ export class SignedOut extends Error {
 /**
  * Returns the session token of the scope's member as a header; no header for a visitor.
  *
- * @throws a network error; SignedOut if another member is signed in by now, so that one member's data is never sent as another's
+ * @throws a network error; SignedOut if another member is signed in by now, so that no data is sent in the name of the wrong
+ * member
  */
 export async function authorizationHeader({ owner }: MemberScope): Promise<Record<string, string>> {
   if (!owner) return {};

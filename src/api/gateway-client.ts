@@ -5,7 +5,7 @@ import { RequestError, requireOk } from './responses';
 import { type RequestOptions, sendJson } from './send-json';
 
 /**
- * Sends requests to the gateway, as a member or as a visitor; they are aborted when the scope ends.
+ * Sends requests to the gateway for a member or a visitor. Requests are aborted when the scope ends.
  *
  * All methods throw a RequestError with a message for the member if the gateway cannot be reached, a SignedOut if the
  * session has ended, and the signal's reason once it is aborted.
@@ -36,7 +36,7 @@ export function gatewayClient(scope: MemberScope): GatewayClient {
     async findJson(path, options) {
       const response = await send(path, options);
       if (response.status !== 404) return (await requireOk(response)).json();
-      // A body nobody reads keeps its connection busy.
+      // Cancel the unread body, because it would keep its connection busy.
       await response.body?.cancel();
       return undefined;
     },

@@ -3,12 +3,12 @@ import { problemIn } from '@/reading/problem-body';
 
 export { problemIn };
 
-/** The server refused a request, or could not be reached. The message is for the member. */
+/** Thrown if the server refused a request or could not be reached. The message is for the member. */
 export class RequestError extends Error {
   constructor(
     /** HTTP status of the refusal; absent if there was no response. */
     readonly status?: number,
-    /** What the server reports; absent if it reports nothing we can read. */
+    /** The problem the server reported; absent if the response contains none. */
     readonly problem?: Problem,
   ) {
     super(problem?.message ?? 'Check your connection, then try again.');

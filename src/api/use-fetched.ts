@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Fetches data. Must be memoized: another function means other data. */
+/** Fetches data. Must be memoized: a new function object starts a new fetch. */
 export type Fetcher<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Data from the server, as far as it was fetched. */
+/** Data from the server, with the state of its fetch. */
 export interface Fetched<T> {
   /** Undefined until the first fetch has succeeded; stays while it is fetched again. */
   data: T | undefined;
   state: 'loading' | 'loaded' | 'failed';
   /** Fetches the data again. */
   reload: () => void;
-  /** Changes the data, after a change that the server has accepted. */
+  /** Updates the local data after the server has accepted a change. */
   change: (next: (data: T) => T) => void;
 }
 
-/** When to fetch. */
+/** Options of `useFetched`. */
 export interface FetchOptions {
-  /** Waits with fetching while false. */
+  /** While false, nothing is fetched. */
   isEnabled?: boolean;
-  /** Another value fetches the data again; the former data stays until then. */
+  /** A new value fetches the data again; the former data stays until the new data arrives. */
   version?: unknown;
-  /** Keeps the data of the former fetcher until that of the next one has been fetched. */
+  /** Keeps the data of the former fetcher until the data of the next one arrives. */
   keepsFormer?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function useFetched<T>(
   const change = useCallback(
     (next: (data: T) => T) => {
       setEntry((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }));
-      // The response under way may be older than the change.
+      // A pending response may be older than the change, so fetch again.
       if (isLoadingRef.current) reload();
     },
     [reload],
@@ -84,7 +84,7 @@ export function useFetched<T>(
   return { data: current.data, state: current.state, reload, change };
 }
 
-/** The entry of a fetcher: the former one if it is of the same fetcher, else one that is loading. */
+/** Returns the entry of a fetcher: the former entry if it has the same fetcher, else a loading entry. */
 function entryOf<T>(fetcher: Fetcher<T>, former: Entry<T>, keepsFormer: boolean): Entry<T> {
   if (former.fetcher === fetcher) return former;
   return { fetcher, state: 'loading', ...(keepsFormer && { data: former.data }) };

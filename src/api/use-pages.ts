@@ -5,11 +5,11 @@ import { type Fetched, type FetchOptions, useFetched } from './use-fetched';
 export interface Page<T, Cursor> {
   rows: readonly T[];
   next?: Cursor;
-  /** How many rows the list has without its filters, if the first page says so. */
+  /** Number of rows in the list without its filters, if the first page contains it. */
   total?: number | undefined;
 }
 
-/** Fetches the page at a cursor, or the first one. Must be memoized: another function means another list. */
+/** Fetches the page at a cursor, or the first one. Must be memoized: a new function object starts a new list. */
 export type FetchPage<T, Cursor> = (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page<T, Cursor>>;
 
 /** The pages of a list fetched so far, as one page. */
@@ -23,7 +23,7 @@ export function usePages<T, Cursor>(fetchPage: FetchPage<T, Cursor>, options?: F
   const fetchFirst = useCallback((signal: AbortSignal) => fetchPage(undefined, signal), [fetchPage]);
   const fetched = useFetched(fetchFirst, options);
   const listRef = useRef(new AbortController());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page of another list is dropped
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drops the pages of a former list
   useEffect(() => {
     listRef.current = new AbortController();
     return () => listRef.current.abort();

@@ -8,10 +8,10 @@ const Toaster = lazyPart(() => import('@/ui/toaster'), 'Toaster');
 /** Events of the first interaction, which comes before any toast. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'];
 
-/** Lets toasts go with the page they speak of. Render it within the router. */
+/** Removes the toasts of a page when the user leaves it. Must be rendered inside the router. */
 export function PageToasts(): null {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is left, not read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes
   useEffect(() => toast.leavePage, [pathname]);
   return null;
 }

@@ -4,13 +4,13 @@ import { Button } from '@/ui/button';
 interface TwoStepButtonProps {
   label: string;
   confirmLabel: string;
-  /** The labels for screen readers, which name the row. */
+  /** Labels for screen readers, which include the name of the row. */
   spoken: { label: string; confirmLabel: string };
-  /** Runs once it was confirmed. Never rejects. */
+  /** Called after the confirmation. Never rejects. */
   action: () => Promise<void>;
 }
 
-/** Button that asks once more before it acts. */
+/** Button that asks for confirmation before it acts. */
 export function TwoStepButton({ label, confirmLabel, spoken, action }: TwoStepButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 /** Long work as a generator: it yields wherever it may pause, and returns its result. */
 export type ChunkedWork<T> = Generator<void, T>;
 
-/** Work runs this long before it yields to the main thread; fits into a frame, even on a slow phone. */
+/** Milliseconds of work before it yields to the main thread; fits into a frame, even on a slow phone. */
 const MAX_BLOCKING_MS = 8;
 
 /** Number of items processed between two checks of the clock. */
@@ -83,7 +83,7 @@ function mergeStep<T>(runs: MergeState<T>, to: T[], compare: (one: T, other: T) 
   let { one, other } = runs;
   for (let remaining = CHUNK_SIZE; remaining > 0; remaining--) {
     if (one === middle && other === end) break;
-    // Stable: of two equal items the first stays first.
+    // Keeps the order of equal items (stable sort).
     const first = other === end || (one < middle && compare(from[one] as T, from[other] as T) <= 0);
     to.push(from[first ? one++ : other++] as T);
   }

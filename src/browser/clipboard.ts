@@ -36,8 +36,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies Markdown to the clipboard as plain text and as HTML, so that a document it is pasted into shows the formatting. The
- * plain text stays exactly as given. Copies only that if the text has no formatting or the browser cannot copy HTML.
+ * Copies Markdown to the clipboard as plain text and as HTML, so that a document shows the formatting when it is pasted. The
+ * plain text is the unchanged Markdown. Copies only plain text if there is no formatting or the browser cannot copy HTML.
  */
 export async function copyRichText(text: string): Promise<boolean> {
   if (!hasMarkdown(text) || typeof ClipboardItem === 'undefined') return copyText(text);

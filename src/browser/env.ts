@@ -4,7 +4,7 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 export interface Env {
   supabaseUrl: string;
   supabaseAnonKey: string;
-  /** A webhook named `x` lives at `${webhookBaseUrl}/x`. */
+  /** Base URL of webhooks: the webhook `x` has the URL `${webhookBaseUrl}/x`. */
   webhookBaseUrl: string;
 }
 

@@ -34,7 +34,7 @@ export async function saveKey(scope: MemberScope, provider: string, key: string)
   preferSavedKey(scope, provider);
 }
 
-/** Lets the saved key of this provider fill in the fields that take several. */
+/** Makes this provider's saved key the one that fills in fields that accept keys of several providers. */
 export function preferSavedKey(scope: MemberScope, provider: string): void {
   writeProviders(scope, [...savedKeyProviders(scope).filter((name) => name !== provider), provider]);
 }

@@ -1,7 +1,7 @@
 import { storageKey } from './storage-keys';
 
 /**
- * The browser's localStorage as one member sees it. The plain keys (as declared) hold the data of the current owner; data of
+ * One member's view of the browser's localStorage. The plain keys (as declared) hold the data of the current owner; data of
  * other members is archived under keys with their id until they sign in again.
  */
 export interface MemberStorage {
@@ -21,7 +21,10 @@ export const VISITOR_ID = 'visitor';
 export const OWNER_KEY = storageKey('.owner');
 const ARCHIVE_PREFIX = storageKey('.kept.');
 
-/** Prefix of the previous owner's id while the owner is being switched: until that is done, nobody owns the plain keys. */
+/**
+ * Prefix of the previous owner's id while the owner is being switched: until the switch is complete, nobody owns the plain
+ * keys.
+ */
 const SWITCHING_PREFIX = 'leaving ';
 
 /**
@@ -67,7 +70,7 @@ export interface OwnerSwitch {
   owner: string;
   /** Returns whether a plain key holds member data. */
   isMemberKey: (key: string) => boolean;
-  /** Returns a record without its secrets, as it may be archived. */
+  /** Returns a record without its secrets, for the archive. */
   withoutSecrets: (key: string, text: string) => string;
 }
 

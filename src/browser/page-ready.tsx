@@ -5,7 +5,8 @@ const listeners = new Set<() => void>();
 
 /**
  * Calls `listener` once the page is ready, that is, its main content is shown and usable. Code that can wait is loaded then;
- * `requestIdleCallback` would not do, as the page may be idle while it waits for the network. Returns a function to unsubscribe.
+ * `requestIdleCallback` would be too early, because the page may be idle while it waits for the network. Returns a function to
+ * unsubscribe.
  */
 export function whenPageReady(listener: () => void): () => void {
   if (isReady) listener();
@@ -21,7 +22,7 @@ function markPageReady(): void {
 
 /**
  * Returns whether a page has become ready; stays true while later pages load. The value is deferred, so that React renders
- * what depends on it without blocking input.
+ * dependent content without blocking input.
  */
 export function usePageReady(): boolean {
   const ready = useSyncExternalStore(

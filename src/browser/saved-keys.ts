@@ -2,18 +2,18 @@ import type { MemberScope } from './member-scope';
 import { SAVED_KEYS_KEY } from './storage-keys';
 import { readStoredList } from './stored-json';
 
-/** Stands in for a provider key saved on this device, in the form and in everything stored of it. */
+/** Placeholder for a provider key saved on this device, in the form and in stored answers. */
 export const SAVED_KEY_PLACEHOLDER = 'Remembered on this device';
 
 /**
- * Returns the providers for which this device should have a saved key, the one used last at the end. Reads only the names; the key itself may
- * be missing.
+ * Returns the providers for which this device should have a saved key, the last used one at the end. Reads only the names; the
+ * key itself may be missing.
  */
 export function savedKeyProviders({ storage }: MemberScope): string[] {
   return readStoredList(storage, SAVED_KEYS_KEY);
 }
 
-/** Returns the provider whose saved key fills in a field that takes keys of these. */
+/** Returns the provider whose saved key fills in a field that accepts keys of these providers; undefined if no key is saved. */
 export function savedKeyProvider(scope: MemberScope, accepted: readonly string[]): string | undefined {
   return savedKeyProviders(scope).findLast((name) => accepted.includes(name));
 }

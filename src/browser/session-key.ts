@@ -1,4 +1,4 @@
 import { storageKey } from './storage-keys';
 
-/** Storage key of the session. A module of its own, so that its presence can be checked without loading the Supabase client. */
+/** Storage key of the session. A separate module, so that code can check for a session without loading the Supabase client. */
 export const SESSION_KEY = storageKey('.session');

@@ -1,12 +1,12 @@
 import type { Session } from '@supabase/supabase-js';
 import { SESSION_KEY } from './session-key';
 
-/** A token counts as expired this long before it expires, so that a request sent with it arrives in time. */
+/** Milliseconds before its expiry at which a token counts as expired, so that a request sent with it arrives in time. */
 const MARGIN_MS = 60_000;
 
 /**
  * Returns the session from local storage without loading the Supabase client; undefined if there is none or it must be refreshed
- * first. It only decides whose page to render: the server decides about access.
+ * first. It only decides which member's page to render; the server decides about access.
  */
 export function storedSession(): Session | undefined {
   const stored = readSession();

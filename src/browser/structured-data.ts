@@ -14,7 +14,7 @@ export function addStructuredData(items: readonly object[]): void {
   }
 }
 
-/** Removes the structured data from the document head, for use when its page is left. */
+/** Removes the structured data from the document head. Call it when the user leaves the page. */
 export function removeStructuredData(): void {
   for (const script of findScripts()) script.remove();
 }

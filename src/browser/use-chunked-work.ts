@@ -7,7 +7,7 @@ export const MAX_SYNC_ITEMS = 500;
 /** Derives a list from another, such as a filter or a sort. */
 export type ListTransform<T> = (list: readonly T[]) => ChunkedWork<readonly T[]>;
 
-/** The list to show for now. */
+/** The list to show at the moment. */
 export interface ChunkedResult<T> {
   list: readonly T[];
   /** Whether `list` is the current result; false while the previous one is still shown. */

@@ -30,13 +30,13 @@ export type ResultOf<T extends ToolId> = {
 /** A run of a tool. */
 export type RunOf<T extends ToolId> = Omit<ApiRun, 'result' | 'tool'> & { tool: T; result?: ResultOf<T> };
 
-/** An event of a run: its progress, the answer as far as it is written, or its final state. */
+/** An event of a run: its progress, the partial answer, or its final state. */
 export type RunNews =
   | { name: 'progress'; progress: RunReport }
   | { name: 'written'; text: string }
   | { name: 'end'; state: ApiRun['state'] };
 
-/** The site refused a request, or a run ended without a result. */
+/** Thrown if the site refused a request or a run ended without a result. */
 export class ToolProblem extends Error {
   constructor(
     readonly problem: Problem,
@@ -51,12 +51,12 @@ export class ToolProblem extends Error {
 
 /** Address of the site and the access token for calling it. */
 export interface ClientOptions {
-  /** Such as https://tools.example.com. */
+  /** URL of the site, such as https://tools.example.com. */
   address: string;
   token: string;
 }
 
-/** How a run is started. */
+/** Options for starting a run. */
 export interface StartOptions {
   /** Idempotency key, a UUID chosen by the caller: repeating the request with it starts no second run. */
   id?: string;
@@ -87,13 +87,13 @@ export interface ToolClient {
   stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews>;
   /** Cancels a run. */
   cancel(id: string): Promise<CancelOutcome>;
-  /** Says whether the result of a run is good, and of one that is not, why; without a rating, takes back what was said. */
+  /** Saves the rating of a run's result; without a rating, removes it. */
   rate(id: string, rating?: Rating): Promise<void>;
   /** Returns past runs, newest first, without their results. */
   list(query?: { tool?: ToolId; limit?: number; before?: string; since?: string }): Promise<ApiRunPage>;
 }
 
-/** How long one request waits for a run to end, in seconds. */
+/** Seconds for which one request waits for a run to end. */
 const WAIT_SECONDS = 25;
 
 /** Pause before the next request for an unfinished run, in milliseconds. */

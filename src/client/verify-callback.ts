@@ -1,9 +1,9 @@
 import { type CallbackBody, SECRET_PREFIX, SIGNATURE_VERSION, SIGNED_HEADERS } from '@/contracts/callback';
 
-/** A callback failed verification: do not trust it. */
+/** Thrown if a callback failed verification and must not be trusted. */
 export class CallbackRefused extends Error {}
 
-/** How a callback is verified. */
+/** Options of `verifyCallback`. */
 export interface VerifyOptions {
   /** Maximum difference between the signed time and now, in seconds. Default: 300. */
   toleranceSeconds?: number;
@@ -12,7 +12,7 @@ export interface VerifyOptions {
    * protection against replays.
    */
   seen?: (id: string) => boolean | Promise<boolean>;
-  /** Default: now. */
+  /** Current time; by default the time of the call. */
   now?: Date;
 }
 
@@ -22,7 +22,7 @@ const TOLERANCE_SECONDS = 300;
  * Verifies a callback request and returns its body. Checks that it is signed with the secret, recent, and not seen before.
  *
  * @param headers of the request
- * @param body the raw text of the request: parsed and serialized again, it would no longer match the signature
+ * @param body the raw text of the request; text that was parsed and serialized again would not match the signature
  * @throws CallbackRefused with a message for a log
  */
 export async function verifyCallback(

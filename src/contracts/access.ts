@@ -1,6 +1,6 @@
 import type { Access } from '@/generated/declaration';
 
-/** How a member got access: by an access code, or by a membership. */
+/** Source of a member's access: an access code (`guest`) or a membership (`vip`). */
 export type Plan = 'guest' | 'vip';
 
 /** The plan's name in texts for members. */

@@ -5,7 +5,7 @@ export interface AccountSession {
   id: string;
   /** Browser and system, such as `Firefox on Windows`. */
   device: string;
-  /** Network address it was started from; absent if that is not known. */
+  /** Network address from which it was started; absent if unknown. */
   address?: string;
   /** ISO time */
   startedAt: string;
@@ -20,24 +20,26 @@ export interface AccountSessionList {
   sessions: AccountSession[];
 }
 
-/** Answer of `GET /account-api/password-rules`, which visitors read too. */
+/** Answer of `GET /account-api/password-rules`, which needs no session. */
 export interface PasswordRulesAnswer {
   /** Minimum number of characters of a new password. */
   min: number;
 }
 
-/** Body of `POST /account-api/password`: with second factors, a code or a passkey goes along with the current password. */
+/**
+ * Body of `POST /account-api/password`: with second factors, it needs a code or a passkey in addition to the current password.
+ */
 export interface PasswordChange extends Pick<IdentityProof, 'code' | 'passkey'> {
-  /** The password of the account until now. */
+  /** The current password of the account. */
   current: string;
   password: string;
 }
 
-/** Days in which a member can take the deletion of their account back. */
+/** Days during which a member can cancel the deletion of their account. */
 export const DELETION_DAYS = 7;
 
 /** Answer of `GET /account-api/deletion` and of `POST`, whose body is the proof of identity (guests have none). */
 export interface AccountDeletion {
-  /** ISO time at which the account will be deleted; absent: it will not. */
+  /** ISO time at which the account will be deleted; absent if no deletion is pending. */
   dueAt?: string;
 }

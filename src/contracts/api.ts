@@ -33,7 +33,7 @@ export interface AccessToken {
   expiresAt: string;
   /** Last use, to the minute. */
   usedAt?: string;
-  /** Callbacks requested with this token: those being retried, and those given up within the last week. */
+  /** Callbacks requested with this token: the number that are being retried, and the number given up within the last week. */
   callbacks: { late: number; givenUp: number };
 }
 
@@ -68,15 +68,15 @@ export interface ApiRun {
   finishedAt?: string;
   /** Hash of the declaration, the prompts and the engine that made it; absent for a run older than this record. */
   toolVersion?: string;
-  /** What it used of a language model; absent if it asked none, or is older than this record. */
+  /** Token usage; absent if the run used no language model or is older than this record. */
   usage?: RunUsage;
-  /** What the member thinks of the result. */
+  /** The member's rating of the result. */
   rating?: Rating;
   /** Last reported progress. */
   progress?: RunReport;
-  /** The result as the tool's normaliser reads it; only when a single run is requested. */
+  /** The result parsed by the tool's normaliser; only when a single run is requested. */
   result?: Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> & {
-    /** What had to be repaired to read the result, and which expected parts are missing. */
+    /** Repairs that were needed to parse the result, and names of missing parts. */
     repairs?: readonly string[];
     missing?: readonly string[];
   };

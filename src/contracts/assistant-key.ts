@@ -1,10 +1,10 @@
 /** The page on which a member enters a key for a program. The token follows `#`, which browsers never send to a server. */
 export const ASSISTANT_KEY_PATH = '/assistant-key';
 
-/** How long the link to that page can be used. */
+/** Lifetime of the link to that page, in minutes. */
 export const ASSISTANT_KEY_LINK_MINUTES = 10;
 
-/** How long an entered key serves the calls of its program. */
+/** Minutes during which calls of the program use an entered key. */
 export const ASSISTANT_KEY_MINUTES = 60;
 
 /** Maximum length of a key. */
@@ -12,16 +12,16 @@ export const MAX_ASSISTANT_KEY_LENGTH = 1000;
 
 /** Body of `POST /account-api/assistant-keys/request`. */
 export interface AssistantKeyLink {
-  /** From the address of the page. */
+  /** The token from the page's URL. */
   token: string;
 }
 
-/** Answer of `POST /account-api/assistant-keys/request`: who needs which key for what. */
+/** Answer of `POST /account-api/assistant-keys/request`: the program, the tool and the key it needs. */
 export interface AssistantKeyRequest {
   /** Name of the program's token. */
   program: string;
   tool: string;
-  /** What the form of the tool calls the key. */
+  /** Label of the key's field in the tool's form. */
   label: string;
 }
 

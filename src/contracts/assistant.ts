@@ -6,7 +6,7 @@ import type { Problem } from './problem';
  */
 export const FORM_TOOL = 'submit_form';
 
-/** The tool by which an assistant rates a result for the user. */
+/** The tool with which an assistant rates a result for the user. */
 export const RATE_TOOL = 'rate_result';
 
 /** Arguments of the form submission. */

@@ -12,7 +12,7 @@ export const SIGNED_HEADERS = { id: 'webhook-id', time: 'webhook-timestamp', sig
 /** Version prefix of a signature; the base64 of an HMAC-SHA256 over `id.timestamp.body` follows. */
 export const SIGNATURE_VERSION = 'v1,';
 
-/** Longest callback URL in characters, and maximum number of undelivered callbacks per member. */
+/** Maximum length of a callback URL in characters, and maximum number of undelivered callbacks per member. */
 export const MAX_CALLBACK_URL_LENGTH = 2000;
 export const MAX_CALLBACKS = 200;
 

@@ -19,10 +19,10 @@ export interface ClientList {
 /** Maximum number of clients per member. */
 export const MAX_CLIENTS = 200;
 
-/** Longest client name, in characters. */
+/** Maximum length of a client name, in characters. */
 export const MAX_CLIENT_NAME_LENGTH = 120;
 
-/** Longest single detail, and all details of a client together, in characters. */
+/** Maximum length of a single detail, and of all details of a client together, in characters. */
 export const MAX_DETAIL_LENGTH = 2000;
 export const MAX_DETAILS_LENGTH = 8000;
 

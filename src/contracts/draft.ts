@@ -1,10 +1,10 @@
-/** A member's draft of a form, as all devices share it. Secrets are no part of it. */
+/** A member's draft of a form, shared by all devices. It contains no secrets. */
 export interface SharedDraft {
   /** Empty after the member started over. */
   answers: Readonly<Record<string, unknown>>;
   /** `storage.version` of the declaration that wrote it. */
   version: number;
-  /** Counts the changes; 0 if no device has stored a draft. */
+  /** Number of changes so far; 0 if no device has stored a draft. */
   revision: number;
 }
 
@@ -19,5 +19,5 @@ export interface DraftAnswer {
 /** Answer of `PUT /drafts/<tool>`, whose body is a `SharedDraft` with the revision it replaces. */
 export type SavedDraft = Pick<SharedDraft, 'revision'>;
 
-/** The largest body of a draft. A larger draft stays on its device. */
+/** Maximum size of a draft's body in bytes. A larger draft stays on its device. */
 export const MAX_DRAFT_BYTES = 200_000;

@@ -6,7 +6,7 @@ export const EMAIL_CHANGE_HOURS = 24;
 
 /** Answer of `GET /account-api/email-change`. */
 export interface EmailChange {
-  /** The address that is to be confirmed; absent: none. */
+  /** The address that waits for confirmation; absent if there is none. */
   newEmail?: string;
 }
 

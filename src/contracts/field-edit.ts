@@ -1,4 +1,4 @@
-/** What a new field may be. */
+/** Kinds of new fields. */
 export const FIELD_KINDS = [
   'text',
   'long text',
@@ -11,7 +11,7 @@ export const FIELD_KINDS = [
 
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A place next to a field of the form. */
+/** A position next to a field of the form. */
 export interface FieldPlace {
   side: 'before' | 'after';
   of: string;
@@ -20,15 +20,15 @@ export interface FieldPlace {
 /** A new field. */
 export interface FieldDraft {
   name: string;
-  /** Its label; without one its name in words. */
+  /** The field's label; by default its name in words. */
   title?: string;
   kind: FieldKind;
-  /** Of a list: what may be chosen. */
+  /** The options of a list. */
   options?: readonly string[];
   required?: boolean;
 }
 
-/** What is done to a field of a form, in all files that name it. */
+/** A change to a field of a form, made in all files that name the field. */
 export type FieldEdit =
   | { act: 'add'; field: FieldDraft; place: FieldPlace }
   | { act: 'rename'; field: string; to: string }

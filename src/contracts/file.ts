@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 26_214_400;
 /** Longest file name, in characters. */
 export const MAX_FILE_NAME_LENGTH = 120;
 
-/** Media types of text files by extension: their bytes do not tell these types apart. */
+/** Media types of text files by extension, because these types cannot be detected from the bytes. */
 export const TEXT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',
@@ -19,7 +19,7 @@ export interface FileField {
   field: string;
   /** Dotted path of its value in the request body. */
   path: string;
-  /** What is accepted: media types, endings of names such as ".srt", or "*" for any file. */
+  /** Accepted files: media types, file name endings such as ".srt", or "*" for any file. */
   accept: readonly string[];
   /** Largest accepted file, in bytes. */
   maxBytes: number;
@@ -52,7 +52,7 @@ export interface FileLink {
   expires: string;
 }
 
-/** What an automation receives in place of a file field's value. */
+/** The object an automation receives in place of a file field's value. */
 export interface InputFile {
   id: string;
   name: string;

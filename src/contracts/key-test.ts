@@ -15,6 +15,6 @@ export interface KeyTestResult {
   verdict: KeyVerdict;
   /** The verdict as a text for the member; never contains the key or the provider's own message. */
   message: string;
-  /** The models the provider lists for the key, at most 200; absent if it works not, or none are listed. */
+  /** The models the provider lists for the key, at most 200; absent if the key does not work or the provider lists none. */
   models?: string[];
 }

@@ -4,8 +4,10 @@ export interface ModelChoice {
   models: string[];
   /** The default model. */
   model?: string;
-  /** Whether any other model that the provider lists for the member's key may be chosen, too. */
+  /** Whether the member may also choose any other model that the provider lists for their key. */
   isOpen?: true;
-  /** The providers whose keys are taken in place of one of this provider, this one first; absent if it has no models. */
+  /**
+   * The providers whose keys are accepted in place of a key of this provider, this provider first; absent if it has no models.
+   */
   providers?: string[];
 }

@@ -1,15 +1,15 @@
 import type { IdentityProof } from './second-factor';
 
-/** What a token of a grant opens: the tools of assistants, or the API. */
+/** The resource to which a token of a grant gives access: the MCP endpoint or the API. */
 export type OAuthResource = 'mcp' | 'api';
 
-/** Where clients look up how to authenticate (RFC 9728); the name of the resource follows. */
+/** Path prefix of the metadata that tells clients how to authenticate (RFC 9728); the name of the resource follows. */
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** The page on which a member decides on a request of a program: the authorization endpoint. */
+/** The authorization endpoint: the page on which a member decides on a program's request. */
 export const CONSENT_PATH = '/connect';
 
-/** The one scope there is: which tools and for how long is what the member chooses. */
+/** The only scope; the member chooses the tools and the lifetime. */
 export const OAUTH_SCOPE = 'tools';
 
 /** Prefix of an access token of a grant, so that a leaked one can be recognized. */
@@ -20,7 +20,7 @@ export const MAX_GRANTS = 50;
 
 /** Answer of `GET /oauth/consent`: a program and the access it requests. */
 export interface ConsentRequest {
-  /** What the program calls itself; nobody has checked it. */
+  /** The name the program gave itself; not verified. */
   name: string;
   /** Host that the member is sent back to. */
   host: string;
@@ -33,9 +33,9 @@ export interface ConsentRequest {
 
 /** Body of `POST /oauth/consent`. */
 export interface ConsentDecision {
-  /** The query of the page, as the program made it. */
+  /** The query of the page, unchanged. */
   request: string;
-  /** Absent: the member refuses. */
+  /** Absent if the member refuses. */
   grant?: IdentityProof & {
     /** Absent: all tools. */
     tools?: readonly string[];
@@ -43,7 +43,7 @@ export interface ConsentDecision {
   };
 }
 
-/** Answer of `POST /oauth/consent`: where the browser goes next. */
+/** Answer of `POST /oauth/consent`: the URL to which the browser goes next. */
 export interface ConsentAnswer {
   redirect: string;
 }

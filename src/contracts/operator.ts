@@ -1,7 +1,7 @@
 import type { RunState } from './run';
 import type { ToolUsage } from './usage';
 
-/** A page of a list; `more` tells whether another page follows. */
+/** A page of a list; `more` is true if another page follows. */
 export interface ListPage<T> {
   rows: T[];
   more: boolean;
@@ -28,7 +28,7 @@ export interface OperatorMember {
   /** Signed in with an access code; the e-mail address is generated. */
   guest: boolean;
   operator: boolean;
-  /** An operator has blocked the account: nobody signs in, and its sessions and tokens open nothing. */
+  /** An operator has blocked the account: nobody can sign in to it, and its sessions and tokens are refused. */
   blocked: boolean;
   /** Absent if the table has no membership. */
   membership?: { status: string; active: boolean; expiresAt?: string };
@@ -88,7 +88,7 @@ export type LeadState = 'all' | 'waiting' | 'given_up';
 /** Tokens that runs used, on members' keys and the operator's. */
 export type UsageTotals = Omit<ToolUsage, 'tool' | 'runs'>;
 
-/** Run statistics; never contains what was in a run, only what members said of results. */
+/** Run statistics, with members' ratings; never contains inputs or results. */
 export interface RunCounts {
   tools: ({ tool: string; demo: number; medianSeconds?: number; usage: UsageTotals } & Record<RunState, number>)[];
   /** Newest first, without days that had no runs. */
@@ -96,7 +96,7 @@ export interface RunCounts {
   failures: { tool: string; code: string; count: number; last: string }[];
   /** The versions of the tools, the latest first. */
   versions: VersionCounts[];
-  /** The models that were asked, by tool, the most frequent first. */
+  /** The models that runs used, by tool, the most frequent first. */
   models: ModelCounts[];
   /** Results that members rated as not good, the latest first. */
   badResults: BadResult[];
@@ -108,7 +108,7 @@ export interface BadResult {
   run: string;
   tool: string;
   toolVersion?: string;
-  /** The reason, as the member reads it. */
+  /** Label of the reason. */
   reason?: string;
   /** The member's own words. */
   note?: string;
@@ -126,7 +126,7 @@ export interface VersionCounts {
   usage: UsageTotals;
   good: number;
   bad: number;
-  /** Reasons members gave for results that are not good, as they read them, the most frequent first. */
+  /** Labels of the reasons members gave for results that are not good, the most frequent first. */
   reasons: { reason: string; count: number }[];
   /** Times of the first and the last run. */
   first: string;

@@ -10,7 +10,7 @@ import type { RunInputs, RunReport } from './run';
 export type ResultKind = keyof ResultValues;
 
 /**
- * A result of a known kind. `repairs` lists what had to be repaired to read it, `missing` the expected parts that are
+ * A result of a known kind. `repairs` lists the repairs that were needed to parse it, `missing` the expected parts that are
  * absent; both are texts for the member.
  */
 export type NormalisedResult = {
@@ -29,7 +29,7 @@ export interface Unusable {
   ok: false;
   reason: string;
   detail?: string;
-  /** What the answer contained instead, formatted for reading; absent if not worth showing. */
+  /** Content of the answer, formatted for reading; absent if not worth showing. */
   payload?: string;
 }
 
@@ -168,7 +168,9 @@ export interface OptionServices {
   /** The shared lists the declaration names, by name. */
   lists: Readonly<Record<string, readonly Option[]>>;
   /**
-   * Calls a webhook with a JSON body as the member. @throws Error with a message for the member if there is no answer
+   * Calls a webhook with a JSON body as the member.
+   *
+   * @throws Error with a message for the member if there is no answer
    */
   call(webhook: string, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Answer>;
 }

@@ -1,14 +1,14 @@
-/** Longest text that a form may be filled in from, in characters. */
+/** Maximum length of a text from which a form may be filled in, in characters. */
 export const MAX_PREFILL_TEXT = 12_000;
 
-/** Body of `POST /prefill`: from what the form of a tool is to be filled in. Either `url` or `text`. */
+/** Body of `POST /prefill`: the source from which to fill in the form of a tool, either `url` or `text`. */
 export interface PrefillParams {
   /** Id of the tool. */
   tool: string;
   /** Address of a web page. */
   url?: string;
   text?: string;
-  /** The member's key for a language model; without one only what can be read without a model is returned. */
+  /** The member's key for a language model; without a key, only values that fixed patterns find are returned. */
   key?: string;
 }
 

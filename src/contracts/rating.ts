@@ -1,4 +1,4 @@
-/** Why a result is not good. The member chooses one; their own words may add to it. */
+/** Reasons why a result is not good. The member chooses one and may add a note. */
 export const RATING_REASONS = [
   { value: 'untrue', label: 'Something is not true' },
   { value: 'ignored', label: 'It ignored what I asked for' },
@@ -11,13 +11,13 @@ export const RATING_REASONS = [
 
 export type RatingReason = (typeof RATING_REASONS)[number]['value'];
 
-/** Longest text of a rating, in characters. */
+/** Maximum length of a rating's note, in characters. */
 export const MAX_RATING_NOTE_LENGTH = 500;
 
-/** What a member thinks of a result. `PUT /runs/<id>/rating` saves it, `DELETE` removes it. */
+/** A member's rating of a result. `PUT /runs/<id>/rating` saves it, `DELETE` removes it. */
 export interface Rating {
   good: boolean;
-  /** Only of a result that is not good. */
+  /** Only for a result that is not good. */
   reason?: RatingReason;
   /** The member's own words. */
   note?: string;

@@ -1,6 +1,6 @@
 /**
- * The known parts of each result kind: those that the page shows in a place of their own, listed by the object that
- * holds them. An answer may have other parts: they are stored unchanged and shown under their own names.
+ * The known parts of each result kind, which have a fixed place on the page, listed by the object that contains them. An answer
+ * may have other parts: they are stored unchanged and shown under their own names.
  */
 export const RESULT_PARTS = {
   proposal: ['offer', 'extras'],

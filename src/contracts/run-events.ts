@@ -2,8 +2,8 @@ import type { Answer } from './answer';
 import type { RunProgress, RunState } from './run';
 
 /**
- * Server-sent events of `GET /runs/<id>/events`, by event name: first the current state, then every change, and "end"
- * at last. If the stream ends without "end", the client may request it again.
+ * Server-sent events of `GET /runs/<id>/events`, by event name: first the current state, then every change, finally "end". If
+ * the stream ends without "end", the client may request it again.
  */
 export interface RunEvents {
   /** The run's latest progress. */

@@ -26,7 +26,7 @@ export interface RunReport {
 export interface RunProgress extends RunReport {
   /** Time of the latest report, in milliseconds since 1970. */
   at: number;
-  /** The latest notes, at most 100, oldest first; absent without any. A note that is repeated stands once. */
+  /** The latest notes, at most 100, oldest first; absent without any. A repeated note is listed once. */
   lines?: readonly RunLine[];
 }
 
@@ -63,9 +63,9 @@ export interface RunView {
   model?: string;
   /** Hash of the declaration, the prompts and the engine that made it; absent for a run older than this record. */
   toolVersion?: string;
-  /** What it used of a language model; absent if it asked none, or is older than this record. */
+  /** Token usage; absent if the run used no language model or is older than this record. */
   usage?: RunUsage;
-  /** What the member thinks of the result. */
+  /** The member's rating of the result. */
   rating?: Rating;
   /** The name the member gave the run. */
   name?: string;

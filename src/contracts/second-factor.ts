@@ -3,28 +3,28 @@ export interface SecondFactor {
   id: string;
   /** An authenticator app that shows codes, or a passkey. */
   kind: 'app' | 'passkey';
-  /** A passkey has the name of the device it was added on. */
+  /** Name of the factor; for a passkey, the device on which it was added. */
   name: string;
   /** ISO time */
   addedAt: string;
-  /** ISO time; absent: never used since it was added. */
+  /** ISO time; absent if it was never used. */
   usedAt?: string;
 }
 
 /** Answer of `GET /account-api/factors`. */
 export interface SecondFactorList {
-  /** False on hosted Supabase, whose own auth service has the factors. */
+  /** False on hosted Supabase, because its auth service manages the factors. */
   isOffered: boolean;
   factors: SecondFactor[];
   /** Number of recovery codes that are left. */
   recoveryCodes: number;
-  /** ISO time at which all of them will be removed, as they were reported lost; absent: they stay. */
+  /** ISO time at which all factors will be removed because they were reported lost; absent if no reset is pending. */
   resetAt?: string;
 }
 
 /**
- * Proves that the member acts, not somebody who holds their session: the password, and with second factors also a code of
- * the app or a recovery code; or a passkey alone, which is checked together with the device's own lock.
+ * Proves that the member acts, not somebody who stole their session: the password, and with second factors also a code of the
+ * app or a recovery code. A passkey replaces all of these, because the device verifies its user.
  */
 export interface IdentityProof {
   password?: string;
@@ -43,7 +43,7 @@ export interface NewApp {
   ticket: string;
 }
 
-/** Answer of adding a factor; the first one brings recovery codes, which are shown once. */
+/** Answer to adding a factor. Adding the first factor also creates recovery codes, which are shown only once. */
 export interface AddedFactor {
   recoveryCodes?: string[];
 }

@@ -7,7 +7,7 @@ export const SHARED_PATH = '/shared';
 /** Maximum number of active links per member. */
 export const MAX_SHARES = 50;
 
-/** Longest lifetime of a link, in days. */
+/** Maximum lifetime of a link, in days. */
 export const MAX_SHARE_DAYS = 90;
 
 /** Returns whether a value has the format of a share token: 32 bytes as base64url. */
@@ -15,7 +15,7 @@ export function isShareToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{43}$/.test(text);
 }
 
-/** What a link shows: the result page (with its document, if there is one), or the document alone. */
+/** Content of a link: the result page (with its document, if there is one), or only the document. */
 export type SharedContent = 'result' | 'document';
 
 /** Body of `POST /shares`: the link to create. */

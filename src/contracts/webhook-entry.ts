@@ -11,13 +11,13 @@ export interface WebhookEntry {
   toolVersion?: string;
   /** The action that calls it; absent for the form submission. */
   action?: string;
-  /** true: refines an existing result; handled by the automation of the tool itself. */
+  /** true: refines an existing result; the tool's main automation handles it. */
   refines?: boolean;
   /** true: returns the options of a field. Such a call is not a run and is never recorded. */
   options?: boolean;
   /** How long the page waits for an answer, in seconds. */
   timeoutSeconds: number;
-  /** true: what is sent is stored, and the answer holds no result. */
+  /** true: the gateway stores the body, and the answer contains no result. */
   records?: boolean;
   /** true: may be called without a session. */
   public: boolean;
@@ -27,13 +27,13 @@ export interface WebhookEntry {
   secrets: string[];
   /** Form fields that hold a key; their names may differ from those of the body fields. */
   formSecrets: string[];
-  /** What options of the form are called that are not called as they are sent, by value; absent if there are none. */
+  /** Labels of options by value, for options whose label differs from their value; absent if there are none. */
   labels?: Readonly<Record<string, string>>;
   /** Body fields whose values are chosen from a list that a webhook returns; absent if there are none. */
   listed?: readonly string[];
   /** File fields; absent if there are none. */
   files?: readonly FileField[];
-  /** Document settings of the tool; absent if its result makes no document. */
+  /** Document settings of the tool; absent if results have no document. */
   document?: DocumentEntry;
   /** Normaliser that reads the result for shared links; absent if results cannot be shared. */
   shared?: { normaliser: string };

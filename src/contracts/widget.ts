@@ -39,7 +39,7 @@ export interface FormContext<Declaration = unknown> {
    * @throws Error with a message for the member, or AbortError if `signal` was aborted
    */
   upload(field: string, file: File, options: UploadOptions): Promise<UploadedFile>;
-  /** Options that are loaded while the form is filled in; absent if no field has such. */
+  /** Options that are loaded while the form is filled in; absent if no field has such options. */
   liveOptions?: LiveOptions;
 }
 

@@ -19,12 +19,12 @@ export interface FormTool {
   /** Lazily loaded form features, if the form needs any. */
   lazyFeatures?: LazyFormFeatures;
   /** Returns the options of fields that load them from a source; absent if the form has no such field. */
-  offers?: LoadedTool['offers'];
+  createLiveOptions?: LoadedTool['createLiveOptions'];
   /** Examples and the sample result, if it has any. */
   start?: ToolStart;
-  /** What a run usually uses beside what is filled in; absent if no model is asked with the member's key. */
+  /** Usual token usage of a run in addition to its answers; absent if the tool uses no model with the member's key. */
   usualUse?: UsualUse;
-  /** What the tool asks of the provider of the member's key; absent if only a key of the declared provider fits. */
+  /** The features a provider needs for its key to fit; absent if only a key of the declared provider fits. */
   keyUse?: KeyUse;
 }
 
@@ -34,7 +34,7 @@ const formTools = new WeakMap<LoadedTool, FormTool>();
 export function prepareFormTool(loaded: LoadedTool): FormTool {
   const cached = formTools.get(loaded);
   if (cached) return cached;
-  const { module, widgets, fields, lazyFeatures, offers } = loaded;
+  const { module, widgets, fields, lazyFeatures, createLiveOptions } = loaded;
   const declaration = asForm(module.declaration);
   const schema = renderSchema(declaration) as RJSFSchema;
   const tool: FormTool = {
@@ -44,7 +44,7 @@ export function prepareFormTool(loaded: LoadedTool): FormTool {
     validator: new LazyValidator(module, schema),
     widgets,
     ...(lazyFeatures && { lazyFeatures }),
-    ...(offers && { offers }),
+    ...(createLiveOptions && { createLiveOptions }),
     ...(module.start && { start: module.start }),
     ...(module.usualUse && { usualUse: module.usualUse }),
     ...(module.keyUse && { keyUse: module.keyUse }),

@@ -4,7 +4,7 @@ import type { NormaliserModule, ProgressModule, RendererModule, ResultKind } fro
 import type { Progress } from '@/generated/declaration';
 import { commonProgress, commonWidgets, fieldWidgets, otherProgress, otherWidgets } from '@/generated/plugins';
 
-/** Loads the tables of what results need, with the first of them: no form begins with a result. */
+/** Loads the tables of result plugins on demand, because no form starts with a result. */
 const loadTables = () => import('./result-tables');
 
 /** The rjsf components of a form by name: a widget renders one value, a field renders a whole list. */
@@ -15,12 +15,12 @@ export interface FormComponents {
 
 /** Loads the form components with these names; the common widgets are always included. @throws Error if one does not exist */
 export async function loadFormComponents(names: readonly string[]): Promise<FormComponents> {
-  const others = [...new Set(names)].filter((name) => !Object.hasOwn(commonWidgets, name));
+  const uncommonNames = [...new Set(names)].filter((name) => !Object.hasOwn(commonWidgets, name));
   const isField = (name: string) => Object.hasOwn(fieldWidgets, name);
-  const widgets = others
+  const widgets = uncommonNames
     .filter((name) => !isField(name))
     .map(async (name) => [name, (await load(otherWidgets, name)).Widget]);
-  const fields = others.filter(isField).map(async (name) => [name, (await load(fieldWidgets, name)).Field]);
+  const fields = uncommonNames.filter(isField).map(async (name) => [name, (await load(fieldWidgets, name)).Field]);
   return {
     widgets: { ...commonWidgets, ...Object.fromEntries(await Promise.all(widgets)) },
     fields: Object.fromEntries(await Promise.all(fields)),

@@ -14,8 +14,8 @@ interface PrintedRowsProps {
 }
 
 /**
- * Prints a result of rows as a plain table of all of them: on screen a long list renders only the visible rows, and its
- * sorting and filter controls mean nothing on paper. Any other result is printed as it looks on screen.
+ * Prints a result of rows as a plain table of all rows: on screen a long list renders only the visible rows, and its sorting
+ * and filter controls are useless on paper. Prints any other result as it looks on screen.
  */
 export function PrintedRows({ renderer, value, options: { columns = [] }, children }: PrintedRowsProps) {
   const hasRows = renderer.toRows !== undefined && columns.length > 0;

@@ -13,7 +13,7 @@ export interface LoadedTool extends FormComponents {
   module: ToolModule;
   lazyFeatures?: LazyFormFeatures;
   /** Returns the options of fields that load them from a source; absent if the form has no such field. */
-  offers?: (session: ToolSession) => LiveOptions;
+  createLiveOptions?: (session: ToolSession) => LiveOptions;
 }
 
 const loadedTools = new Map<string, Promise<LoadedTool>>();
@@ -31,7 +31,7 @@ export function loadTool(id: string): Promise<LoadedTool> {
 
 const retriedTools = new Map<string, Promise<LoadedTool>>();
 
-/** Loads a tool for a page, which has nothing to show until then: retries until loading succeeds. */
+/** Loads a tool for its page. Retries until loading succeeds, because the page has nothing to show until then. */
 export function loadToolWithRetry(id: string): Promise<LoadedTool> {
   if (!loaders[id]) return loadTool(id);
   const promise = retriedTools.get(id) ?? loadWithRetry(() => loadTool(id));
@@ -46,7 +46,7 @@ export async function loadModule(id: string): Promise<ToolModule> {
   return (await loader()).tool;
 }
 
-/** Loads all that a tool's module needs for its page: widgets, lazy form features, option sources and progress kinds. */
+/** Loads the parts that the page of a tool needs: widgets, lazy form features, option sources and progress kinds. */
 export async function prepareTool(module: ToolModule): Promise<LoadedTool> {
   const { declaration, widgets = [] } = module;
   const [parts, lazyFeatures] = await Promise.all([

@@ -17,7 +17,7 @@ interface SlotFormProps {
   autoFocus?: boolean;
 }
 
-/** The form of a tool without a page of its own, embedded in a slot of the site. Suspends while it loads. */
+/** The form of a tool without a page, embedded in a slot of the site. Suspends while it loads. */
 export function SlotForm({ slot, onSucceeded, autoFocus = false }: SlotFormProps) {
   const scope = useScope();
   const session = openSession(scope, prepareFormTool(use(loadToolWithRetry(toolInSlot(slot)))));

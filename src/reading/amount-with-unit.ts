@@ -1,4 +1,4 @@
-/** Writes an amount with what it is counted in: "$1,485.00" for a currency code, else the unit after the formatted amount. */
+/** Formats an amount with its unit: "$1,485.00" for a currency code, else the formatted amount followed by the unit. */
 export function amountWithUnit(amount: unknown, unit: unknown, formatted: string, locale: string): string {
   if (typeof unit !== 'string' || unit.trim() === '' || formatted === '') return formatted;
   const number = Number(amount);
@@ -6,7 +6,7 @@ export function amountWithUnit(amount: unknown, unit: unknown, formatted: string
   return new Intl.NumberFormat(locale, { style: 'currency', currency: unit }).format(number);
 }
 
-/** Returns whether a figure is 0, also if it was written as text. */
+/** Returns whether a value is 0, as a number or as text. */
 export function isZero(figure: unknown): boolean {
   return figure === 0 || (typeof figure === 'string' && /^-?0+(?:\.0+)?$/.test(figure.trim()));
 }

@@ -44,8 +44,8 @@ export function isRunMetadata(name: string, part: unknown): boolean {
 }
 
 /**
- * Keys that mark an envelope even if unknown properties stand next to them, each with a test that tells the envelope
- * from an ordinary property of that name.
+ * Keys that mark an envelope even if the object has unknown properties, each with a test that distinguishes the envelope from
+ * an ordinary property of that name.
  */
 const SURE_ENVELOPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   choices: isListOf((entry) => 'message' in entry || 'text' in entry || 'delta' in entry || 'error' in entry),

@@ -3,7 +3,7 @@ import type { Unusable } from '@/contracts/plugins';
 import { isObject, type JsonObject, textFrom } from './coerce';
 import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
 
-/** Why an answer, or a part of it, is not a result. */
+/** Kind of problem that keeps an answer, or a part of it, from being a result. */
 export type ProblemKind =
   | 'status'
   | 'page'
@@ -121,8 +121,8 @@ function ownValue(object: JsonObject, key: string): unknown {
 }
 
 function statusReason(status: number): string {
-  const known = STATUS_REASONS[status];
-  if (known) return known;
+  const reason = STATUS_REASONS[status];
+  if (reason) return reason;
   if (status >= 400 && status < 500) return 'The service did not accept the request.';
   if (status >= 500) return 'The automation stopped with an error. Please try again.';
   return `The service answered with the unexpected status ${status}.`;

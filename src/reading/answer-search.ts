@@ -6,7 +6,7 @@ import { isObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
 import { withoutBomAndNul, withoutThinking } from './text';
 
-/** A value that was read, and what had to be repaired for it. */
+/** A parsed value, and the repairs that were needed to parse it. */
 export interface Reading<T> {
   value: T;
   repairs?: string[];
@@ -37,9 +37,9 @@ const EXPLANATORY_KINDS = new Set(['status', 'page', 'error', 'refused', 'blocke
 const PARTS_SKIPPED_NOTE = 'Parts of the answer could not be read and were left out.';
 
 /**
- * Reads a structured answer: checks the answer as a whole, then passes the body, and what its envelopes and strings
- * contain, to `wanted.read` until that returns a value. A layer that reports an error, a refusal or a truncation is not
- * searched, so that a partial answer never passes for a complete one. docs/behaviour.md, section 7.
+ * Reads a structured answer: checks the answer as a whole, then passes the body and the contents of its envelopes and strings
+ * to `target.read` until that returns a value. A layer that reports an error, a refusal or a truncation is not searched, so
+ * that a partial answer never passes for a complete one. docs/behaviour.md, section 7.
  */
 export function readStructured<T>(answer: Answer, target: SearchTarget<T>): ({ ok: true } & Reading<T>) | Unusable {
   const found = searchAnswer(answer, target);
@@ -61,7 +61,7 @@ export function explainsFailure({ kind }: ReadingProblem): boolean {
   return EXPLANATORY_KINDS.has(kind);
 }
 
-/** Creates a reading, with its repairs deduplicated and left out if there are none. */
+/** Creates a reading with deduplicated repairs; leaves the repairs out if there are none. */
 export function createReading<T>(value: T, repairs: readonly string[] = []): Reading<T> {
   return repairs.length > 0 ? { value, repairs: [...new Set(repairs)] } : { value };
 }
@@ -87,12 +87,12 @@ function search<T>(value: unknown, context: Search<T>, depth: number): Reading<T
 function searchText<T>(text: string, context: Search<T>, depth: number): Reading<T> | undefined {
   const body = withoutThinking(withoutBomAndNul(text)).trim();
   if (body === '') return recordMiss(context, 'empty');
-  const whole = parseJson(body);
-  if (typeof whole?.value === 'string') return search(whole.value, context, depth + 1);
+  const parsed = parseJson(body);
+  if (typeof parsed?.value === 'string') return search(parsed.value, context, depth + 1);
   let hasObject = false;
-  for (const { value, repairs } of whole ? [{ ...whole, repairs: [] }] : jsonCandidates(body)) {
-    const found = search(value, context, depth + 1);
-    if (found) return createReading(found.value, [...repairs, ...(found.repairs ?? [])]);
+  for (const { value, repairs } of parsed ? [{ ...parsed, repairs: [] }] : jsonCandidates(body)) {
+    const reading = search(value, context, depth + 1);
+    if (reading) return createReading(reading.value, [...repairs, ...(reading.repairs ?? [])]);
     hasObject ||= typeof value === 'object';
   }
   const asText = startsJson(body) ? undefined : context.read(body);
@@ -105,14 +105,14 @@ function searchList<T>(list: unknown[], context: Search<T>, depth: number): Read
   if (list.length === 0) return recordMiss(context, 'empty');
   const joined = joinContentParts(list);
   if (joined !== undefined) return search(joined, context, depth + 1);
-  const own = context.read(list);
-  if (own) return own;
+  const listReading = context.read(list);
+  if (listReading) return listReading;
   const entries = withoutReasoningParts(list);
   const { merge } = context;
-  const found = merge
+  const reading = merge
     ? searchAll(entries, { ...context, merge }, depth)
     : searchLayers(entries.slice(0, MAX_ENTRIES), context, depth);
-  return found ?? recordMiss(context, 'missing');
+  return reading ?? recordMiss(context, 'missing');
 }
 
 function searchAll<T>(
@@ -120,8 +120,8 @@ function searchAll<T>(
   context: Search<T> & Required<Pick<SearchTarget<T>, 'merge'>>,
   depth: number,
 ): Reading<T> | undefined {
-  const found = list.map((entry) => search(entry, context, depth + 1));
-  const readings = found.flatMap((reading) => reading ?? []);
+  const results = list.map((entry) => search(entry, context, depth + 1));
+  const readings = results.flatMap((reading) => reading ?? []);
   const [only] = readings;
   if (!only || list.length === 1) return only;
   const merged = context.merge(readings.map(({ value }) => value));
@@ -135,8 +135,8 @@ function searchAll<T>(
 
 function searchLayers<T>(layers: unknown[], context: Search<T>, depth: number): Reading<T> | undefined {
   for (const layer of layers) {
-    const found = search(layer, context, depth + 1);
-    if (found) return found;
+    const reading = search(layer, context, depth + 1);
+    if (reading) return reading;
   }
   return undefined;
 }
@@ -146,7 +146,7 @@ function recordMiss(context: Search<unknown>, kind: 'empty' | 'unreadable' | 'cu
   return undefined;
 }
 
-/** The first problem is closest to where the result was expected. */
+/** Returns the first problem that explains the failure, else the first one, which is closest to the expected result. */
 function mostExplanatory(problems: readonly ReadingProblem[]): ReadingProblem {
   return problems.find(explainsFailure) ?? problems[0] ?? readingProblem('missing');
 }

@@ -24,7 +24,7 @@ interface Context {
   repairs: string[];
 }
 
-/** Keys that count as envelopes only if nothing but run metadata stands next to them. */
+/** Keys that count as envelopes only if all other properties are run metadata. */
 const PLAIN_KEYS = ['output', 'content', 'parts', 'text', 'json', 'data', 'result', 'response', 'body'];
 
 /** Maximum depth of nested envelopes. */
@@ -36,19 +36,19 @@ const CHAT_NOTE = "The model's chat around the answer was left out:";
 const THINKING_NOTE = "The model's reasoning in front of the answer was left out.";
 
 /**
- * Reads an answer as one text: the text in its envelope, or the body itself. A text truncated at the model's limit is
- * kept, with a note among the repairs. docs/behaviour.md, section 7 (calls 3, 4, 6 and 9).
+ * Reads an answer as one text: the text in its envelope, or the body itself. Keeps a text that was truncated at the model's
+ * limit, and adds a note to the repairs. docs/behaviour.md, section 7 (calls 3, 4, 6 and 9).
  */
 export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
-  const failed = problemWithAnswer(answer);
-  if (failed) return toUnusable(failed);
+  const problem = problemWithAnswer(answer);
+  if (problem) return toUnusable(problem);
   const repairs: string[] = [];
   const found = readBody(withoutBomAndNul(answer.body), { rules, repairs });
   if ('problem' in found) return toUnusable(found.problem);
-  const answered = withoutThinking(found.text);
-  if (isBlank(answered)) return toUnusable(readingProblem('empty'));
-  if (answered !== found.text) repairs.push(THINKING_NOTE);
-  const { text, chat, hadFence } = withoutChat(answered);
+  const answerText = withoutThinking(found.text);
+  if (isBlank(answerText)) return toUnusable(readingProblem('empty'));
+  if (answerText !== found.text) repairs.push(THINKING_NOTE);
+  const { text, chat, hadFence } = withoutChat(answerText);
   if (hadFence) repairs.push(FENCE_NOTE);
   if (chat.length > 0) repairs.push(`${CHAT_NOTE} ${chat.map((line) => `"${line}"`).join(', ')}`);
   const result = { ok: true, kind: 'text', value: text, raw: answer.body } as const;
@@ -130,7 +130,7 @@ function firstText(layers: unknown[], context: Context, depth: number): Found {
   return blank;
 }
 
-/** Returns the values of an object that may contain the text. Of a chat message only the content counts. */
+/** Returns the values of an object that may contain the text; for a chat message, only its content. */
 function layersToTry(object: JsonObject, rules: TextRules): unknown[] {
   const { message, output } = object;
   const layers = layersOf(object, ['choices', ...(rules.keys ?? [])]);

@@ -1,21 +1,24 @@
-/** When an outlay is earned back, as far as two figures of a plan tell it. */
+/** The break-even of an investment, computed from two numbers of a plan. */
 export interface BreakEven {
-  /** Day on which the sum of returns reaches the outlay. */
+  /** Day on which the sum of returns reaches the investment. */
   day: number;
-  /** Outlay at the start: what is earned until that day. */
+  /** Investment at the start, which equals the returns up to that day. */
   outlay: number;
-  /** Last day that is shown. */
+  /** Last day of the chart. */
   lastDay: number;
-  /** Balance by day, assuming that the return comes evenly; the first is negative. */
+  /** Balance by day, assuming even returns; the first balance is negative. */
   points: readonly { day: number; balance: number }[];
 }
 
 const DAYS_A_MONTH = 30;
 
-/** A later break-even is no figure to plan by. */
+/** Maximum break-even in days; a later one is not useful for planning. */
 const MAX_DAYS = 1825;
 
-/** Returns the break-even of a monthly return that pays an outlay back after some days; undefined unless both are figures. */
+/**
+ * Returns the break-even for a monthly return and the days after which it pays the investment back; undefined unless both are
+ * numbers.
+ */
 export function breakEvenOf(monthlyReturn: unknown, paybackDays: unknown): BreakEven | undefined {
   const monthly = figureOf(monthlyReturn);
   const day = figureOf(paybackDays);
@@ -31,7 +34,7 @@ export function breakEvenOf(monthlyReturn: unknown, paybackDays: unknown): Break
   };
 }
 
-/** Returns the number in a figure such as 1600 or "$1,600"; undefined for words and ranges. */
+/** Converts a value such as 1600 or "$1,600" to a number; undefined for words and ranges. */
 export function figureOf(figure: unknown): number | undefined {
   if (typeof figure === 'number') return Number.isFinite(figure) ? figure : undefined;
   if (typeof figure !== 'string' || !/^\$?\d[\d,]*(?:\.\d+)?$/.test(figure.trim())) return undefined;

@@ -1,13 +1,13 @@
 /** A text without the chat a model put around it. */
 export interface WithoutChat {
   text: string;
-  /** What was left out; empty if nothing was. */
+  /** The removed paragraphs; empty if nothing was removed. */
   chat: string[];
-  /** Whether a code fence around the whole text was taken off. */
+  /** Whether a code fence around the whole text was removed. */
   hadFence: boolean;
 }
 
-/** A longer paragraph is part of the text. */
+/** Maximum length of a chat paragraph in characters; longer ones are part of the text. */
 const MAX_CHAT_LENGTH = 300;
 
 const EAGER = /^(?:sure|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem|happy to help)\b/i;
@@ -20,12 +20,12 @@ const ABOUT_THE_TEXT =
 const STRUCTURE = /^(?:#{1,6}[ \t]|`{3}|~{3}|\*\*|-{3,}[ \t]*(?:\n|$))/;
 const FENCE = /^(?:`{3,}|~{3,})/;
 const MARKDOWN = ['markdown', 'md'];
-/** Languages of a fence that holds a text rather than code. */
+/** Languages of a fence that contains a text, not code. */
 const TEXT_LANGUAGES = [...MARKDOWN, 'text', 'txt', 'plaintext', ''];
 
 /**
- * Takes off what models put around a text although it was not asked for: "Sure! Here is ...", a closing offer to change it,
- * and one code fence around all of it. Leaves the text alone if nothing else would remain.
+ * Removes the chat that models add around a text: "Sure! Here is ...", a closing offer to change it, and one code fence around
+ * the whole text. Returns the text unchanged if nothing would remain.
  */
 export function withoutChat(whole: string): WithoutChat {
   const chat: string[] = [];
@@ -58,7 +58,7 @@ function isClosing(paragraph: string, before: string): boolean {
   return OFFERING.test(line) && (ABOUT_THE_TEXT.test(line) || textInFence(before) !== undefined);
 }
 
-/** Returns the first paragraph, which also ends where a heading or fence begins, and what follows it. */
+/** Returns the first paragraph and the rest. A heading or fence also ends the paragraph. */
 function splitFirst(text: string): [string, string] {
   const start = text.length - text.trimStart().length;
   let end = text.indexOf('\n', start);
@@ -71,7 +71,10 @@ function splitFirst(text: string): [string, string] {
   return [text.slice(start), ''];
 }
 
-/** Returns what precedes the last paragraph, without a rule between the two, and the last paragraph. A fence ends a paragraph too. */
+/**
+ * Returns the text before the last paragraph, without a rule between them, and the last paragraph. A fence also ends a
+ * paragraph.
+ */
 function splitLast(text: string): [string, string] {
   const lines = text.trimEnd().split('\n');
   const from = lines.findLastIndex((line) => line.trim() === '' || /^(?:`{3,}|~{3,}|-{3,})\s*$/.test(line)) + 1;
@@ -82,8 +85,8 @@ function splitLast(text: string): [string, string] {
 }
 
 /**
- * Returns the text in a fence around all of it. One that is named Markdown and not closed yet counts, so that a text that
- * is still being written is shown as it will be read.
+ * Returns the content of a fence around the whole text. An open Markdown fence counts too, so that a streamed text is shown
+ * like the final one.
  */
 function textInFence(text: string): string | undefined {
   const lines = text.trim().split('\n');
@@ -97,7 +100,7 @@ function textInFence(text: string): string | undefined {
   return fencesMatch(inner, fence, isClosed) ? inner.join('\n').trim() || undefined : undefined;
 }
 
-/** Returns whether the fences within a fence open and close: one that closes nothing would end the outer fence. */
+/** Returns whether the fences inside a fence are balanced; an unbalanced one would close the outer fence. */
 function fencesMatch(lines: readonly string[], fence: string, isClosed: boolean): boolean {
   let isOpen = false;
   for (const line of lines) {

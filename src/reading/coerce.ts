@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Returns the value of the first name that has a non-empty one. A key matches exactly, or if it differs only in case,
+ * Returns the first non-empty value among these names. A key matches exactly, or if it differs only in case,
  * spaces, "_" and "-" ("permission_hooks" for permissionHooks). Only own keys count, so "constructor" never matches.
  * Undefined if there is none.
  */
@@ -87,12 +87,12 @@ export function mapFrom<T>(
   names: readonly string[],
   nameOf: (position: number) => string,
 ): Record<string, T> | undefined {
-  const named = isObject(value)
+  const namedEntries = isObject(value)
     ? Object.entries(value)
     : listFrom(value).map((entry, index): [string, unknown] => [ownName(entry, names) ?? nameOf(index + 1), entry]);
-  const entries = named.flatMap(([name, entry]): [string, T][] => {
-    const found = name === '__proto__' ? undefined : read(entry);
-    return found === undefined ? [] : [[name, found]];
+  const entries = namedEntries.flatMap(([name, entry]): [string, T][] => {
+    const item = name === '__proto__' ? undefined : read(entry);
+    return item === undefined ? [] : [[name, item]];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

@@ -3,12 +3,12 @@ import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json
 import { withoutBomAndNul, withoutThinking } from './text';
 
 /**
- * Maximum nesting of brackets. Deeper JSON is an attack or an accident; rejecting it here means later code need not
- * guard its recursion.
+ * Maximum nesting of brackets. Deeper JSON is an attack or an accident. Rejecting it here lets later code recurse without a
+ * limit.
  */
 export const MAX_NESTING = 256;
 
-/** How many times a JSON string inside JSON is decoded. */
+/** Maximum number of times a JSON string inside JSON is decoded. */
 const MAX_DECODINGS = 2;
 
 /** Maximum number of bracketed parts of a text that are repaired. */
@@ -20,7 +20,7 @@ const HOLDS_OBJECT = /^(\{|\[\s*\{)/;
 export const TEXT_AROUND_NOTE = 'Text around the JSON was left out.';
 export const REPAIRED_NOTE = 'Mistakes in the JSON were fixed, such as a missing comma or quotation mark.';
 
-/** A JSON value found in a text; `repairs` lists, for the member, what was done to read it. */
+/** A JSON value found in a text; `repairs` lists the repairs that were needed to parse it, as texts for the member. */
 export interface JsonReading {
   value: unknown;
   repairs: string[];
@@ -38,20 +38,20 @@ export function parseJson(text: string): { value: unknown } | undefined {
 }
 
 /**
- * Finds the JSON values a text may contain: the text itself; JSON in a string of it; the content between the first and
- * the last fence line; bracketed parts in prose. What parses unchanged comes before what needs repair; a truncated text
- * is never repaired. The caller uses the first value with the keys it needs. docs/behaviour.md, section 7 (call 7:
- * "possibly in a fenced block").
+ * Finds the JSON values a text may contain: the text itself; JSON inside a JSON string; the content between the first and the
+ * last fence line; bracketed parts in prose. Values that parse unchanged come before repaired ones; a truncated text is never
+ * repaired. The caller uses the first value with the keys it needs. docs/behaviour.md, section 7 (call 7: "possibly in a fenced
+ * block").
  */
 export function* jsonCandidates(text: string, decodings = MAX_DECODINGS): Generator<JsonReading> {
   const body = withoutThinking(withoutBomAndNul(text)).trim();
-  const whole = parseJson(body);
-  if (whole && typeof whole.value === 'string') {
-    if (decodings > 0) yield* jsonCandidates(whole.value, decodings - 1);
+  const parsed = parseJson(body);
+  if (parsed && typeof parsed.value === 'string') {
+    if (decodings > 0) yield* jsonCandidates(parsed.value, decodings - 1);
     return;
   }
-  if (whole) {
-    yield { value: whole.value, repairs: [] };
+  if (parsed) {
+    yield { value: parsed.value, repairs: [] };
     return;
   }
   const fenced = insideFence(body);
@@ -68,7 +68,7 @@ export function startsJson(text: string): boolean {
   return findOpener(text.slice(0, 200), 0) === 0 || /^(```|~~~)\w*\s*[[{]/.test(text);
 }
 
-/** Returns whether a text begins a JSON value without an end. For texts that contain no readable value. */
+/** Returns whether a text contains the start of a JSON value without its end. For texts without a valid value. */
 export function breaksOff(text: string): boolean {
   const start = findOpener(text, 0);
   return start >= 0 && scanBalanced(text, start).end === undefined;
@@ -142,15 +142,17 @@ function endsLikeItBegins(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
 
-/** Trailing commas, the most frequent mistake, are removed exactly; anything else needs the repair heuristics. */
+/**
+ * Repairs and parses a text. Removes trailing commas, the most frequent mistake, exactly; repairs other mistakes by heuristics.
+ */
 function repairAndParse(text: string): { value: unknown } | undefined {
   const exact = parseJson(withoutTrailingCommas(text));
   return exact ?? parseJson(repairJson(text) ?? '');
 }
 
 /**
- * Returns the content between the first and the last fence line (not the next one, as prompts contain code blocks of
- * their own). `alone`: there is no text around the fence.
+ * Returns the content between the first and the last fence line (not the next one, because prompts may contain code blocks).
+ * `alone` is true if there is no text around the fence.
  */
 function insideFence(text: string): { text: string; alone: boolean } | undefined {
   // Check for a fence first: matching the pattern at every line costs more.

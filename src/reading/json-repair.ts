@@ -1,4 +1,4 @@
-/** The quotation mark that closes a text, by the one that opens it. */
+/** Closing quotation marks by opening quotation mark. */
 const CLOSING_QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”' };
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const ESCAPES = '"\\/bfnrtu';
@@ -8,23 +8,24 @@ const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '
 const PYTHON_WORDS: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' };
 
 /**
- * What may follow a comma after a text in an object, and in a list: another comma, the end, or the next name or entry.
+ * Patterns of text that may follow the comma after a string in an object and in a list: another comma, the end, or the next
+ * name or entry.
  */
 const NAME_START = /["'“},]|[\w$]{1,60} ?:|\/[/*]|$/y;
 const ENTRY_START = /["'“{[\],\d-]|(?:true|false|null|True|False|None)\b|\/[/*]|$/y;
 const WORD = /[\w$+.-]+/y;
 const WHITE_SPACE = /\s*/y;
 const SPACE_AND_COMMENTS = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-/** Shows that a comma is missing: the next text on a new line, or a name with its colon. */
+/** Matches text that follows a missing comma: the next string on a new line, or a name with its colon. */
 const MISSING_COMMA = /[ \t\r]*\n\s*["'“]|\s*["'“][\w $-]{1,60}["'”] ?:/y;
-/** What may follow the closing bracket after a text, other than a quotation mark. */
+/** Characters that may follow the closing bracket after a string, other than a quotation mark. */
 const BEHIND_CLOSER = /^[,[\]{}]?$/;
 
 /**
- * Repairs the most frequent mistakes of models in JSON: unescaped line breaks and quotation marks in texts, other or
- * missing quotation marks, missing or surplus commas and colons, Python literals, comments, surplus closing brackets at
- * the end. It never invents an end or drops a value: if that were needed, it returns undefined, or a text that is still
- * not JSON. It runs in one pass and linear time; `jsonrepair` takes seconds for 4,000 characters of some texts.
+ * Repairs the most frequent mistakes of models in JSON: unescaped line breaks and quotation marks in texts, other or missing
+ * quotation marks, missing or surplus commas and colons, Python literals, comments, surplus closing brackets at the end. It
+ * never invents an end or drops a value: in such cases it returns undefined, or a text that is still not valid JSON. It runs in
+ * one pass and linear time; `jsonrepair` takes seconds for some texts of 4,000 characters.
  */
 export function repairJson(text: string): string | undefined {
   return new JsonRepairer(text).run();
@@ -32,7 +33,7 @@ export function repairJson(text: string): string | undefined {
 
 class JsonRepairer {
   private readonly output: string[] = [];
-  /** Closing brackets of the open ones, innermost last. */
+  /** Closing brackets of all open brackets, innermost last. */
   private readonly closers: string[] = [];
   private position = 0;
   /** The last token written: a comma belongs between a value and the next token. */
@@ -56,8 +57,7 @@ class JsonRepairer {
     if (char in CLOSING_QUOTES) return this.readString(char);
     if (char !== ',' && char !== ':') return this.readWord();
     this.position += 1;
-    // Commas are written where they belong, so this one is dropped. After a colon or a name it stands for a missing
-    // value.
+    // Drop this comma, since commas are written where they belong. After a colon or a name, it would stand for a missing value.
     if (char === ',') return this.lastToken === 'value' || this.lastToken === 'nothing';
     if (this.lastToken !== 'name') return false;
     this.output.push(char);
@@ -106,14 +106,16 @@ class JsonRepairer {
     return false;
   }
 
-  /** Returns whether this quotation mark belongs to a name: then the text ended earlier, at an unknown position. */
+  /**
+   * Returns whether this quotation mark belongs to a name, which means that the string ended earlier, at an unknown position.
+   */
   private isBeforeColon(): boolean {
     return this.text.charAt(this.skipSpaceFrom(this.position + 1)) === ':';
   }
 
   /**
-   * Handles a text without a closing quotation mark if the one here opens the next text: it follows a comma, with
-   * nothing or a line break between. Removes what follows the text from `chars`.
+   * Handles a string without a closing quotation mark, if this quotation mark opens the next string, directly or on a new line
+   * after a comma. Removes the characters after the string from `chars`.
    */
   private closesBeforeThisQuote(chars: string[]): boolean {
     let comma = this.position - 1;
@@ -175,8 +177,8 @@ class JsonRepairer {
   }
 
   /**
-   * Comments do not count as white space when looking ahead: a long one would be read again from every quotation mark
-   * in it.
+   * Returns the position after white space. Does not skip comments, because a long comment would be scanned again from every
+   * quotation mark in it.
    */
   private skipSpaceFrom(position: number): number {
     return position + lengthAt(WHITE_SPACE, this.text, position);

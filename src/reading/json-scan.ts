@@ -2,7 +2,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
 
-/** What can follow an opening bracket in JSON or near-JSON; in prose, a word follows. */
+/** Patterns of text that follows an opening bracket in JSON or near-JSON; in prose, a word follows. */
 const JSON_AFTER: Record<string, RegExp> = {
   '{': /^(["'“}]|\/[/*]|[\w$]+\s*:|$)/,
   '[': /^([[{"'“\]\d-]|\/[/*]|(true|false|null)\b|$)/,

@@ -2,7 +2,7 @@
 const MARKDOWN =
   /^[ \t]*(?:#{1,6}[ \t]+\S|[-*+][ \t]+\S|\d{1,3}[.)][ \t]+\S|>[ \t]?\S|`{3}|~{3}|\|.*\|[ \t]*$)|\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|`[^`\n]{1,500}`|\[[^\]\n]{1,200}\]\(https?:/m;
 
-/** Texts that are longer, or whose quotes or lists are nested without end, are shown as plain text. */
+/** Maximum length of rendered Markdown, in characters; longer or extremely nested texts are shown as plain text. */
 const MAX_LENGTH = 500_000;
 const DEEP_NESTING = /^(?:[ \t]*>){20}|^[ \t]{64,}(?:[-*+]|\d+[.)])\s/m;
 

@@ -6,7 +6,7 @@ export function problemIn(body: string): Problem | undefined {
     const { error } = (JSON.parse(body) ?? {}) as { error?: Partial<Problem> | null };
     const { code, message } = error ?? {};
     if (typeof message !== 'string' || message === '') return undefined;
-    // A webhook of somebody else may report a message without a code.
+    // An external webhook may report a message without a code.
     return { ...error, code: typeof code === 'string' ? code : 'failed', message };
   } catch {
     return undefined;

@@ -13,7 +13,7 @@ export interface TextSection extends TextHeading {
   to: number;
 }
 
-/** Maximum number of sections; longer texts are cut off here, as nobody refines so many one by one. */
+/** Maximum number of sections; further sections are ignored, because nobody refines that many one by one. */
 export const MAX_SECTIONS = 1000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -40,8 +40,8 @@ export function textHeadings(text: string): TextHeading[] {
 }
 
 /**
- * Returns the sections of a text in order: those of its highest heading level, not counting a lone title. Sections are
- * identified by their number, as two may have the same heading.
+ * Returns the sections of a text in order: those of its highest heading level, not counting a lone title. A section is
+ * identified by its number, because two may have the same heading.
  */
 export function textSections(text: string): TextSection[] {
   const headings = textHeadings(text);

@@ -44,7 +44,7 @@ export function maskLikelyKeys(text: string): string {
 
 /** Returns the trimmed, non-blank lines of a text. */
 export function nonBlankLines(text: string): string[] {
-  // A pattern for white space around line breaks would be retried at every blank of a long run.
+  // Split and trim, because a pattern for white space around line breaks would take quadratic time on long runs of blanks.
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter(Boolean);
 }

@@ -11,8 +11,8 @@ export { isEmpty } from './is-empty';
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * Returns whether a field is shown: its own condition and its section's hold, based on fields that are shown
- * themselves.
+ * Returns whether a field is shown: its own condition and its section's condition hold. Hidden fields have no value in
+ * conditions.
  */
 export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
   return conditionsOf(declaration, field).every((when) => isConditionMet(declaration, when, answers));
@@ -27,7 +27,7 @@ export function isSectionShown(declaration: FormDeclaration, section: Section, a
   return section.text !== undefined || section.fields.some((field) => isShown(declaration, field, answers));
 }
 
-/** Returns the section that ends the form with these answers, so that nothing can be sent; undefined if none does. */
+/** Returns the section that ends the form with these answers, so that it cannot be sent; undefined if no section does. */
 export function endingSection(declaration: FormDeclaration, answers: Answers): Section | undefined {
   return declaration.ui.sections.find(
     ({ ends, when }) => ends && when !== undefined && isConditionMet(declaration, when, answers),
@@ -48,8 +48,8 @@ function isConditionMet(declaration: FormDeclaration, when: Condition, answers: 
 }
 
 /**
- * Returns whether a field is required while it shows: if declared so, or if its text replaces a choice such as "Other",
- * which is no answer alone.
+ * Returns whether a field is always required while it is shown: if declared so, or if its text completes a choice such as
+ * "Other", which is not an answer without the text.
  */
 export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: string): boolean {
   if (form.required?.includes(field)) return true;
@@ -57,14 +57,17 @@ export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: s
   return required ?? (send === 'replace' && when !== undefined && !('includes' in when));
 }
 
-/** Returns whether a field must be filled in with these answers: it shows, and is required then or by its condition. */
+/**
+ * Returns whether a field is required with these answers: it is shown, and is always required or its `required` condition
+ * holds.
+ */
 export function isRequired(declaration: FormDeclaration, field: string, answers: Answers): boolean {
   const when = declaration.form.properties[field]?.requiredIf;
   const isAsked = isRequiredWhileShown(declaration, field) || (when && isConditionMet(declaration, when, answers));
   return isAsked === true && isShown(declaration, field, answers);
 }
 
-/** Returns the answers with the figures that follow from others; the same object if none changed. */
+/** Returns the answers with computed figures; the same object if no figure changed. */
 export function withFigures(declaration: FormDeclaration, answers: Answers): Answers {
   return computeParts(declaration.form.properties, answers, (name, current) => isShown(declaration, name, current));
 }
@@ -89,9 +92,9 @@ export function prefilledFields({ form, prefill = {} }: FormDeclaration): string
 }
 
 /**
- * Returns the answers as they are validated and sent: figures are worked out; texts are trimmed; empty values, hidden fields and optional
- * groups that hold only an unfinished default are left out; the target of a field with presets is set to the chosen
- * preset. A list choice that stands for a custom text is left out if no text was typed.
+ * Returns the answers as they are validated and sent: figures are computed and texts trimmed; the target of a field with
+ * presets is set to the chosen preset. Leaves out empty values, hidden fields, optional groups that hold only an unfinished
+ * default, and a list's "Other" choice without its text.
  */
 export function effectiveAnswers(declaration: FormDeclaration, given: Answers): Record<string, unknown> {
   const answers = withFigures(declaration, given);
@@ -117,7 +120,7 @@ export function effectiveAnswers(declaration: FormDeclaration, given: Answers): 
   return out;
 }
 
-/** Returns whether a group holds only its default, and that lacks a required part. */
+/** Returns whether a group holds only its default and the default lacks a required part. */
 function isUnfinishedDefault(field: FieldSchema, value: unknown): boolean {
   const { properties, required = [], default: defaultValue } = field;
   if (!properties || !defaultValue || required.every((part) => part in (value as object))) return false;

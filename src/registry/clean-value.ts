@@ -8,13 +8,13 @@ export type Parts = Readonly<Record<string, FieldSchema>>;
 /** The values of a group by the names of its sub-fields. */
 type Group = Readonly<Record<string, unknown>>;
 
-/** Returns whether a part of a group shows: its condition holds, based on other parts that show themselves. */
+/** Returns whether a part of a group is shown: its condition holds. Hidden parts have no value in conditions. */
 export function isPartShown(parts: Parts, name: string, group: Group): boolean {
   const when = parts[name]?.showIf;
   return !when || isPartConditionMet(parts, when, group);
 }
 
-/** Returns whether a part of a group must be filled in while it shows, of those that need not always be. */
+/** Returns whether a part of a group is required by its condition; parts that are always required are not considered. */
 export function isPartRequired(parts: Parts, name: string, group: Group): boolean {
   const when = parts[name]?.requiredIf;
   return when !== undefined && isPartConditionMet(parts, when, group);
@@ -25,8 +25,8 @@ function isPartConditionMet(parts: Parts, when: NonNullable<FieldSchema['showIf'
 }
 
 /**
- * Cleans a value: trims texts that do not keep their blanks, drops empty and hidden parts of a group, empty entries of a
- * list, and untouched groups at the end of a list. Undefined if nothing is left of a group.
+ * Cleans a value: trims texts, except those declared to keep blanks, drops empty and hidden parts of a group, empty entries of
+ * a list, and untouched groups at the end of a list. Undefined if nothing is left of a group.
  */
 export function cleanValue({ type, properties, items, blanks }: FieldSchema, value: unknown): unknown {
   if (type === 'object') {

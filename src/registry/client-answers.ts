@@ -5,7 +5,8 @@ import type { FormDeclaration } from './options';
 import { answersFromText, answerText } from './text-answers';
 
 /**
- * Returns the fields that hold a client detail, and which one. Secret fields are never included, even if declared so.
+ * Returns the fields that hold a client detail, each with its detail. Never includes a secret field, even if it declares a
+ * detail.
  */
 export function fieldsWithMeaning(declaration: FormDeclaration): [field: string, meaning: Meaning][] {
   const secrets = secretFields(declaration);
@@ -54,7 +55,7 @@ export function clientChanges(declaration: FormDeclaration, client: Client, answ
   });
 }
 
-/** Returns whether two texts are equal except for case, spaces and the scheme of an address. */
+/** Returns whether two texts are equal, ignoring case, spaces and the scheme of an address. */
 function saysTheSame(a: string, b: string): boolean {
   const normalize = (text: string) =>
     text

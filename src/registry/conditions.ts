@@ -31,8 +31,8 @@ function passesTest(test: FieldCondition, value: unknown): boolean {
 }
 
 /**
- * Returns the choice that fulfills a condition by being selected, and its field; undefined for conditions of any other
- * form.
+ * Returns the choice that fulfills a condition when it is selected, and its field. Returns undefined for all other kinds of
+ * conditions.
  */
 export function revealingChoice(when: Condition): { field: string; choice: unknown } | undefined {
   const [test, ...others] = testsOf(when);

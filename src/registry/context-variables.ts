@@ -14,18 +14,18 @@ export function isoDay(moment: Date): string {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
-/** Words that a made-up name is composed of. */
+/** Words for generated names. */
 const ADJECTIVES =
   'amber brave bright calm clear clever eager fair gentle golden happy lively quick quiet silver swift';
 const NOUNS = 'brook canyon cedar cloud field forest harbor island lake meadow maple ocean river stone summit valley';
 
-/** Returns a name that is made up, such as "calm-river-42". `random` returns numbers from 0 up to 1. */
+/** Returns a generated name such as "calm-river-42". `random` returns numbers from 0 up to 1. */
 function randomName(random: () => number): string {
   const pick = (words: string) => words.split(' ')[Math.floor(random() * 16)];
   return `${pick(ADJECTIVES)}-${pick(NOUNS)}-${10 + Math.floor(random() * 90)}`;
 }
 
-/** Returns the context variables that are available everywhere: the moment, its parts in local time, and a made-up name. */
+/** Returns the context variables that are available everywhere: the moment, its parts in local time, and a generated name. */
 export function momentVariables(moment: Date, random: () => number = Math.random) {
   const part = (style: Intl.DateTimeFormatOptions) => moment.toLocaleDateString('en-US', style);
   return {

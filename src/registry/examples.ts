@@ -15,8 +15,8 @@ export function fieldsLeftToMember(declaration: FormDeclaration): string[] {
   const { form, prefill = {} } = declaration;
   const fields = Object.entries(form.properties);
   const isOwn = (field: FieldSchema) => filePart(field) || field.const === true || field.format === 'email';
-  const own = fields.filter(([, field]) => isOwn(field)).map(([name]) => name);
-  return [...secretFields(declaration), ...own, ...Object.keys(prefill)];
+  const personalFields = fields.filter(([, field]) => isOwn(field)).map(([name]) => name);
+  return [...secretFields(declaration), ...personalFields, ...Object.keys(prefill)];
 }
 
 /** Returns the answers of an example with relative dates resolved to calendar dates. */

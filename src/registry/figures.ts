@@ -10,10 +10,10 @@ type Values = Readonly<Record<string, unknown>>;
 const PRECISION_DIGITS = 12;
 
 /**
- * Returns the values of fields or of a group with the figures that follow from others, in groups too. What is hidden
- * counts nothing, and a figure without a finite value is left empty. The same object if nothing changed.
+ * Returns the values of fields or of a group with computed figures, including those of nested groups. Hidden values count as
+ * missing, and a figure without a finite value stays empty. Returns the same object if nothing changed.
  *
- * @param isVisible whether a field shows, given the values
+ * @param isVisible whether a field is shown, given the values
  */
 export function computeParts<G extends Values>(
   fields: Parts,
@@ -23,7 +23,7 @@ export function computeParts<G extends Values>(
   let current: Values = group;
   for (const [name, field] of Object.entries(fields)) {
     const value = field.compute
-      ? figure(field.compute, (path) =>
+      ? computeFigure(field.compute, (path) =>
           isVisible(path.split('.')[0] ?? '', current) ? valueAt(current, path) : undefined,
         )
       : computeWithin(field, current[name]);
@@ -32,7 +32,7 @@ export function computeParts<G extends Values>(
   return current as G;
 }
 
-function figure(...formula: Parameters<typeof evaluatePostfix>): number | undefined {
+function computeFigure(...formula: Parameters<typeof evaluatePostfix>): number | undefined {
   const value = Number(evaluatePostfix(...formula).toPrecision(PRECISION_DIGITS));
   return Number.isFinite(value) ? value : undefined;
 }

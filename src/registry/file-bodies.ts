@@ -45,10 +45,7 @@ const INPUT_FILE_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
-/**
- * Returns the schema of a body as its automation receives it: the gateway replaces the values of file fields by file
- * objects.
- */
+/** Returns the schema of a body as the automation receives it, with file objects in place of the values of file fields. */
 export function withInputFiles<S extends JsonSchema>(schema: S): S {
   if (schema.pattern === FILE_PATTERN) return { title: schema.title, ...INPUT_FILE_SCHEMA } as unknown as S;
   const { properties, items, anyOf } = schema;

@@ -69,31 +69,32 @@ export function validationSchema(declaration: FormDeclaration): JsonSchema & { $
   return { ...schema, additionalProperties: false };
 }
 
-/** Returns the conditions under which a field is required, which all must hold; none if it never or always is. */
+/** Returns the conditions that must all hold for a field to be required; empty if it is always or never required. */
 function requirements(declaration: FormDeclaration, name: string): Condition[] {
-  const shown = conditionsOf(declaration, name);
-  if (isRequiredWhileShown(declaration, name)) return shown;
+  const showConditions = conditionsOf(declaration, name);
+  if (isRequiredWhileShown(declaration, name)) return showConditions;
   const { requiredIf: when } = declaration.form.properties[name] ?? {};
-  return when ? [...shown, when] : [];
+  return when ? [...showConditions, when] : [];
 }
 
 function requiredIf(name: string, conditions: readonly Condition[], isList: (field: string) => boolean): JsonSchema[] {
   const [first, ...others] = conditions.map((when) => conditionSchema(when, isList));
   if (!first) return [];
   // biome-ignore lint/suspicious/noThenProperty: "then" is the JSON Schema keyword
-  return [{ if: others.length > 0 ? { allOf: [first, ...others] } : first, then: presence(name) }];
+  return [{ if: others.length > 0 ? { allOf: [first, ...others] } : first, then: presenceSchema(name) }];
 }
 
-function presence(name: string): JsonSchema {
+function presenceSchema(name: string): JsonSchema {
   return { properties: { [name]: {} }, required: [name] };
 }
 
-/** What a schema is for: to render fields, to validate answers, or to validate what is sent of them. */
+/** Purpose of a schema: to render fields, to validate answers, or to validate the sent body. */
 type Purpose = 'form' | 'answers' | 'sent';
 
 /**
- * Converts a field to JSON Schema; nested fields allow no additional properties. Leaves out what only a calendar, a
- * parser or a server can check, and what is no bound. As it is sent, a JSON text is what it says.
+ * Converts a field to JSON Schema; nested fields allow no additional properties. Leaves out constraints that need a calendar, a
+ * parser or a server, and properties that are not constraints. With the purpose `sent`, a JSON text has the schema of its
+ * parsed value.
  */
 export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 'answers'): JsonSchema {
   const { earliest: _e, latest: _l, accept: _a, maxBytes: _m, blanks: _b, rules: _r, ...bounds } = field as FieldSchema;
@@ -109,12 +110,12 @@ export function fieldSchema(field: FieldSchema | FieldItems, purpose: Purpose = 
   };
 }
 
-/** The schema of a JSON text as it is sent: bounds of the text say nothing of its value. */
+/** Returns the schema of a JSON text as it is sent, without the bounds of the text, which do not apply to its parsed value. */
 function jsonSchema({ title, description }: FieldSchema): JsonSchema {
   return { title, ...(description && { description }), type: ['object', 'array'] };
 }
 
-/** Requires the parts of a group that must be filled in under a condition. */
+/** Returns the schema rules for the parts of a group that are required under a condition. */
 function partRequirements(parts: Record<string, FieldSchema>): Pick<JsonSchema, 'allOf'> {
   const isList = (part: string) => parts[part]?.type === 'array';
   const rules = Object.entries(parts).flatMap(([name, { showIf, requiredIf: when }]) =>

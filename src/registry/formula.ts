@@ -2,7 +2,7 @@ import { evaluatePostfix, FUNCTIONS, type Lookup, type Postfix } from './postfix
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_][\w]*(?:\.[A-Za-z_]\w*)*)|([-+*/(),]))/y;
 
-/** A parsed formula and the names it reads; a part of the entries of a list is `list.*.part`. */
+/** A parsed formula and the names it reads; `list.*.part` names a part of each entry of a list. */
 export interface Formula {
   /** Computes the value: NaN if a name has no number, infinite after a division by zero. */
   value(lookup: Lookup): number;

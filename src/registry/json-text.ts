@@ -8,7 +8,10 @@ export function parseJsonText(text: string): object | undefined {
   }
 }
 
-/** Returns the number of the line that is no JSON, the first if the error names none; undefined for a JSON text. */
+/**
+ * Returns the number of the line with the syntax error, or 1 if the parser's message names no position. Returns undefined for
+ * valid JSON.
+ */
 export function unreadableLine(text: string): number | undefined {
   try {
     return typeof JSON.parse(text) === 'object' && text.trim() !== 'null' ? undefined : 1;

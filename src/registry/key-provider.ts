@@ -1,8 +1,8 @@
 import { chatProviders, type KeyUse } from '@/generated/chat-providers';
 
 /**
- * Returns the provider a member's key belongs to. A field that asks for a key of a provider of chats takes a key of any other: it
- * is told by what it begins with. A key that begins like none is one of the declared provider.
+ * Returns the provider of a member's key. A field for a key of a chat provider accepts keys of all chat providers, which are
+ * recognized by their prefixes. A key without a known prefix belongs to the declared provider.
  */
 export function providerOfKey(declared: string, key: string): string {
   if (!Object.hasOwn(chatProviders, declared)) return declared;
@@ -14,12 +14,12 @@ export function providerOfKey(declared: string, key: string): string {
 }
 
 /**
- * Returns the providers whose keys a field for a key of the declared one takes, the declared one first.
+ * Returns the providers whose keys a field for the declared provider accepts, the declared one first.
  *
- * @param use what the tool asks of them; undefined if no other provider fits
+ * @param use features the tool needs from a provider; undefined if no other provider fits
  */
 export function providersLike(declared: string, use: KeyUse | undefined): string[] {
   if (!use || !Object.hasOwn(chatProviders, declared)) return [declared];
-  const others = Object.keys(chatProviders).filter((name) => name !== declared);
-  return [declared, ...others.filter((name) => chatProviders[name]?.uses.includes(use))];
+  const otherProviders = Object.keys(chatProviders).filter((name) => name !== declared);
+  return [declared, ...otherProviders.filter((name) => chatProviders[name]?.uses.includes(use))];
 }

@@ -32,7 +32,10 @@ export function linkedAnswers(declaration: FormDeclaration, query: URLSearchPara
   return { incoming: { answers, rejected }, filled, parameters };
 }
 
-/** Only links give switches and dates as texts. A field that requires agreement is never filled in by a link. */
+/**
+ * Returns the answers of one parameter. Converts switches and dates, which only links give as texts. Never fills in a field
+ * that requires agreement.
+ */
 function answersFromParameter(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const { type, format, const: only } = declaration.form.properties[name] ?? {};
   const isWord = type === 'boolean' && only === undefined && /^(true|false)$/.test(text);

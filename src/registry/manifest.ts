@@ -1,6 +1,6 @@
 import type { Access, Card, Declaration, Icon } from '@/generated/declaration';
 
-/** Where a tool appears: at a route, in a named slot of another page, or as a step of a page sequence. */
+/** Location of a tool: at a route, in a named slot of another page, or as a step of a page sequence. */
 export interface ToolLocation {
   id: string;
   route?: string;
@@ -8,7 +8,7 @@ export interface ToolLocation {
   step?: string;
 }
 
-/** What the dashboard and search know of a tool without loading it. */
+/** Data of a tool that the dashboard and search use without loading the tool. */
 export interface ManifestEntry extends ToolLocation {
   kind: Declaration['kind'];
   title: string;

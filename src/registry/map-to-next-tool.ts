@@ -15,7 +15,7 @@ export interface MappingSources {
   row?: unknown;
 }
 
-/** The tool whose form is filled in, and what comes into which of its fields. */
+/** The tool whose form is prefilled, with the source of each field. */
 export type CarryTarget = Pick<Next, 'tool' | 'carry'>;
 
 /** Answers for the form of another tool. */

@@ -5,7 +5,7 @@ import { type FormDeclaration, optionsOf } from './options';
 type StoredAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Which parts of the answers a migration step changes: all of them, or only those that no longer fit the current form.
+ * Selects the answers that a migration step changes: all of them, or only those that no longer fit the current form.
  */
 interface StepFilter {
   /** Whether to rename, split, join or drop a field of this name. */

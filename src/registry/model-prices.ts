@@ -2,10 +2,13 @@ import type { PricedTokens } from '@/contracts/usage';
 import { providers } from '@/generated/provider-list';
 import type { ModelPrice } from '@/generated/providers';
 
-/** The models that are offered unless the operator names others: those of the first provider in tools/providers.json that has any. */
+/**
+ * The models that are offered unless the operator configures others: the models of the first provider in tools/providers.json
+ * that lists any.
+ */
 export const DEFAULT_MODELS = Object.values(providers).find(({ models }) => models)?.models ?? ['gpt-6-luna'];
 
-/** The model that is asked unless the operator names another. */
+/** The model that runs use unless the operator configures another. */
 export const DEFAULT_MODEL = DEFAULT_MODELS[0] ?? 'gpt-6-luna';
 
 /** Returns the price of a model; undefined if it is unknown. */
@@ -17,25 +20,31 @@ export function modelPrice(model: string): ModelPrice | undefined {
   return undefined;
 }
 
-/** Returns what tokens of a model cost in US dollars; undefined if its price is unknown. */
+/** Returns the cost of tokens of a model in US dollars; undefined if the model's price is unknown. */
 export function modelCost(model: string, tokens: PricedTokens): number | undefined {
   const price = modelPrice(model);
   return price && priceOfTokens(price, tokens);
 }
 
-/** Returns the most that tokens of a model may cost: providers that cache prompts by themselves ask more for what they cache. */
+/**
+ * Returns the maximum cost of tokens of a model in US dollars. Providers that cache prompts automatically charge more for
+ * tokens they write to the cache.
+ */
 export function largestCost(model: string, tokens: PricedTokens): number | undefined {
   return modelCost(model, { ...tokens, cacheWrites: tokens.input });
 }
 
-/** Returns what tokens cost at a price, in US dollars. */
+/** Returns the cost of tokens at a price, in US dollars. */
 export function priceOfTokens(
   { input, output, cacheRead = input, cacheWrite = input, longPrompts }: ModelPrice,
   { cacheReads = 0, cacheWrites = 0, ...tokens }: PricedTokens,
 ): number {
   const uncached = tokens.input - cacheReads - cacheWrites;
-  const sent = uncached * input + cacheReads * cacheRead + cacheWrites * cacheWrite;
-  const written = tokens.output * output;
+  const inputCost = uncached * input + cacheReads * cacheRead + cacheWrites * cacheWrite;
+  const outputCost = tokens.output * output;
   const isLong = longPrompts && (tokens.longestPrompt ?? tokens.input) > longPrompts.over;
-  return (isLong ? sent * longPrompts.inputTimes + written * longPrompts.outputTimes : sent + written) / 1_000_000;
+  return (
+    (isLong ? inputCost * longPrompts.inputTimes + outputCost * longPrompts.outputTimes : inputCost + outputCost) /
+    1_000_000
+  );
 }

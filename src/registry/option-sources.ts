@@ -38,7 +38,7 @@ export function listedFields({ ui }: FormDeclaration, { body }: ToolRequest): st
 }
 
 /**
- * Returns the JSON Schema of the body of such a call: exactly the fields it depends on, all filled in.
+ * Returns the JSON Schema of the body of an option request: exactly the fields the options depend on, all filled in.
  *
  * @throws Error naming a field the form does not have
  */

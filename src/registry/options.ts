@@ -1,18 +1,18 @@
 import type { Declaration, FieldSchema, FieldUi } from '@/generated/declaration';
 import type { Option, OptionLists } from '@/generated/options';
-import { takesOwnValues } from './own-values';
+import { allowsCustomValues } from './custom-values';
 
-/** Shared option lists by name. */
+/** Option lists by name. */
 export type SharedLists = Readonly<Record<string, readonly Option[]>>;
 
-/** A declaration with its shared option lists filled in; the rest of the registry works on this. */
+/** A declaration with its shared option lists filled in; the rest of the registry expects this form. */
 export type ResolvedDeclaration = Declaration & {
   readonly resolved: true;
-  /** Lists that an answer selects from; a resolved declaration contains only its own. */
+  /** Lists between which an answer selects; a resolved declaration contains only the lists it uses. */
   readonly lists?: SharedLists;
 };
 
-/** Fields with at most this many choices show them side by side; longer lists open on demand. */
+/** Maximum number of choices that a field shows side by side; longer lists open on demand. */
 export const MAX_INLINE_CHOICES = 12;
 
 /** A declaration with a form: `form`, `ui` and `messages` are present. */
@@ -47,11 +47,11 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
     if (!fieldUi.options) Object.assign(listsByName, Object.fromEntries(resolvedLists));
     const options = withoutRepeats(resolvedLists.flatMap(([, list]) => list));
     const values = options.map(({ value }) => value);
-    if (listNames.length > 0 && !takesOwnValues(fieldUi)) properties[name] = withEnum(field, values);
+    if (listNames.length > 0 && !allowsCustomValues(fieldUi)) properties[name] = withEnum(field, values);
     fields[name] = {
       ...fieldUi,
       ...(listNames.length > 0 && labelsAndHints(options)),
-      ...(fieldUi.options && takesOwnValues(fieldUi) && { suggestions: values }),
+      ...(fieldUi.options && allowsCustomValues(fieldUi) && { suggestions: values }),
       ...(fieldUi.optionsFrom && !fieldUi.widget && { widget: sourceWidget(field, resolvedLists) }),
     };
   }
@@ -59,7 +59,7 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
   return { ...declaration, form: { ...form, properties }, ui: { ...ui, fields }, resolved: true, ...ownLists };
 }
 
-/** Fills in the option lists that the sub-fields of a group, or of groups that repeat, name. */
+/** Fills in the option lists named by the sub-fields of a group or repeating group. */
 function withPartOptions(
   field: FieldSchema,
   fieldUi: FieldUi,
@@ -74,7 +74,7 @@ function withPartOptions(
     if (!look.options) continue;
     const options = listOfName(look.options);
     const values = options.map(({ value }) => value);
-    const isOpen = takesOwnValues(look);
+    const isOpen = allowsCustomValues(look);
     if (!isOpen) parts[name] = withEnum(part, values);
     looks[name] = { ...look, ...labelsAndHints(options), ...(isOpen && { suggestions: values }) };
   }

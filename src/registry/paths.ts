@@ -33,7 +33,7 @@ export function pathPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([, path]) => path ?? []);
 }
 
-/** Replaces every placeholder by its value; a missing value leaves nothing. */
+/** Replaces each placeholder by its value, or by an empty text if the value is missing. */
 export function fillPlaceholders(text: string, value: unknown): string {
   return text.replace(PLACEHOLDER, (_, path: string) => String(valueAt(value, path) ?? ''));
 }

@@ -1,6 +1,6 @@
 /**
- * A parsed formula: its values and operators in the order a stack machine takes them. A number is itself, `$name` the
- * value of a name, `sum$list.part` the sum over a list, `max 2` a function of so many values, `neg` the negation.
+ * A parsed formula in postfix notation, for a stack machine. A number is a literal, `$name` the value of a name,
+ * `sum$list.part` the sum over a list, `max 2` a function with its number of arguments, `neg` the negation.
  */
 export type Postfix = readonly (number | string)[];
 
@@ -43,7 +43,7 @@ export function evaluatePostfix(postfix: Postfix, lookup: Lookup): number {
   return take();
 }
 
-/** Adds up a part of the entries of a list; entries without a number count nothing. NaN if none has one. */
+/** Returns the sum of one part over the entries of a list. Skips entries without a number; NaN if no entry has a number. */
 function sumOver(path: string, lookup: Lookup): number {
   const [list = '', part = ''] = path.split('.');
   const entries = lookup(list);

@@ -3,16 +3,16 @@ import type { IncomingAnswers } from './map-to-next-tool';
 import { type FormDeclaration, optionsOf } from './options';
 import { acceptsText, answersFromText } from './text-answers';
 
-/** A field that may be filled in from a text of others. */
+/** A field that may be filled in from an external text. */
 export interface PrefillField {
   name: string;
   title: string;
-  /** What may be chosen, as members read it; absent for free text. */
+  /** Labels of the options; absent for free text. */
   options?: string[];
   isList: boolean;
 }
 
-/** Returns the fields that a text of others may fill in: never a secret, a switch, a date, a file or a group. */
+/** Returns the fields that an external text may fill in: never a secret, a switch, a date, a file or a group. */
 export function prefillFields(declaration: FormDeclaration): PrefillField[] {
   const secrets = secretFields(declaration);
   return Object.entries(declaration.form.properties).flatMap(([name, field]) => {
@@ -25,7 +25,7 @@ export function prefillFields(declaration: FormDeclaration): PrefillField[] {
   });
 }
 
-/** Turns texts by field name into answers for the empty fields of a form, by the form's own rules. */
+/** Converts texts by field name into answers for the empty fields of a form, by the form's own rules. */
 export function prefilledAnswers(
   declaration: FormDeclaration,
   current: Answers,

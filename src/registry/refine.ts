@@ -5,10 +5,10 @@ import { valueAt, withValueAt } from './paths';
 /** Action name under which refinements are recorded, and body field that holds the refinement request. */
 export const REFINE = 'refine';
 
-/** Longest wish, in characters. */
+/** Maximum length of a wish, in characters. */
 export const MAX_WISH_LENGTH = 500;
 
-/** Longest path of a part, in characters. */
+/** Maximum length of a part's path, in characters. */
 const MAX_PATH_LENGTH = 200;
 
 /** Fields and limits of a refinement request, in the form of an action's dialog. */
@@ -25,7 +25,7 @@ export const WISH_DIALOG: Dialog = {
   },
 };
 
-/** Returns the body of a refinement request: that of the tool itself, plus the result, the wish and the part. */
+/** Returns the body of a refinement request: the tool's own body plus the result, the wish and the part. */
 export function refineBody(body: ToolRequest['body']): BodyObject {
   const ownBody: BodyObject = body === 'form' ? { '...': 'form' } : body;
   return {
@@ -42,7 +42,7 @@ export interface ResultPart {
   title: string;
 }
 
-/** Longest heading in a part's label, in characters. */
+/** Maximum length of a heading in a part's label, in characters. */
 const MAX_HEADING_LENGTH = 60;
 
 /**
@@ -73,7 +73,10 @@ export function withPartAt(result: unknown, path: string, replacement: unknown):
     : withValueAt(result, path, replacement);
 }
 
-/** A text with a single section has no parts: refining it would leave nothing unchanged. */
+/**
+ * Returns the sections of a text as parts. A text with a single section has no parts, because refining one part must leave
+ * others unchanged.
+ */
 function sectionParts(value: unknown, title: string): ResultPart[] {
   const sections = typeof value === 'string' ? textSections(value) : [];
   if (sections.length < 2) return [];

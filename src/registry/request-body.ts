@@ -6,7 +6,7 @@ import { parseJsonText } from './json-text';
 import type { FormDeclaration } from './options';
 import { fillPlaceholders, valueAt } from './paths';
 
-/** Everything a request body may be built from. */
+/** The values from which a request body is built. */
 export interface BodySources {
   answers: Answers;
   /** Context variables. */
@@ -27,8 +27,8 @@ export function requestBody(
   request: ToolRequest,
   sources: BodySources,
 ): Record<string, unknown> {
-  const sent = sentAnswers(declaration, sources.answers);
-  return request.body === 'form' ? sent : mapObject(request.body, declaration, sent, sources);
+  const bodyAnswers = sentAnswers(declaration, sources.answers);
+  return request.body === 'form' ? bodyAnswers : mapObject(request.body, declaration, bodyAnswers, sources);
 }
 
 /**
@@ -37,20 +37,20 @@ export function requestBody(
  */
 function sentAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const effective = effectiveAnswers(declaration, answers);
-  const sent: Record<string, unknown> = {};
+  const bodyAnswers: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {
     if (declaration.reveal?.[name]?.send === 'replace') continue;
-    if (name in effective) sent[name] = sentValue(field, effective[name]);
-    else if (isShown(declaration, name, answers)) sent[name] = emptyValue(field);
-    if (sent[name] === undefined) delete sent[name];
+    if (name in effective) bodyAnswers[name] = sentValue(field, effective[name]);
+    else if (isShown(declaration, name, answers)) bodyAnswers[name] = emptyValue(field);
+    if (bodyAnswers[name] === undefined) delete bodyAnswers[name];
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
     const text = effective[name];
     const trigger = revealingChoice(when);
     if (send === 'replace' && trigger && text !== undefined)
-      sent[trigger.field] = replaceChoice(sent[trigger.field], trigger.choice, text);
+      bodyAnswers[trigger.field] = replaceChoice(bodyAnswers[trigger.field], trigger.choice, text);
   }
-  return sent;
+  return bodyAnswers;
 }
 
 function replaceChoice(value: unknown, choice: unknown, text: unknown): unknown {
@@ -58,7 +58,7 @@ function replaceChoice(value: unknown, choice: unknown, text: unknown): unknown 
   return [...new Set(value.map((item) => (item === choice ? text : item)))];
 }
 
-/** Returns an answer as it is sent: a JSON text as what it says, also in groups; one that is none stays a text. */
+/** Returns an answer as it is sent: JSON texts are parsed, also in groups; an invalid one stays a text. */
 function sentValue(field: FieldSchema | FieldItems, value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((entry) => ('items' in field ? sentValue(field.items ?? field, entry) : entry));

@@ -40,8 +40,8 @@ function objectSchema(fields: Record<string, BodyField>): JsonSchema {
 
 function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
   const { form, reveal = {} } = declaration;
-  const sent = Object.keys(form.properties).filter((name) => reveal[name]?.send !== 'replace');
-  return Object.fromEntries(sent.map((name) => [name, sentField(declaration, name)]));
+  const sentNames = Object.keys(form.properties).filter((name) => reveal[name]?.send !== 'replace');
+  return Object.fromEntries(sentNames.map((name) => [name, sentField(declaration, name)]));
 }
 
 /**
@@ -67,7 +67,10 @@ function sentField(declaration: FormDeclaration, name: string): BodyField {
   return { schema, always: alwaysShown || isAlwaysPreset(declaration, name) };
 }
 
-/** Returns true if every answer sets this field: those of a choice with presets do, while it shows and has one. */
+/**
+ * Returns whether every body has this field because a choice with presets sets it: that choice is always visible and always has
+ * an answer.
+ */
 function isAlwaysPreset(declaration: FormDeclaration, target: string): boolean {
   const { form, ui } = declaration;
   return Object.entries(ui.fields ?? {}).some(([name, fieldUi]) => {

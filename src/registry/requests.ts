@@ -13,7 +13,7 @@ export interface DeclaredRequest {
   onResult: boolean;
   action?: string;
   dialog?: Dialog;
-  /** true: refines the result; handled by the automation of the tool itself. */
+  /** true: refines the result; the tool's main automation handles it. */
   refines?: true;
 }
 

@@ -20,7 +20,7 @@ export interface BrokenRule {
 }
 
 /**
- * Returns the violated date bounds, texts that are no JSON, and rules between fields, of the form and of its groups.
+ * Returns the violated date bounds, invalid JSON texts and violated rules between fields, in the form and its groups.
  *
  * @param effective effective answers: without hidden fields and empty values
  */
@@ -37,8 +37,8 @@ export function brokenRules(
 }
 
 /**
- * Returns what ends the form with these answers, as a problem of the field it depends on; undefined if nothing does.
- * Callers report it in place of all other problems, as what is asked after the end is never filled in.
+ * Returns the answer that ends the form, as a problem of its field; undefined if no answer does. Callers report it in place of
+ * all other problems, because the fields after the end are never filled in.
  *
  * @param effective effective answers: without hidden fields and empty values
  */
@@ -48,10 +48,10 @@ export function formEnd(
 ): BrokenRule | undefined {
   const { title, when } = endingSection(declaration, effective) ?? {};
   const test = when && testsOf(when).at(-1);
-  return test && broken(test.field, 'ends', {}, title);
+  return test && createBrokenRule(test.field, 'ends', {}, title);
 }
 
-/** Returns what is violated in a field: in its text, or in the parts of its groups and between them. */
+/** Returns the violations in a field: of its text, of the parts of its groups, and of rules between those parts. */
 function brokenInField(path: string, schema: FieldSchema | FieldItems, value: unknown, now: Date): BrokenRule[] {
   if (Array.isArray(value) && 'items' in schema) {
     const items = schema.items as FieldItems;
@@ -74,10 +74,10 @@ function brokenBetween(
   answers: Readonly<Record<string, unknown>>,
 ): BrokenRule[] {
   return rules.flatMap((rule) => {
-    const shown = rule.fields.filter(isVisible);
-    const field = shown.at(-1);
-    if (!field || isSatisfied(rule, shown, answers)) return [];
-    return [broken(`${prefix}${field}`, rule.need, {}, rule.message)];
+    const shownFields = rule.fields.filter(isVisible);
+    const field = shownFields.at(-1);
+    if (!field || isSatisfied(rule, shownFields, answers)) return [];
+    return [createBrokenRule(`${prefix}${field}`, rule.need, {}, rule.message)];
   });
 }
 
@@ -85,17 +85,22 @@ function brokenText(path: string, schema: FieldSchema, text: string, now: Date):
   const { format } = schema;
   if (format === 'json') {
     const line = unreadableLine(text);
-    return line === undefined ? [] : [broken(path, 'format', { format, line })];
+    return line === undefined ? [] : [createBrokenRule(path, 'format', { format, line })];
   }
   // Compare a moment by the member's local date, as it was picked.
   const day = format === 'date-time' ? isoDay(new Date(text)) : text;
   const resolveLimit = (limit: string | undefined) => (limit === 'today' ? isoDay(now) : limit);
   const [earliest, latest] = [resolveLimit(schema.earliest), resolveLimit(schema.latest)];
-  if (earliest && day < earliest) return [broken(path, 'earliest', { limit: earliest })];
-  return latest && day > latest ? [broken(path, 'latest', { limit: latest })] : [];
+  if (earliest && day < earliest) return [createBrokenRule(path, 'earliest', { limit: earliest })];
+  return latest && day > latest ? [createBrokenRule(path, 'latest', { limit: latest })] : [];
 }
 
-function broken(path: string, keyword: BrokenRule['keyword'], params: BrokenRule['params'], message?: string) {
+function createBrokenRule(
+  path: string,
+  keyword: BrokenRule['keyword'],
+  params: BrokenRule['params'],
+  message?: string,
+) {
   return { field: path.split('.')[0] ?? '', path, keyword, params, ...(message !== undefined && { message }) };
 }
 
@@ -103,6 +108,6 @@ function isSatisfied({ need }: Rule, fields: string[], answers: Readonly<Record<
   const values = fields.map((field) => answers[field]);
   if (need === 'one-of') return values.some((value) => !isEmpty(value));
   if (need === 'equal') return values.every((value) => value === values[0]);
-  const filled = values.filter((value) => !isEmpty(value)) as (string | number)[];
-  return filled.every((value, index) => index === 0 || (filled[index - 1] ?? value) <= value);
+  const filledValues = values.filter((value) => !isEmpty(value)) as (string | number)[];
+  return filledValues.every((value, index) => index === 0 || (filledValues[index - 1] ?? value) <= value);
 }

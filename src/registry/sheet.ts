@@ -17,7 +17,7 @@ export interface ParsedSheet {
   rows: Answers[];
 }
 
-/** Returns the fields a sheet may contain, in form order: no keys, files, groups, agreements or figures that follow from others. */
+/** Returns the fields a sheet may contain, in form order: no keys, files, groups, agreements or computed figures. */
 export function sheetFields(declaration: FormDeclaration): string[] {
   const secrets = secretFields(declaration);
   const fields = declaration.ui.sections.flatMap((section) => section.fields);
@@ -107,14 +107,14 @@ function cellAnswers(declaration: FormDeclaration, name: string, cell: string): 
   if (field.type === 'boolean') return { [name]: BOOLEAN_WORDS[text.toLowerCase()] ?? text };
   if (optionsOf(field).length > 0) {
     const option = findOption(declaration, name, text);
-    const other = option === undefined ? otherOption(declaration, name) : undefined;
-    return other ? { [name]: other.choice, [other.field]: text } : { [name]: option ?? text };
+    const otherChoice = option === undefined ? otherOption(declaration, name) : undefined;
+    return otherChoice ? { [name]: otherChoice.choice, [otherChoice.field]: text } : { [name]: option ?? text };
   }
   if (field.type === 'string') return { [name]: text };
   return { [name]: numberOrText(text) };
 }
 
-/** A text that is no number is kept, so that validation reports it. */
+/** Converts a text to a number. An invalid number stays a text, so that validation reports it. */
 function numberOrText(text: string): number | string {
   return Number.isFinite(Number(text)) ? Number(text) : text;
 }
@@ -129,16 +129,19 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/** Entries are separated by semicolons or line breaks: options may contain commas. */
+/**
+ * Returns the answers of a list cell, whose entries are separated by semicolons or line breaks, because options may contain
+ * commas.
+ */
 function listAnswers(declaration: FormDeclaration, name: string, text: string): Answers {
   const field = declaration.form.properties[name];
   const entries = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);
   if (optionsOf(field).length === 0)
     return { [name]: field?.items?.type === 'string' ? entries : entries.map(numberOrText) };
-  const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
-  const unknownEntries = found.flatMap(({ word, option }) => (option === undefined ? [word] : []));
-  const other = unknownEntries.length > 0 ? otherOption(declaration, name) : undefined;
-  if (!other) return { [name]: found.map(({ word, option }) => option ?? word) };
-  const chosen = found.flatMap(({ option }) => (option === undefined ? [] : [option]));
-  return { [name]: [...chosen, other.choice], [other.field]: unknownEntries.join(', ') };
+  const matches = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
+  const unknownEntries = matches.flatMap(({ word, option }) => (option === undefined ? [word] : []));
+  const otherChoice = unknownEntries.length > 0 ? otherOption(declaration, name) : undefined;
+  if (!otherChoice) return { [name]: matches.map(({ word, option }) => option ?? word) };
+  const chosen = matches.flatMap(({ option }) => (option === undefined ? [] : [option]));
+  return { [name]: [...chosen, otherChoice.choice], [otherChoice.field]: unknownEntries.join(', ') };
 }

@@ -5,11 +5,11 @@ import { asForm, type ResolvedDeclaration } from './options';
 /** Maximum number of fields in a summary. */
 const MAX_FIELDS = 4;
 
-/** Text formats that tell what a run was about; e-mail addresses, dates and files do not. */
+/** Text formats that describe a run; e-mail addresses, dates and files do not. */
 const SUMMARY_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'uri'];
 
 /**
- * Returns the fields whose answers help members tell runs apart: free texts, required ones first, then choices whose
+ * Returns the fields whose answers help members distinguish runs: free texts, required ones first, then choices whose
  * stored value is their label.
  */
 export function summaryFields(resolved: ResolvedDeclaration): string[] {
@@ -25,7 +25,7 @@ export function summaryFields(resolved: ResolvedDeclaration): string[] {
     )
     .map(([name]) => name)
     .filter((name) => !secrets.includes(name));
-  const isOwn = (name: string) => !form.properties[name]?.enum && !ui.fields?.[name]?.optionsFrom;
-  const rank = (name: string) => (isOwn(name) ? (form.required?.includes(name) ? 0 : 1) : 2);
+  const isFreeText = (name: string) => !form.properties[name]?.enum && !ui.fields?.[name]?.optionsFrom;
+  const rank = (name: string) => (isFreeText(name) ? (form.required?.includes(name) ? 0 : 1) : 2);
   return texts.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_FIELDS);
 }

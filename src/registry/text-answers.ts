@@ -4,10 +4,10 @@ import { revealingChoice } from './conditions';
 import { isEmpty } from './is-empty';
 import { type FormDeclaration, optionsOf } from './options';
 
-/** Formats that accept a text from outside; dates and files do not. */
+/** Formats of fields that accept an external text; dates and files do not. */
 const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
 
-/** Returns whether a field's type accepts text; switches, dates, files, groups and figures that follow from others do not. */
+/** Returns whether a field's type accepts text; switches, dates, files, groups and computed figures do not. */
 export function acceptsText({ type, format, items, compute }: FieldSchema): boolean {
   if (compute) return false;
   if (type === 'array') return items !== undefined && !items.properties && TEXT_FORMATS.includes(items.format);
@@ -33,8 +33,8 @@ export function answerText(declaration: FormDeclaration, name: string, answers: 
   const labels = declaration.ui.fields?.[name]?.labels ?? {};
   const value = answers[name];
   const labelFor = (one: unknown) => {
-    const other = otherOption(declaration, name);
-    const typed = other?.choice === one ? answers[other?.field ?? ''] : undefined;
+    const otherChoice = otherOption(declaration, name);
+    const typed = otherChoice?.choice === one ? answers[otherChoice?.field ?? ''] : undefined;
     return isEmpty(typed) ? (labels[String(one)] ?? String(one)) : String(typed);
   };
   const values = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
@@ -48,9 +48,9 @@ export function answerText(declaration: FormDeclaration, name: string, answers: 
 function choiceAnswers(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const option = findOption(declaration, name, text);
   if (option !== undefined) return { [name]: option };
-  const other = otherOption(declaration, name);
-  const typed = other && coerceText(declaration.form.properties[other.field], text);
-  return typed === undefined ? undefined : { [name]: other?.choice, [other?.field ?? '']: typed };
+  const otherChoice = otherOption(declaration, name);
+  const typed = otherChoice && coerceText(declaration.form.properties[otherChoice.field], text);
+  return typed === undefined ? undefined : { [name]: otherChoice?.choice, [otherChoice?.field ?? '']: typed };
 }
 
 function listAnswers(
@@ -70,13 +70,16 @@ function listAnswers(
       .slice(0, maxEntries);
     return accepted.length > 0 ? { [name]: accepted } : undefined;
   }
-  const other = otherOption(declaration, name);
-  const found = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
-  const chosen = [...new Set(found.flatMap(({ option }) => (option === undefined ? [] : [option])))];
-  const rest = found.flatMap(({ word, option }) => (option === undefined ? [word] : [])).join(', ');
+  const otherChoice = otherOption(declaration, name);
+  const matches = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));
+  const chosen = [...new Set(matches.flatMap(({ option }) => (option === undefined ? [] : [option])))];
+  const rest = matches.flatMap(({ word, option }) => (option === undefined ? [word] : [])).join(', ');
   const typed =
-    other && rest && chosen.length < maxEntries && coerceText(declaration.form.properties[other.field], rest);
-  if (other && typed) return { [name]: [...chosen, other.choice], [other.field]: typed };
+    otherChoice &&
+    rest &&
+    chosen.length < maxEntries &&
+    coerceText(declaration.form.properties[otherChoice.field], rest);
+  if (otherChoice && typed) return { [name]: [...chosen, otherChoice.choice], [otherChoice.field]: typed };
   return chosen.length > 0 ? { [name]: chosen.slice(0, maxEntries) } : undefined;
 }
 
@@ -90,7 +93,7 @@ export function findOption({ form, ui }: FormDeclaration, name: string, text: st
   );
 }
 
-/** Returns the option of a field that stands for a custom text, and the field for that text. */
+/** Returns the "Other" option of a field, and the field for its custom text. */
 export function otherOption(
   declaration: FormDeclaration,
   name: string,

@@ -1,18 +1,18 @@
-/** What a whole text holds, as far as a page can tell. */
+/** Expected headings and length of a complete text. */
 export interface TextExpectations {
   headings?: readonly string[] | undefined;
-  /** Fewest words. */
+  /** Minimum number of words. */
   words?: number | undefined;
 }
 
-/** Longer lines are not headings. */
+/** Maximum length of a heading, in characters; longer lines are not headings. */
 const MAX_HEADING_LENGTH = 200;
 const MAX_LINES = 20_000;
 
-/** A text with less than this share of what is expected is far below it. */
+/** Share of the expected headings or words below which a text counts as far below. */
 const FAR_BELOW = 0.5;
 
-/** Returns what a text that is far below its expectations lacks, in words for the member; empty for any other text. */
+/** Returns what a text lacks if it is far below its expectations, in words for the member; empty for all other texts. */
 export function textShortfall(text: string, { headings = [], words = 0 }: TextExpectations): string[] {
   const missing = missingHeadings(text, headings);
   const count = countWords(text);
@@ -24,8 +24,8 @@ export function textShortfall(text: string, { headings = [], words = 0 }: TextEx
 
 /** Returns the headings that a text lacks. */
 export function missingHeadings(text: string, headings: readonly string[]): string[] {
-  const found = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
-  return headings.filter((heading) => !found.has(heading.toLowerCase()));
+  const headingsInText = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
+  return headings.filter((heading) => !headingsInText.has(heading.toLowerCase()));
 }
 
 /** Counts the words of a text. */
@@ -33,7 +33,7 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-/** Returns the headings a line may stand for: marked, numbered or bold; the whole line, or what precedes its colon. */
+/** Returns the possible headings in a line, without markup and number: the whole line, and the text before its colon. */
 function headingCandidates(line: string): string[] {
   if (line.length > MAX_HEADING_LENGTH) return [];
   const text = line.replace(/^[\s#*_]*(?:\d+[.)])?[\s*_]*/, '').toLowerCase();

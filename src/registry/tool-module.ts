@@ -6,7 +6,7 @@ import type { KeyUse } from '@/generated/chat-providers';
 import type { Answers } from './answers';
 import type { FormDeclaration, ResolvedDeclaration } from './options';
 
-/** What the page of a tool loads: the declaration and, for a form, what is needed to render it. */
+/** The module that the page of a tool loads: the declaration and, for a form, the data needed to render it. */
 export interface ToolModule {
   declaration: ResolvedDeclaration;
   /** The compiled validator of a form, if it is already loaded. */
@@ -15,9 +15,9 @@ export interface ToolModule {
   loadValidator?(): Promise<{ validate: CompiledValidator }>;
   /** All widgets of the form, computed by codegen so that they load in parallel. */
   widgets?: readonly string[];
-  /** What a run usually uses beside what is filled in; absent if no model is asked with the member's key. */
+  /** Usual token usage of a run in addition to its answers; absent if the tool uses no model with the member's key. */
   usualUse?: UsualUse;
-  /** What the tool asks of the provider of the member's key; absent if only a key of the declared provider fits. */
+  /** The features a provider needs for its key to fit; absent if only a key of the declared provider fits. */
   keyUse?: KeyUse;
   /** Examples and sample result; absent if there are none. */
   start?: ToolStart;
@@ -32,7 +32,7 @@ export interface ServerTool {
 /** Server tools by id; each is loaded on first use. */
 export type ServerTools = Readonly<Record<string, () => Promise<{ tool: ServerTool }>>>;
 
-/** What a page knows of examples before they are loaded. */
+/** Data about the examples that is available before they are loaded. */
 export interface ToolStart {
   /** Titles in order. */
   examples: readonly string[];
@@ -48,7 +48,7 @@ export interface StartContent {
   sample?: SampleResult;
 }
 
-/** The result of the tool's first example, as its automation answers the key "demo". */
+/** The result of the tool's first example, as its automation returns it with the key "demo". */
 export interface SampleResult extends Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> {
   inputs: RunInputs;
   /** URLs of its files, by their value. */

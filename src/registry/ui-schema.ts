@@ -21,7 +21,7 @@ function fieldUiSchema(field: FieldSchema, fieldUi: FieldUi, limit?: WidgetOptio
     ...declaredOptions,
     ...schemaOptions(field),
     ...(keyboard && { keyboard }),
-    choices: choices(field, fieldUi),
+    choices: choicesOf(field, fieldUi),
     limit,
   };
   if (field.properties) return { 'ui:options': options, ...partsUi(field, fieldUi) };
@@ -54,12 +54,12 @@ export function partsOf(
   field: FieldSchema,
   { widget, columns, fields = {} }: FieldUi,
 ): [string, FieldSchema, FieldUi][] {
-  const shared: FieldUi = { ...(columns && { width: 'half' }), ...(widget && field.properties && { widget }) };
+  const commonUi: FieldUi = { ...(columns && { width: 'half' }), ...(widget && field.properties && { widget }) };
   const parts = Object.entries(field.properties ?? field.items?.properties ?? {});
-  return parts.map(([name, part]) => [name, part, { ...shared, ...fields[name] }]);
+  return parts.map(([name, part]) => [name, part, { ...commonUi, ...fields[name] }]);
 }
 
-function choices(field: FieldSchema, { labels = {}, hints = {} }: FieldUi): WidgetOptions['choices'] {
+function choicesOf(field: FieldSchema, { labels = {}, hints = {} }: FieldUi): WidgetOptions['choices'] {
   const values = optionsOf(field);
   if (values.length === 0) return undefined;
   return values.map((value) => ({

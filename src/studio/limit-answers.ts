@@ -4,19 +4,19 @@ import { type FormDeclaration, optionsOf } from '@/registry/options';
 
 const FILLER_TEXT = 'As long as it may be, to the last letter. ';
 
-/** Longer texts are cut to this length; more would show nothing new. */
+/** Maximum length of a filler text; a longer one would show nothing new. */
 const MAX_FILLER_LENGTH = 5000;
 
 /** Returns answers for the visible fields with an upper bound, each at its bound. */
 export function answersAtLimit(declaration: FormDeclaration, answers: Answers): Answers {
   const { form, limits = {} } = declaration;
   const secrets = secretFields(declaration);
-  const filled = Object.entries(form.properties).flatMap(([name, field]) => {
+  const entries = Object.entries(form.properties).flatMap(([name, field]) => {
     if (secrets.includes(name) || !isShown(declaration, name, answers)) return [];
     const value = valueAtLimit(field, limits[name]?.max);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(filled);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the largest value a field accepts; undefined without a bound, or if a format or pattern restricts the text. */
@@ -31,7 +31,7 @@ function valueAtLimit(field: FieldSchema, max: number | undefined): unknown {
   return maxCount !== undefined && options.length >= maxCount ? options.slice(0, maxCount) : undefined;
 }
 
-/** A text of exactly this many characters, with a period at its end. */
+/** Returns a text of exactly this length that ends with a period. */
 function longText(length: number): string {
   return `${FILLER_TEXT.repeat(Math.ceil(length / FILLER_TEXT.length)).slice(0, length - 1)}.`;
 }

@@ -1,6 +1,8 @@
 import { FAULTS, type Fault, type FaultName } from './stage/faults';
 
-/** What a stage shows. Encoded in the hash of its address, so that switching states does not reload the page. */
+/**
+ * The selection of a stage. It is encoded in the hash of the stage's URL, so that switching states does not reload the page.
+ */
 export interface StageAddress {
   tool: string;
   state: string;

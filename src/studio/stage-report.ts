@@ -7,7 +7,7 @@ export interface WebhookCall {
   body: unknown;
 }
 
-/** What a stage reports to the studio about its current state. */
+/** Report of a stage to the studio about its current state. */
 export interface StageReport {
   tool: string;
   state: string;
@@ -17,7 +17,7 @@ export interface StageReport {
   status: string;
   /** The raw answer. */
   raw?: string;
-  /** The result read from the answer. */
+  /** The result parsed from the answer. */
   result?: { kind: string; value: unknown; mode: RunMode; repairs?: readonly string[]; missing?: readonly string[] };
   failure?: { reason: string; detail?: string };
   calls: readonly WebhookCall[];
@@ -29,7 +29,7 @@ export interface FieldPress {
   field: string;
 }
 
-/** What a stage tells the studio, by kind of message. */
+/** Messages from a stage to the studio, by kind. */
 interface StageMessages {
   'stage-report': StageReport;
   'field-press': FieldPress;

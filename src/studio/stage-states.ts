@@ -5,13 +5,13 @@ import type { FormDeclaration } from '@/registry/options';
 import { answersAtLimit } from './limit-answers';
 import type { AnswerSample, ReplySample, ToolSamples } from './samples';
 
-/** The phase of a page a state belongs to. */
+/** Phase of the page in a state. */
 export type StateGroup = 'Form' | 'Running' | 'Result' | 'Failure';
 
 /** The webhook's reply in a state: an answer, silence, or unreachable ("nobody"). */
 export type Reply = Answer | 'silence' | 'nobody';
 
-/** A state of a tool's page, and how to bring it about. */
+/** A state of a tool's page, with the steps to reach it. */
 export interface StageState {
   /** Kind and name, such as `answer:scenes`. */
   id: string;
@@ -31,10 +31,10 @@ export interface StageState {
   offline?: true;
 }
 
-/** Waiting times that get a state of their own. */
+/** Waiting times, in seconds, for which there is a separate state. */
 export const SHOWN_WAIT_SECONDS = [5, 60, 120];
 
-/** The demo key, for which no provider is called. */
+/** The key of a demo run, which calls no provider. */
 const DEMO_KEY = 'demo';
 
 /** Derives all states of a tool's page from its declaration and samples alone, so that new declarations need no code here. */
@@ -71,8 +71,8 @@ export function statesOf(declaration: FormDeclaration, samples: ToolSamples): St
     })),
   ];
   if (!request) return form;
-  const sent = { ...withDefaults(base), go: 'send' as const };
-  const running = { ...sent, group: 'Running' as const, reply: 'silence' as const, reports: true };
+  const sending = { ...withDefaults(base), go: 'send' as const };
+  const running = { ...sending, group: 'Running' as const, reply: 'silence' as const, reports: true };
   return [
     ...form,
     ...SHOWN_WAIT_SECONDS.map((seconds) => ({
@@ -90,13 +90,13 @@ export function statesOf(declaration: FormDeclaration, samples: ToolSamples): St
       label: 'Longer than the time it has',
       seconds,
     })),
-    ...(response ? samples.responses : []).map((reply) => replyState(sent, reply)),
-    ...samples.failures.map((reply) => replyState(sent, reply, 'failure:any')),
-    { ...sent, id: 'offline', label: 'Offline', group: 'Failure', reply: 'nobody', offline: true },
+    ...(response ? samples.responses : []).map((reply) => replyState(sending, reply)),
+    ...samples.failures.map((reply) => replyState(sending, reply, 'failure:any')),
+    { ...sending, id: 'offline', label: 'Offline', group: 'Failure', reply: 'nobody', offline: true },
   ];
 }
 
-/** Returns a waiting time past the timeout; none for requests that are delivered in the background. */
+/** Returns a waiting time after the timeout, as a list; empty for requests that are delivered in the background. */
 function lateSeconds({ request }: FormDeclaration): number[] {
   return request && !request.onFailure ? [request.timeoutSeconds + 1] : [];
 }
@@ -113,9 +113,9 @@ function replyState(
 }
 
 function limitStates(declaration: FormDeclaration, base: Pick<StageState, 'answers' | 'session'>): StageState[] {
-  const filled = answersAtLimit(declaration, base.answers);
-  if (Object.keys(filled).length === 0) return [];
-  return [{ ...base, id: 'limits', label: 'Limit reached', group: 'Form', answers: { ...base.answers, ...filled } }];
+  const atLimit = answersAtLimit(declaration, base.answers);
+  if (Object.keys(atLimit).length === 0) return [];
+  return [{ ...base, id: 'limits', label: 'Limit reached', group: 'Form', answers: { ...base.answers, ...atLimit } }];
 }
 
 /** Returns the demo keys, except for key fields the sample reports problems for. */

@@ -37,14 +37,14 @@ export interface ModelCall {
   body: Record<string, unknown>;
 }
 
-/** An edit of a field. `preview` is the preview that was looked at; without it nothing is written. */
+/** An edit of a field. `preview` is the hash of the preview the maintainer saw; without it, no file is written. */
 export interface FieldEditing {
   tool: string;
   edit: FieldEdit;
   preview?: string;
 }
 
-/** The files an edit of a field changes, by their lines, and the hash of this preview. */
+/** The changed lines of each file that a field edit changes, and the hash of this preview. */
 export interface EditedFiles {
   preview: string;
   files: { path: string; removed: string[]; added: string[] }[];
@@ -58,7 +58,7 @@ export interface StudioCalls {
   save: { body: EditedFile & { was: string }; answer: EditedFile };
   fields: { body: { tool: string }; answer: { fields: string[] } };
   edit: { body: FieldEditing; answer: EditedFiles };
-  /** Where a declaration says a field. */
+  /** Returns the offset of a field in a declaration. */
   locate: { body: EditedFile & { field: string }; answer: { offset: number } };
   complete: { body: EditedFile & { offset: number }; answer: { offers: CompletionOffer[] } };
   hover: { body: EditedFile & { offset: number }; answer: { text: string } };

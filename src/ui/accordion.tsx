@@ -7,8 +7,8 @@ export interface AccordionItem {
 }
 
 /**
- * Collapsible items, at most one open at a time. Uses native details elements that share a `name`, so it works before any script
- * has run; the state does the same for browsers that do not support `name` on details.
+ * Collapsible items, at most one open at a time. Uses native details elements that share a `name`, so it works before any
+ * script has run. The state closes the other items in browsers that do not support `name` on details.
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId();

@@ -6,7 +6,7 @@ export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside';
   /** Reacts to hover; for cards covered by a single link. */
   interactive?: boolean;
-  /** none: the content brings its own padding. */
+  /** none: the content sets its own padding. */
   padding?: 'none' | 'md' | 'lg';
 }
 

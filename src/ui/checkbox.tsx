@@ -6,7 +6,7 @@ export interface CheckboxProps {
   /** true: shows the label to screen readers only. */
   hideLabel?: boolean;
   checked: boolean;
-  /** true: some, but not all, of the items it represents are selected. */
+  /** true: only some of the items it represents are selected. */
   mixed?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;

@@ -21,7 +21,7 @@ export interface ComboboxProps
 
 /**
  * A text input with suggestions: an editable ARIA combobox with a listbox. The arrow keys open the list and move in it,
- * Enter selects a suggestion, Escape closes the list; the typed text is never changed otherwise. Not a native `datalist`:
+ * Enter selects a suggestion, Escape closes the list. Only a selection changes the typed text. Not a native `datalist`:
  * that writes the value into the input instead of the label, and some screen readers do not announce it.
  */
 export function Combobox({

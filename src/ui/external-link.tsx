@@ -16,7 +16,7 @@ export interface ExternalLinkProps {
   onClick?: () => void;
 }
 
-/** A link to another site: opens in a new tab without access to this one (`noopener`), and tells screen readers so. */
+/** A link to another site: opens in a new tab without access to this one (`noopener`), which screen readers announce. */
 export function ExternalLink({
   href,
   children,

@@ -4,7 +4,7 @@ import { Notice } from './notice';
 
 interface FetchFailedProps {
   title?: string;
-  /** What the reader can do, or should know. */
+  /** Explanation or advice for the reader. */
   children: ReactNode;
   onRetry: () => void;
 }

@@ -7,15 +7,18 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   submitLabel: string;
   onClose: () => void;
   /**
-   * Submits the form; undefined if something must be filled in first, to which it leads. The message of a rejection shows above
-   * the fields.
+   * Submits the form. If a field must be filled in first, focuses that field and returns undefined. The message of a rejection
+   * is shown above the fields.
    */
   onSubmit: (form: HTMLFormElement) => Promise<void> | undefined;
-  /** The fields, or a function of how a button among them does what the form does, and whether that is going on. */
+  /**
+   * The fields, or a function that renders them. Its parameters let a button among the fields run an action like a submit: a
+   * function that tracks the action, and whether one is running.
+   */
   children: ReactNode | ((perform: (work: Promise<void> | undefined) => void, busy: boolean) => ReactNode);
 }
 
-/** Open dialog that is one form, with buttons to cancel and to submit it. */
+/** An open dialog with one form, and buttons to cancel and to submit it. */
 export function FormDialog({ submitLabel, onClose, onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

@@ -17,12 +17,12 @@ export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<
   return part as unknown as Part<Module[Name]>;
 }
 
-/** A component with the props of the one that is loaded. */
+/** A component with the props of the loaded component. */
 type Part<Loaded> = Loaded extends ComponentType<infer Props> ? ComponentType<Props> : never;
 
 /**
  * Calls `load` until it succeeds: after growing delays, and at once when the browser comes online. The user is notified once,
- * from the second failure on.
+ * at the second failure.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {

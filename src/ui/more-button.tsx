@@ -10,7 +10,7 @@ interface MoreButtonProps {
   children?: ReactNode;
 }
 
-/** Button below a list that fetches its next page; says so if that fails. */
+/** Button below a list that fetches its next page; shows a message if that fails. */
 export function MoreButton({ fetchMore, beforeFetch, children = 'Show more' }: MoreButtonProps) {
   const [busy, setBusy] = useState(false);
   const fetch = async () => {

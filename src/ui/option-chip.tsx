@@ -63,9 +63,9 @@ function Mark({ type, lowered }: { type: 'checkbox' | 'radio'; lowered: boolean 
 }
 
 /**
- * One choice: a native checkbox or radio button as a pill or card. The transparent input covers the label, so that a press
- * hits it directly; a press on the label would blur it first. No color transitions: the main thread would style and paint
- * every frame of them for every choice. Memoized.
+ * One choice: a native checkbox or radio button as a pill or card. The transparent input covers the label, so that a press hits
+ * it directly; a press on the label would blur it first. Colors change without transitions, because the main thread would
+ * restyle and repaint every choice in every frame. Memoized.
  */
 export const OptionChip = memo(
   ({ type, option, layout, softDisabled, invalid, className, ...rest }: OptionChipProps) => {

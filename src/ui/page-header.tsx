@@ -6,7 +6,7 @@ import { type Tone, toneClass } from './tone';
 
 export interface PageHeaderProps {
   title: string;
-  /** One line that says what the page offers. */
+  /** One line about the purpose of the page. */
   intro?: ReactNode;
   icon?: IconName;
   back?: { to: string; label: string };
@@ -14,7 +14,7 @@ export interface PageHeaderProps {
   meta?: ReactNode;
   /** Buttons at the right end. */
   actions?: ReactNode;
-  /** One row only, on a page whose content matters more. */
+  /** Limits the header to one row, so that the content has more room. */
   isCompact?: boolean;
 }
 

@@ -22,7 +22,7 @@ class PendingText {
     return pending.has(this);
   }
 
-  /** Call when the control holds text its owner does not know yet. */
+  /** Marks the control's text as pending. Call it after input that was not passed to the owner. */
   markPending(): void {
     if (pending.size === 0) for (const name of COMMIT_EVENTS) window.addEventListener(name, commitBefore, true);
     pending.add(this);

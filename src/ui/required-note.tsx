@@ -7,8 +7,8 @@ interface RequiredAria {
 }
 
 /**
- * Replaces `aria-required`, which groups and sliders do not support, by a note in their description; once an error says
- * that an answer is missing, there is none. Render the note beside the control.
+ * Returns a note for the description of a required group or slider, which do not support `aria-required`, and the id of that
+ * note. There is no note while an error is shown. Render the note beside the control.
  */
 export function requiredNote(
   id: string,

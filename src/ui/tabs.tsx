@@ -57,6 +57,6 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
 function scrollToActiveTab(tabList: HTMLElement | null): void {
   const tab = tabList?.querySelector<HTMLElement>('[data-state="active"]');
   if (!tabList || !tab) return;
-  const left = tab.offsetLeft - tabList.offsetLeft;
-  tabList.scrollLeft = Math.min(Math.max(tabList.scrollLeft, left + tab.offsetWidth - tabList.clientWidth), left);
+  const tabLeft = tab.offsetLeft - tabList.offsetLeft;
+  tabList.scrollLeft = Math.min(Math.max(tabList.scrollLeft, tabLeft + tab.offsetWidth - tabList.clientWidth), tabLeft);
 }

@@ -4,9 +4,9 @@ export interface ToastOptions {
   seconds?: number;
   /** Adds an Undo button that calls this. */
   undo?: () => void;
-  /** Name of the form or page the message is about, which may be another than the one shown; see `toast.dismissFor`. */
+  /** Name of the form or page the message is about, not necessarily the current page; see `toast.dismissFor`. */
   about?: string;
-  /** Whether the message is read on the next page, as the one it was shown on is left at once. */
+  /** Whether the message stays on the next page, because the page leads there at once. */
   outlivesPage?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function onToastQueued(listener: () => void): () => void {
   };
 }
 
-/** Called by the mounted `Toaster`; shows the message that waits. */
+/** Shows the waiting message, if any. Called by the mounted `Toaster`. */
 export function attachToaster(sonner: Sonner): void {
   toaster = sonner;
   waiting?.(sonner);
@@ -72,16 +72,18 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
-  /** Dismisses the current message if it is about this form or page, which the user leaves. */
+  /** Dismisses the current message if it is about this form or page. Call it when the user leaves that form or page. */
   dismissFor: (about: string) => {
     if (currentAbout === about) toast.dismiss();
   },
-  /** Dismisses the current message as its page is left, unless it outlives that page or is about one (see `dismissFor`). */
+  /**
+   * Dismisses the current message when the user leaves the page, unless it has `outlivesPage` or `about` (see `dismissFor`).
+   */
   leavePage: () => {
     if (currentAbout === undefined && !outlivesCurrentPage) toast.dismiss();
     outlivesCurrentPage = false;
   },
-  /** Dismisses the current message, also if it waits. */
+  /** Dismisses the current or the waiting message. */
   dismiss: () => {
     waiting = undefined;
     if (current !== undefined) toaster?.dismiss(current);

@@ -4,10 +4,10 @@ import { Icon } from './icon';
 import { attachToaster } from './toast';
 import './toaster.css';
 
-/** Distance from the edges in pixels; from the lower one, above the bar of a form or result. */
+/** Distance from the left edge in pixels, and from the lower edge, above the bar of a form or result. */
 const OFFSET = { left: 16, bottom: 'var(--toast-bottom)' };
 
-/** Up to this width sonner applies `mobileOffset`. */
+/** Media query of screens on which sonner applies `mobileOffset`. */
 const PHONE = '(width <= 600px)';
 
 function subscribeToWidth(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Hues of `styles.css` to tell similar things apart. Each is readable on every surface; none has a meaning. */
+/** Hues of `styles.css` that distinguish similar items. Each is readable on every surface, and none has a meaning. */
 export type Tone = keyof typeof toneClass;
 
 /** Class names that set `--tone`, the color of a tone, for an element and its descendants. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePendingText } from './pending-text';
 
-/** Typed text is committed after this long without a keystroke. */
+/** Milliseconds without a keystroke after which typed text is committed. */
 const COMMIT_DELAY_MS = 200;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -10,7 +10,7 @@ interface DraftTextOptions {
   value: string;
   onCommit: (text: string) => void;
   onBlur?: () => void;
-  /** Discards pending text on unmount: for text that means nothing outside of its page. */
+  /** Discards pending text on unmount, for text that is only useful on its page. */
   discardOnUnmount?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useDraftText<E extends TextControl>(options: DraftTextOptions): 
   latest.current = value;
   const pending = usePendingText(ref, () => ref.current && onCommit(ref.current.value), discardOnUnmount);
 
-  // Native listeners: React ignores an `input` event after a program (a password manager) set `value`.
+  // Use native listeners, because React ignores an `input` event after a program, such as a password manager, has set `value`.
   useLayoutEffect(() => {
     const control = ref.current;
     if (!control) return;

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 
 /**
  * Returns the part of a list to render. The first list is rendered whole. When another list replaces it, the first frame
- * renders only a few entries that were not rendered before, and each later frame twice as many, as ever fewer of them are in
- * sight. Styling, layout and painting of many entries at once would delay keystrokes.
+ * renders only a few entries that were not rendered before, and each later frame twice as many, because most later entries are
+ * out of sight. Styling, layout and painting of many entries at once would delay keystrokes.
  *
  * @param initialCount maximum number of new entries in the first frame
  * @param minCount number of entries to render in any case
@@ -11,8 +11,9 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 export function useProgressiveList<T>(list: readonly T[], initialCount: number, minCount = 0): readonly T[] {
   const rendered = useRef(list);
   const [step, setStep] = useState({ list, newCount: initialCount });
-  // Read once for each list: a late step of the list before renders this one again, and must not count its entries as known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was rendered is read when the list changes.
+  // Read the rendered entries once per list: a late frame of the previous list renders this list again, and must not count its
+  // entries as rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered entries are read when the list changes
   const previousEntries = useMemo(() => new Set(rendered.current), [list]);
   const newCount = step.list === list ? step.newCount : initialCount;
   const count = Math.max(lengthWithNewEntries(list, previousEntries, newCount), minCount);

@@ -17,7 +17,7 @@ const note = (of: HTMLElement) => document.getElementById(`elsewhere_${of.id.spl
 
 it('is nothing a tool without such fields loads', async () => {
   const loaded = await prepareTool(moduleFixture());
-  expect(loaded.offers).toBeUndefined();
+  expect(loaded.createLiveOptions).toBeUndefined();
   expect(loaded.widgets).toEqual((await loadFormComponents([])).widgets);
 });
 

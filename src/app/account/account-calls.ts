@@ -8,18 +8,18 @@ import type { IdentityProof } from '@/contracts/second-factor';
 export interface AccountCalls {
   changePassword(change: PasswordChange): Promise<void>;
   emailChange(signal: AbortSignal): Promise<EmailChange>;
-  /** Asks for another address, which both mailboxes confirm. */
+  /** Requests a change of the address; links in both mailboxes confirm it. */
   changeEmail(email: string, proof: IdentityProof): Promise<EmailChange>;
   cancelEmailChange(): Promise<void>;
   sessions(signal: AbortSignal): Promise<AccountSession[]>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
-  /** Everything the site stores of the member, as a tar archive. */
+  /** Returns all data the site stores about the member, as a tar archive. */
   export(): Promise<Blob>;
   deletion(signal: AbortSignal): Promise<AccountDeletion>;
   /** @param proof absent for guests, who have no password */
   askForDeletion(proof?: IdentityProof): Promise<AccountDeletion>;
-  takeDeletionBack(): Promise<void>;
+  cancelDeletion(): Promise<void>;
 }
 
 /** Creates the calls for this scope's member. */
@@ -36,7 +36,7 @@ export function createAccountCalls(scope: MemberScope): AccountCalls {
     export: async () => (await request(`${path}/export`)).blob(),
     deletion: (signal) => requestJson(`${path}/deletion`, { signal }),
     askForDeletion: (proof = {}) => requestJson(`${path}/deletion`, { method: 'POST', json: proof }),
-    takeDeletionBack: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
+    cancelDeletion: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
     endOtherSessions: async () => void (await request(`${path}/sessions/end-others`, { method: 'POST', json: {} })),
   };
 }

@@ -16,14 +16,14 @@ const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { da
 
 const FAILURE = 'The account will not be deleted';
 
-/** Asks for the deletion of the account, with a proof of identity, and takes it back. */
+/** Requests the deletion of the account with a proof of identity; while a request is pending, offers to cancel it. */
 export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
   const { data: deletion, state, reload, change } = useFetched(calls.deletion);
 
-  const takeBack = async () => {
+  const cancelDeletion = async () => {
     try {
-      await calls.takeDeletionBack();
+      await calls.cancelDeletion();
       change(() => ({}));
       toast.success('Your account stays');
     } catch (error) {
@@ -41,7 +41,7 @@ export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
       tone="warning"
       title={`Your account will be deleted on ${formatTime(deletion.dueAt)}`}
       actions={
-        <Button variant="secondary" size="sm" onClick={takeBack}>
+        <Button variant="secondary" size="sm" onClick={cancelDeletion}>
           Keep my account
         </Button>
       }
@@ -82,7 +82,7 @@ function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
   );
 }
 
-/** Asks a guest, who has no password, for a second press. */
+/** Asks a guest, who has no password, to confirm with a second press. */
 function GuestDeletionForm({ cancel, onConfirmed }: { cancel: ReactNode; onConfirmed: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();

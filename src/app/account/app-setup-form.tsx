@@ -6,7 +6,7 @@ import { fieldProps, TextField, useTextField } from './text-field';
 
 interface AppSetupFormProps {
   app: NewApp;
-  /** Adds the app with a code it shows; the form shows why it failed. */
+  /** Adds the app with a code that the app shows. The form shows the reason if this fails. */
   onCode: (code: string) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<boolean[][]>();
   useEffect(() => {
     let isMounted = true;
-    // Loaded here, as few members ever see one. Without it, the key can still be typed.
+    // Loaded on demand, because few members set up an app. Without the QR code, the member can type the key.
     import('uqr').then(
       ({ encode }) => isMounted && setRows(encode(text, { border: 2 }).data),
       () => undefined,

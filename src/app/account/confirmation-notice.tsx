@@ -8,10 +8,10 @@ const NOT_SENT = 'The mail could not be sent';
 
 async function resendMail(email: string): Promise<void> {
   try {
-    const answer = await callFunction('send-confirmation', { email });
-    if (answer.data.success === true)
+    const response = await callFunction('send-confirmation', { email });
+    if (response.data.success === true)
       toast.success('Email sent again', { description: 'It may take a few minutes to arrive.' });
-    else toast.error(NOT_SENT, { description: responseText(answer, 'error') ?? 'Please try again later.' });
+    else toast.error(NOT_SENT, { description: responseText(response, 'error') ?? 'Please try again later.' });
   } catch (error) {
     toast.error(NOT_SENT, { description: error instanceof Error ? error.message : String(error) });
   }

@@ -11,7 +11,7 @@ import { createAccountCalls } from './account-calls';
 import { IdentityForm } from './identity-form';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-/** Shows the address of the account, and asks for another, which both mailboxes confirm. */
+/** Shows the address of the account, with a form to change it; links in both mailboxes confirm the change. */
 export function EmailForm() {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 
-/** Downloads everything the site stores of the member. */
+/** Button that downloads all data the site stores about the member. */
 export function ExportButton() {
   const calls = useScope().get(createAccountCalls);
   const [busy, setBusy] = useState(false);

@@ -6,14 +6,14 @@ import { createPasskey, requestPasskey } from '../auth/passkey';
 /** Gateway calls for the member's second factors. All throw an Error with a message for the member. */
 export interface FactorCalls {
   list(signal: AbortSignal): Promise<SecondFactorList>;
-  /** Asks the browser for a passkey of the account, as a proof of identity. */
+  /** Requests a passkey of the account from the browser, as a proof of identity. */
   proveByPasskey(): Promise<IdentityProof>;
   newApp(proof: IdentityProof): Promise<NewApp>;
   addApp(app: NewApp, code: string): Promise<AddedFactor>;
   addPasskey(proof: IdentityProof): Promise<AddedFactor>;
   remove(id: string, proof: IdentityProof): Promise<void>;
   renewRecoveryCodes(proof: IdentityProof): Promise<AddedFactor>;
-  /** Stops the removal of all factors, which somebody has reported lost. */
+  /** Stops the pending removal of all factors after they were reported lost. */
   stopReset(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) 
   };
   const finish = ({ recoveryCodes }: AddedFactor, message: string) => {
     onChanged();
-    // On a phone, a toast would lie over the buttons below the codes.
+    // On a phone, a toast would cover the buttons below the codes.
     if (recoveryCodes) setAdded({ codes: recoveryCodes, message });
     else close(message);
   };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Notice } from '@/ui/notice';
 
 interface FormFailure {
-  /** Says in the notice why the form failed, until the next attempt. */
+  /** Shows the notice with the reason for a failure, until the next attempt. */
   fail: (title: string, description: string) => void;
   /** Removes the notice; call it at each attempt. */
   clear: () => void;
@@ -10,7 +10,7 @@ interface FormFailure {
   notice: ReactNode;
 }
 
-/** Holds the reason why the last attempt to submit a form failed. */
+/** Returns the state of a form's failure notice, which shows why the last attempt failed. */
 export function useFormFailure(): FormFailure {
   const [failure, setFailure] = useState<{ title: string; description: string }>();
   return {

@@ -11,7 +11,7 @@ interface IdentityFieldsProps {
   passkeyLabel?: string;
   disabled?: boolean;
   onPasskey: () => void;
-  /** Fields after the password: the passkey button makes the change, so it comes after all fields. */
+  /** Further fields, rendered before the passkey button, because that button makes the change. */
   children?: ReactNode;
 }
 

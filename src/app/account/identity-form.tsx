@@ -12,9 +12,9 @@ interface IdentityFormProps {
   variant?: ButtonProps['variant'];
   /** Title of the notice that says why the change failed. */
   failure?: string;
-  /** Makes the change; the form shows why it failed. */
+  /** Makes the change. The form shows the reason if this fails. */
   onProof: (proof: IdentityProof) => Promise<void>;
-  /** Buttons beside the first. */
+  /** Further buttons, beside the main button. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface LoginFormProps {
   children?: ReactNode;
 }
 
-/** Loaded when a second factor is used, which most sign-ins are without. */
+/** Loads the sign-in with a second factor on demand, because most sign-ins have none. */
 const loadFactorSignIn = () => import('../auth/factor-sign-in');
 
 /** Runs a sign-in that takes a second factor. Resolves to undefined, or to an error message for the visitor. */
@@ -68,7 +68,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     );
   };
   const reportLost = async () => (await loadFactorSignIn()).reportLostFactor(email.value.trim(), password.value);
-  /** Another account may have no second factor. */
+  /** Sets the address and hides the code field, because another account may have no second factor. */
   const changeAddress = (value: string) => {
     setCodeNeeded(false);
     email.onChange(value);

@@ -4,11 +4,11 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 
 interface LostFactorButtonProps {
-  /** Has the link mailed. @throws Error with a message for the visitor */
+  /** Requests the mail with the link. @throws Error with a message for the visitor */
   onReport: () => Promise<void>;
 }
 
-/** The way back for whoever has neither code nor passkey nor recovery code. */
+/** Button for visitors who have lost all their second factors: requests a mail with a link that removes the factors. */
 export function LostFactorButton({ onReport }: LostFactorButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'mailed'>('idle');
   const [failure, setFailure] = useState<string>();

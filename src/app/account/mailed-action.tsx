@@ -7,16 +7,16 @@ import { Notice, type NoticeTone } from '@/ui/notice';
 import { PageLayout } from '../shell/page-layout';
 import { AuthCard } from './auth-card';
 
-/** What came of an action, as the page shows it. */
+/** Outcome of an action, as the page shows it. */
 export interface ActionOutcome {
   tone: NoticeTone;
   title: string;
   text: string;
-  /** Shown in the notice. */
+  /** Buttons or links in the notice. */
   actions?: ReactNode;
 }
 
-/** What the link of a mail lets its reader do. */
+/** An action that the link in a mail offers. */
 export interface MailedAction {
   label: string;
   /** @param token token of the link @throws Error with a message for the visitor */
@@ -37,7 +37,7 @@ export async function postMailedToken(path: string, token: string): Promise<Resp
 
 interface MailedActionCardProps {
   title: string;
-  /** What confirming does. */
+  /** Describes the effect of confirming. */
   text: string;
   confirm: MailedAction;
   cancel: MailedAction;
@@ -61,7 +61,7 @@ export function MailedActionCard({ title, text, confirm, cancel }: MailedActionC
     );
   const act = async ({ run }: MailedAction) => {
     setBusy(true);
-    // A link that is spent stays so: trying again is offered only after another failure.
+    // A used link stays invalid, so offer to try again only after other failures.
     const failed = (error: Error): ActionOutcome => ({
       tone: error instanceof RequestError && error.status === 404 ? 'warning' : 'danger',
       title: 'This link could not be used',

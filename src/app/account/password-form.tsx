@@ -10,7 +10,7 @@ import { passwordError, usePasswordMin } from './password';
 import { fieldProps, TextField, useTextField } from './text-field';
 import { useIdentity } from './use-identity';
 
-/** Changes the password of a member who knows the current one. */
+/** Form that changes the password; requires the current password. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
@@ -21,7 +21,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { fail, clear, notice } = useFormFailure();
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  /** @param getPasskey absent: a code is what goes along, if anything */
+  /** @param getPasskey requests the passkey; absent if the proof is a password, with a code if needed */
   const changePassword = async (getPasskey?: () => Promise<IdentityProof>) => {
     const proof = identity.read();
     if (!proof) return;

@@ -14,7 +14,11 @@ import { type FactorChange, FactorDialog } from './factor-dialog';
 
 const formatDate = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
-/** Lists the second factors of a member, and adds and removes them. @param onChanged called as other sessions have ended */
+/**
+ * Lists the second factors of a member, with controls to add and remove them.
+ *
+ * @param onChanged called after a change, which ends all other sessions
+ */
 export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   const calls = useScope().get(createFactorCalls);
   const { data, state, reload } = useFetched(calls.list);

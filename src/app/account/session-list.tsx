@@ -12,7 +12,11 @@ import { createAccountCalls } from './account-calls';
 const formatTime = (time: string) =>
   new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Lists where the member is signed in, and ends one session or all others. @param version changes to fetch the list again */
+/**
+ * Lists the member's sessions, with buttons that end one session or all others.
+ *
+ * @param version a new value fetches the list again
+ */
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);
   const { data: sessions, state, reload, change } = useFetched(calls.sessions, { version });
@@ -27,7 +31,7 @@ export function SessionList({ version }: { version: number }) {
     }
     change((rows) => rows.filter((row) => !isEnded(row)));
     toast.success(message);
-    // The pressed button is gone.
+    // The pressed button has been removed.
     list.current?.focus();
   };
 

@@ -26,12 +26,12 @@ async function signUp(
   fail: (title: string, description: string) => void,
 ): Promise<SignupResult | undefined> {
   try {
-    const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
-    if (answer.data.success !== true)
-      throw new Error(responseText(answer, 'error') ?? 'The account could not be created. Please try again.');
+    const response = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
+    if (response.data.success !== true)
+      throw new Error(responseText(response, 'error') ?? 'The account could not be created. Please try again.');
     toast.success('Account Created!', { outlivesPage: true });
-    const accessCode = responseText(answer, 'accessCode') ?? '';
-    const confirmation = responseText(answer, 'confirmation');
+    const accessCode = responseText(response, 'accessCode') ?? '';
+    const confirmation = responseText(response, 'confirmation');
     if (confirmation) return { accessCode, pending: { email, isMailed: confirmation === 'mailed' } };
     // If this fails, the account still exists: the dashboard then redirects to the sign-in page.
     await signIn(email, password);

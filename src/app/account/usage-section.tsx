@@ -9,7 +9,7 @@ import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 
-/** What the member's runs used of language models, by tool. */
+/** Token usage and cost of the member's runs, by tool. */
 export function UsageSection() {
   const { request } = useScope().get(gatewayClient);
   const { data, state, reload } = useFetched<UsageReport>(

@@ -6,7 +6,7 @@ import { canUsePasskeys } from '../auth/passkey';
 import { createFactorCalls } from './factor-calls';
 import { useTextField } from './text-field';
 
-/** What a form asks of a member who is to prove who they are; `IdentityFields` shows it. */
+/** Returns the state of the fields for a proof of identity, which `IdentityFields` renders. */
 export function useIdentity() {
   const calls = useScope().get(createFactorCalls);
   const { data, state } = useFetched(calls.list);
@@ -18,11 +18,11 @@ export function useIdentity() {
     password,
     code,
     passwordRef,
-    /** True too if the server could not say whether there is a factor: it refuses a proof that lacks one. */
+    /** Also true if the list of factors could not be fetched, because the server refuses a proof without a needed code. */
     isCodeAsked: state === 'failed' || (data?.factors.length ?? 0) > 0,
     hasPasskey: canUsePasskeys() && data?.factors.some(({ kind }) => kind === 'passkey') === true,
     proveByPasskey: calls.proveByPasskey,
-    /** Returns what was typed; marks and focuses a missing password, and returns undefined. */
+    /** Returns the typed proof. If the password is missing, marks and focuses its field and returns undefined. */
     read(): IdentityProof | undefined {
       if (password.value !== '') return { password: password.value, code: code.value };
       password.setError('Please enter your password');

@@ -10,12 +10,12 @@ import { fieldProps, TextField, useTextField } from './text-field';
 /** Resolves to whether the address has an active membership, and shows the outcome (docs/behaviour.md, section 8). */
 async function verify(email: string, fail: (title: string, description: string) => void): Promise<boolean> {
   try {
-    const answer = await callFunction('verify-whop-membership', { email });
-    if (answer.data.verified === true) {
+    const response = await callFunction('verify-whop-membership', { email });
+    if (response.data.verified === true) {
       toast.success('Membership Verified!');
       return true;
     }
-    fail('No Active Membership', responseText(answer, 'error') ?? 'Please purchase access first');
+    fail('No Active Membership', responseText(response, 'error') ?? 'Please purchase access first');
   } catch (error) {
     fail('Verification Failed', error instanceof Error ? error.message : String(error));
   }

@@ -6,9 +6,9 @@ import { CopyButton } from '@/ui/copy-button';
 
 /** Explains how to connect an AI assistant to the tools by MCP: its address and configuration. */
 export function AssistantSetup({ address, token = 'pat_...' }: { address: string; token?: string | undefined }) {
-  // A key of another provider of chats goes under its own header, in place of the operator's.
-  const named = Object.entries(providers).filter(([, { chats }]) => !chats || chats === '{llm}');
-  const keys = named.map(([provider]) => [KEY_HEADER + provider, 'demo']);
+  // A key of another chat provider has its own header, and replaces the key of the operator's provider.
+  const keyProviders = Object.entries(providers).filter(([, { chats }]) => !chats || chats === '{llm}');
+  const keys = keyProviders.map(([provider]) => [KEY_HEADER + provider, 'demo']);
   const headers = { Authorization: `Bearer ${token}`, ...Object.fromEntries(keys) };
   const server = { type: 'http', url: address, headers };
   const configuration = JSON.stringify({ mcpServers: { [brand.shortName.toLowerCase()]: server } }, null, 2);
@@ -23,7 +23,7 @@ export function AssistantSetup({ address, token = 'pat_...' }: { address: string
         never shows its model; with <code>demo</code> as a key, a tool answers with a sample.
       </p>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a region that scrolls
         tabIndex={0}
         aria-label="Configuration of an assistant"
         className="overflow-x-auto rounded-xl border border-hairline bg-surface/85 p-4 font-mono text-sm text-fg"

@@ -3,22 +3,22 @@ import { TwoStepButton } from '../two-step-button';
 
 interface GrantRowProps {
   name: string;
-  /** Ids of its tools; absent for all. */
+  /** Ids of the granted tools; absent for all tools. */
   tools?: readonly string[] | undefined;
   availableTools: TokenList['tools'];
   expiresAt: string;
   usedAt?: string | undefined;
   note?: string;
-  /** What needs attention. */
+  /** Warning about the grant. */
   warning?: string | undefined;
-  /** What ends it, as a verb. */
+  /** Label of the button that ends the grant. */
   endWord: 'Revoke' | 'Disconnect';
   onEnd: () => Promise<void>;
 }
 
 const formatDay = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
-/** List item of what a program may do: its tools, expiry and last use, with a button that ends it. */
+/** List item of one grant: its tools, expiry and last use, with a button that ends it. */
 export function GrantRow(props: GrantRowProps) {
   const { name, tools, availableTools, expiresAt, usedAt, note, warning, endWord, onEnd } = props;
   const titles = tools?.map((id) => availableTools.find((tool) => tool.id === id)?.title ?? id);

@@ -14,14 +14,14 @@ const SCOPES = [
   { value: 'some', label: 'Some tools' },
 ];
 
-/** For how long, and for which tools. */
+/** Lifetime and tools of a token or grant. */
 export interface Terms {
   days: number;
   /** Absent: all tools. */
   tools?: readonly string[];
 }
 
-/** Holds the fields of `TokenTerms`. */
+/** Returns the state of the fields of `TokenTerms`. */
 export function useTokenTerms() {
   const id = useId();
   const [days, setDays] = useState('90');
@@ -29,7 +29,7 @@ export function useTokenTerms() {
   const [tools, setTools] = useState<string[]>([]);
   const [error, setError] = useState<string>();
 
-  /** The terms; undefined if no tool was chosen, which the fields then say. */
+  /** Returns the terms. If no tool is chosen, shows an error at the fields and returns undefined. */
   const read = (): Terms | undefined => {
     const isMissing = scope === 'some' && tools.length === 0;
     setError(isMissing ? 'Choose at least one' : undefined);
@@ -45,7 +45,7 @@ interface TokenTermsProps {
   tools: TokenList['tools'];
 }
 
-/** Fields for the lifetime and the tools of what a program gets. */
+/** Fields for the lifetime and the tools of a token or grant. */
 export function TokenTerms({ terms, tools: availableTools }: TokenTermsProps) {
   const { id, days, setDays, scope, setScope, tools, setTools, error } = terms;
   return (

@@ -15,7 +15,7 @@ import { viewEffects } from './view-effects';
 import '../styles.css';
 
 declare global {
-  /** The tool to show, and the ticket that identifies this view to the server. The server writes both into the page. */
+  /** The tool to show and the ticket that identifies this view to the server. The server writes both into the page. */
   var shownTool: LoadedTool['module'];
   var viewTicket: string;
 }

@@ -44,7 +44,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const clearSession = useCallback(() => {
-    // A pending request would be refused, as its session has ended.
+    // The server would refuse the pending request, because its session has ended.
     profileRequestRef.current?.abort();
     applySession(null);
     setProfile(null);

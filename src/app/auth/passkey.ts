@@ -1,6 +1,9 @@
 import { env } from '@/browser/env';
 
-/** Whether this site's own server signs members in; on hosted Supabase, its auth service does, without our second factors. */
+/**
+ * Returns whether this site's own server signs members in. On hosted Supabase, its auth service does, without our second
+ * factors.
+ */
 function hasOwnSignIn(): boolean {
   return env.supabaseUrl === window.location.origin;
 }

@@ -20,8 +20,8 @@ const AUTH_PAGES: readonly string[] = [
 ];
 
 /**
- * Returns the path the visitor came from before signing in, if known. It is kept in the history state rather than the URL, which
- * an attacker could write into a link; it is validated nevertheless.
+ * Returns the path the visitor came from before signing in, if known. It is stored in the history state, because an attacker
+ * could write it into the URL of a link; it is validated nevertheless.
  */
 export function useReturnPath(): string | undefined {
   const { state } = useLocation();
@@ -39,7 +39,10 @@ export function internalPath(candidate: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** Returns whether a path may lead to another site: browsers read `//host` and `/\host` so, possibly after decoding. */
+/**
+ * Returns whether a path may lead to another site: browsers read `//host` and `/\host` as another site, possibly after
+ * decoding.
+ */
 function mayLeaveSite(pathname: string): boolean {
   if (/^\/[\\/]/.test(pathname)) return true;
   try {

@@ -4,7 +4,7 @@ import type { AssistantKeyEntry, AssistantKeyRequest } from '@/contracts/assista
 
 /** Gateway calls for keys that programs need. All throw an Error with a message for the member. */
 export interface AssistantKeyCalls {
-  /** What the link with this token asks for. */
+  /** Fetches the request behind the link with this token. */
   request(token: string, signal: AbortSignal): Promise<AssistantKeyRequest>;
   enter(entry: AssistantKeyEntry): Promise<void>;
 }

@@ -4,9 +4,9 @@ import type { ConnectedAppList, ConsentAnswer, ConsentDecision, ConsentRequest }
 
 /** Gateway calls for programs that members connect. All throw an Error with a message for the member. */
 export interface ConnectCalls {
-  /** Who asks for what by the query of the consent page. */
+  /** Fetches the program and the access it requests, by the query of the consent page. */
   request(query: string, signal: AbortSignal): Promise<ConsentRequest>;
-  /** Resolves to the address at which the program learns of the decision. */
+  /** Sends the decision; resolves to the URL that passes it to the program. */
   decide(decision: ConsentDecision): Promise<string>;
   list(signal: AbortSignal): Promise<ConnectedAppList>;
   disconnect(id: string): Promise<void>;

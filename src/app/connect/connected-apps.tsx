@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast';
 import { GrantRow } from '../api/grant-row';
 import { createConnectCalls } from './connect-calls';
 
-/** Lists the programs a member has connected, and disconnects one. */
+/** Lists the programs a member has connected, with a button to disconnect each. */
 export function ConnectedApps() {
   const calls = useScope().get(createConnectCalls);
   const { data, state, reload, change } = useFetched(calls.list);
@@ -22,7 +22,7 @@ export function ConnectedApps() {
     }
     change(({ apps, tools }) => ({ tools, apps: apps.filter((app) => app.id !== id) }));
     toast.success('Disconnected', { description: 'It opens nothing any more.' });
-    // The pressed button is gone.
+    // The pressed button has been removed.
     list.current?.focus();
   };
   if (!data && state === 'failed')

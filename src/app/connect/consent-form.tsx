@@ -9,15 +9,15 @@ import { TokenTerms, useTokenTerms } from '../api/token-terms';
 import { createConnectCalls } from './connect-calls';
 
 interface ConsentFormProps {
-  /** What the program asks for. */
+  /** The program and the access it requests. */
   request: ConsentRequest;
-  /** The query by which it asks. */
+  /** Query of the consent page. */
   query: string;
-  /** Takes the browser to the program. */
+  /** Redirects the browser to the program. */
   leave: (address: string) => void;
 }
 
-/** The form by which a member grants a program some tools for a time, or refuses. */
+/** Form that grants a program some tools for a limited time, or refuses the request. */
 export function ConsentForm({ request: { name, host, tools }, query, leave }: ConsentFormProps) {
   const scope = useScope();
   const calls = scope.get(createConnectCalls);

@@ -17,10 +17,10 @@ const { start } = brand.dashboard;
 /** First steps for a new member, hidden once all of them are opened or skipped. */
 export function FirstSteps() {
   const { storage } = useScope();
-  const [done, setDone] = useState(() => readStoredList<number>(storage, FIRST_STEPS_KEY));
-  if (!start || start.steps.every((_, index) => done.includes(index))) return null;
+  const [doneSteps, setDoneSteps] = useState(() => readStoredList<number>(storage, FIRST_STEPS_KEY));
+  if (!start || start.steps.every((_, index) => doneSteps.includes(index))) return null;
   const saveDone = (indexes: number[]) => {
-    setDone(indexes);
+    setDoneSteps(indexes);
     // If storage is full or blocked, the steps show up again.
     writeStoredJson(storage, FIRST_STEPS_KEY, [...new Set(indexes)]);
   };
@@ -48,10 +48,10 @@ export function FirstSteps() {
           >
             <p className="flex items-center gap-3 font-medium max-md:text-sm">
               <span className="grid size-8 shrink-0 place-items-center rounded-full border border-hairline-strong bg-raised text-sm text-violet tabular">
-                {done.includes(index) ? <Icon name="check" className="size-4 text-success" /> : index + 1}
+                {doneSteps.includes(index) ? <Icon name="check" className="size-4 text-success" /> : index + 1}
               </span>
               {title}
-              {done.includes(index) && <span className="sr-only">(opened)</span>}
+              {doneSteps.includes(index) && <span className="sr-only">(opened)</span>}
             </p>
             <p className="mt-2 mb-4 text-sm leading-relaxed text-muted max-md:hidden">{text}</p>
             <LinkButton
@@ -59,7 +59,7 @@ export function FirstSteps() {
               variant="secondary"
               size="sm"
               className="md:mt-auto md:self-start"
-              onClick={() => saveDone([...done, index])}
+              onClick={() => saveDone([...doneSteps, index])}
             >
               {label}
             </LinkButton>

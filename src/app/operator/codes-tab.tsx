@@ -13,7 +13,7 @@ import { createOperatorCalls } from './operator-calls';
 import { ActionButton, ListRow, PagedRows } from './paged-rows';
 import { usePagedList } from './use-paged-list';
 
-/** Lists the access codes of the gate; creates and revokes codes. */
+/** Lists the access codes of the gate, with controls to create and revoke codes. */
 export function CodesTab() {
   const calls = useScope().get(createOperatorCalls);
   const list = usePagedList(calls.codes);

@@ -14,7 +14,7 @@ import { OperatorFetchFailed } from './paged-rows';
 
 const PERIODS = RUN_COUNT_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** Counts runs by tool and day, and their errors; shows no contents of runs. */
+/** Shows the number of runs and errors by tool and day; never the contents of a run. */
 export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
   const calls = useScope().get(createOperatorCalls);
   const id = useId();
@@ -147,7 +147,7 @@ function secondsText(seconds: number | undefined): string {
   return seconds === undefined ? '–' : `${seconds.toFixed(1)} s`;
 }
 
-/** The cells of the columns "Tokens" and "Cost". A sum with an estimated or unknown part is marked as one. */
+/** The cells of the columns "Tokens" and "Cost". Marks a sum that has an estimated or unknown part. */
 function usageCells({ input, output, estimated, cost, unpriced }: UsageTotals): [tokens: string, cost: string] {
   const tokens = input + output;
   return [

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { type Pages, usePages } from '@/api/use-pages';
 import type { ListPage } from '@/contracts/operator';
 
-/** Fetches a page of a list; the first page is 0. Must be memoized: another function means another list. */
+/** Fetches a page of a list; the first page is 0. Must be memoized: a new function object starts a new list. */
 export type FetchListPage<T> = (page: number, signal: AbortSignal) => Promise<ListPage<T>>;
 
 /** The part of a list fetched so far. */
 export type PagedList<T> = Pages<T, number>;
 
-/** Fetches a list of the operator's page by page. */
+/** Fetches a list one page at a time. */
 export function usePagedList<T>(fetchListPage: FetchListPage<T>): PagedList<T> {
   return usePages(
     useCallback(

@@ -15,7 +15,7 @@ import { UsageSection } from '../account/usage-section';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 
-/** A part of the account: what it is about, and on wide screens beside that what there is to do. */
+/** A section of the account page: title and introduction, with the controls beside them on wide screens. */
 function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ function Section({ title, intro, children }: { title: string; intro: string; chi
   );
 }
 
-/** The member's own account: documents, password, sessions, and what is stored. */
+/** The member's account page: documents, password, sessions and stored data. */
 export function AccountPage() {
   const isGuest = useScope().owner?.guest === true;
   const [sessionsVersion, setSessionsVersion] = useState(0);

@@ -16,7 +16,7 @@ import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { createAssistantKeyCalls } from '../connect/assistant-key-calls';
 import { PageLayout } from '../shell/page-layout';
 
-/** Where an assistant sends a member to enter a key that its model must not see (docs/mcp.md, Keys). */
+/** Page on which a member enters a key that an assistant's model must not see (docs/mcp.md, Keys). */
 export function AssistantKeyPage() {
   const calls = useScope().get(createAssistantKeyCalls);
   const { hash } = useLocation();
@@ -24,7 +24,7 @@ export function AssistantKeyPage() {
   const fetcher = useCallback(
     (signal: AbortSignal) =>
       calls.request(token, signal).catch((error: unknown) => {
-        // A link that is over does not become good by fetching it again.
+        // Retrying does not help with an expired link.
         if (error instanceof RequestError && (error.status === 404 || error.status === 400)) return error.message;
         throw error;
       }),

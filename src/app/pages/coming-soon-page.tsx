@@ -11,7 +11,7 @@ import { PageLayout } from '../shell/page-layout';
 
 const { end } = brand.program;
 
-/** The page of an announced tool. For a member at the end of the program it is first of all the program's end. */
+/** The page of an announced tool. For a member who has finished the program, it starts with the end of the program. */
 export function ComingSoonPage({ tile: { title, description, icon, route } }: { tile: Tile }) {
   const { user } = useAuth();
   const isEnd = user !== null && route === end.route;

@@ -25,11 +25,11 @@ type Outcome = 'confirmed' | 'wrong_password' | 'bad_link' | 'failed';
 
 async function confirm(link: ConfirmationLink, password: string): Promise<Outcome> {
   try {
-    const answer = await callFunction('confirm-account', { ...link, password });
-    if (answer.data.success === true) return 'confirmed';
-    const { reason } = answer.data;
+    const response = await callFunction('confirm-account', { ...link, password });
+    if (response.data.success === true) return 'confirmed';
+    const { reason } = response.data;
     if (reason === 'wrong_password' || reason === 'bad_link') return reason;
-    toast.error('Confirmation Failed', { description: responseText(answer, 'error') ?? 'Please try again later.' });
+    toast.error('Confirmation Failed', { description: responseText(response, 'error') ?? 'Please try again later.' });
   } catch (error) {
     toast.error('Confirmation Failed', { description: error instanceof Error ? error.message : String(error) });
   }

@@ -14,7 +14,7 @@ import { createConnectCalls } from '../connect/connect-calls';
 import { ConsentForm } from '../connect/consent-form';
 import { PageLayout } from '../shell/page-layout';
 
-/** Where a program sends a member who shall connect it: the authorization endpoint of OAuth. */
+/** The authorization endpoint of OAuth: a program opens this page for a member to grant it access. */
 export function ConnectPage({
   leave = (address) => window.location.assign(address),
 }: {
@@ -25,7 +25,7 @@ export function ConnectPage({
   const fetcher = useCallback(
     (signal: AbortSignal) =>
       calls.request(search, signal).catch((error: unknown) => {
-        // A request that is not acceptable does not become so by fetching it again.
+        // Retrying does not help with an invalid request.
         if (error instanceof RequestError && error.status === 400) return error.message;
         throw error;
       }),

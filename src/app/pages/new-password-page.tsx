@@ -38,7 +38,7 @@ interface OpenLinkProps {
   onExpired(): void;
 }
 
-/** Redeems the link at a click, so that a mail scanner that only opens the page does not use it up. */
+/** Redeems the link on a click, so that a mail scanner that only opens the page does not use up the link. */
 function OpenLink({ token, onOpened, onExpired }: OpenLinkProps) {
   const [busy, setBusy] = useState(false);
   const [isCodeNeeded, setCodeNeeded] = useState(false);

@@ -15,7 +15,10 @@ import { toast } from '@/ui/toast';
 import { paths, resultPath } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** The member's results, or one of them by its id in the path; those of one member never show to the next. */
+/**
+ * The list of the member's results, or one result by its id in the path. Keyed by member, so that the next member never sees
+ * them.
+ */
 export function ResultsPage() {
   return <MemberResults key={useScope().id} />;
 }

@@ -4,10 +4,10 @@ import { useDoneSteps } from './use-done-steps';
 
 /** The steps of the program, shown on the page of each step (docs/behaviour.md, section 2). `step` is the current one. */
 export function ProgramBar({ step }: { step: string }) {
-  const done = useDoneSteps();
+  const doneSteps = useDoneSteps();
   return (
     <div className="mb-8">
-      <ProgramSteps title={title} steps={steps} current={step} done={done} />
+      <ProgramSteps title={title} steps={steps} current={step} done={doneSteps} />
     </div>
   );
 }

@@ -8,8 +8,8 @@ const { title, text, steps, end } = brand.program;
 
 /** Shows the member's progress in the program with a link to the next step, or to the program's end page after the last. */
 export function ProgramCard() {
-  const done = useDoneSteps();
-  const next = steps.find(({ step }) => !done.has(step));
+  const doneSteps = useDoneSteps();
+  const next = steps.find(({ step }) => !doneSteps.has(step));
   return (
     <Card as="section" aria-labelledby="program-title" className="mt-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -27,7 +27,7 @@ export function ProgramCard() {
           </LinkButton>
         )}
       </div>
-      <ProgramSteps title={title} steps={steps} done={done} />
+      <ProgramSteps title={title} steps={steps} done={doneSteps} />
     </Card>
   );
 }

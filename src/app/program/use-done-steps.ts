@@ -21,13 +21,13 @@ async function fetchDoneSteps(): Promise<string[]> {
 export function useDoneSteps(): ReadonlySet<string> {
   const { user } = useAuth();
   const userId = user?.id;
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const [doneSteps, setDoneSteps] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     if (!userId) return;
     let isUnmounted = false;
     const add = (steps: readonly string[]) => {
-      if (!isUnmounted) setDone((before) => new Set([...before, ...steps]));
+      if (!isUnmounted) setDoneSteps((before) => new Set([...before, ...steps]));
     };
     const onComplete = (event: Event) => {
       const step = event instanceof CustomEvent ? event.detail?.step : undefined;
@@ -41,5 +41,5 @@ export function useDoneSteps(): ReadonlySet<string> {
     };
   }, [userId]);
 
-  return done;
+  return doneSteps;
 }

@@ -60,13 +60,13 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  // Deferred, so that typing never waits for the list; the list may be one keystroke behind.
+  // Deferred, so that typing never waits for the list, which may be one keystroke behind.
   const listedSearch = useDeferredValue(search);
-  const ofMember = useMemberEntries(listedSearch);
-  const found = useMemo(() => findEntries(listedSearch), [listedSearch]);
-  // What the server finds comes last, so that it moves no entry the member is about to open.
-  const entries = [...found.entries, ...ofMember];
-  const count = found.count + ofMember.length;
+  const memberEntries = useMemberEntries(listedSearch);
+  const searchResult = useMemo(() => findEntries(listedSearch), [listedSearch]);
+  // Results from the server come last, so that they do not move an entry the member is about to open.
+  const entries = [...searchResult.entries, ...memberEntries];
+  const count = searchResult.count + memberEntries.length;
   const current = entries[active];
   // Always render up to the active entry, so that arrow keys reach entries that are not rendered yet.
   const renderedEntries = useProgressiveList(entries, FIRST_CHUNK_SIZE, active + 1);

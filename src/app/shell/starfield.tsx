@@ -51,12 +51,12 @@ function usePauseWhileTyping(): RefObject<HTMLDivElement | null> {
 
 /**
  * Decorative background of every page (docs/behaviour.md, sections 2 and 4). Each layer is painted once and moved by the
- * compositor, without script or paint per frame and not at all in a hidden tab. Stands still under reduced motion and while the
+ * compositor, without script or paint per frame and not at all in a hidden tab. Does not move under reduced motion or while the
  * user types.
  */
 export function Starfield() {
-  const shown = useStars();
-  const [far, near] = useMemo(() => [layerShadow(shown, 0), layerShadow(shown, 1)], [shown]);
+  const currentStars = useStars();
+  const [far, near] = useMemo(() => [layerShadow(currentStars, 0), layerShadow(currentStars, 1)], [currentStars]);
   const container = usePauseWhileTyping();
   return (
     <div ref={container} aria-hidden="true" className="group pointer-events-none fixed inset-0 -z-10 overflow-hidden">

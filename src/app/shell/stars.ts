@@ -40,11 +40,11 @@ export function createStars(count: number, random: () => number = Math.random): 
  * so that a drift by one screen loops seamlessly. Uses `vw` and `vh` units, which follow a resize.
  */
 export function layerShadow(stars: readonly Star[], layer: Star['layer']): string {
-  const shown = stars.filter((star) => star.layer === layer);
-  return [0, 1].flatMap((screen) => shown.map((star) => shadow(star, screen))).join();
+  const layerStars = stars.filter((star) => star.layer === layer);
+  return [0, 1].flatMap((screen) => layerStars.map((star) => starShadow(star, screen))).join();
 }
 
-function shadow({ x, y, size, opacity, color }: Star, screen: number): string {
+function starShadow({ x, y, size, opacity, color }: Star, screen: number): string {
   const position = `${(x * 100).toFixed(2)}vw ${((y + screen) * 100).toFixed(2)}vh`;
   return `${position} 0 ${(size - 0.5).toFixed(2)}px rgb(${color}/${opacity.toFixed(2)})`;
 }

@@ -10,13 +10,13 @@ import { pause } from '@/engine/run/pause';
 import { paths, resultPath } from '../paths';
 import type { PaletteEntry } from './palette-entries';
 
-/** Shorter searches would find almost everything. */
+/** Minimum length of a search in characters; shorter ones would match almost everything. */
 const MIN_LENGTH = 2;
 
 /** Maximum number of results and of clients in the palette. */
 const MAX_FOUND = 5;
 
-/** How long typing pauses before the server is asked, in milliseconds. */
+/** Milliseconds without typing before a request is sent. */
 const PAUSE_MS = 200;
 
 /** Returns the member's clients and results that match a search; results follow once the server has answered. */

@@ -6,11 +6,11 @@ import type { Batch } from './stored-batch';
 
 interface BatchFiguresProps {
   batch: Batch;
-  /** The runs of its rows that were found. */
+  /** The runs of the batch's rows; deleted runs are missing. */
   rowRuns: readonly RunView[];
 }
 
-/** What a finished batch came to: its rows by outcome, and what they took and cost. */
+/** Summary of a finished batch: the number of rows by outcome, their durations and their cost. */
 export function BatchFigures({ batch: { runs, skipped = 0 }, rowRuns }: BatchFiguresProps) {
   const count = (state: string) => runs.filter((run) => run.state === state).length;
   const seconds = rowRuns.flatMap((run) => runSeconds(run) ?? []).sort((a, b) => a - b);
@@ -46,7 +46,10 @@ function secondsFromStartToEnd(rowRuns: readonly RunView[]): number {
   return (Math.max(...ends) - Math.min(...starts)) / 1000;
 }
 
-/** Formats what the runs cost, with a + if the price of some is unknown; undefined if none asked a model, or no price is known. */
+/**
+ * Formats the cost of the runs, with a + if the price of some is unknown. Returns undefined if no run used a model or no price
+ * is known.
+ */
 function costText(rowRuns: readonly RunView[]): string | undefined {
   const usages = rowRuns.flatMap(({ usage }) => usage ?? []);
   const costs = usages.flatMap(({ cost }) => cost ?? []);

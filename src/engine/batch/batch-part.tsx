@@ -16,7 +16,10 @@ interface BatchPartProps {
   batch: Declared;
 }
 
-/** Runs the tool for every row of a file. Rendered only once the validator is loaded, as rows are checked before they are sent. */
+/**
+ * Runs the tool for every row of a file. Renders nothing until the validator is loaded, because rows are checked before they
+ * are sent.
+ */
 export function BatchPart(props: BatchPartProps) {
   return useIsValidatorReady(props.session.tool.validator) ? <BatchCard {...props} /> : null;
 }

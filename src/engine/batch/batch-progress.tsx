@@ -19,7 +19,7 @@ import { fetchRowRuns, runSeconds } from './fetch-row-runs';
 import { ROW_STATE_LABELS } from './results-csv';
 import type { Batch } from './stored-batch';
 
-/** Five columns fit a phone. */
+/** Narrow cells, so that five columns fit a phone. */
 const CELL_CLASS = 'px-2.5!';
 const NAME_STYLE = { maxWidth: 'clamp(6rem, 20vw, 12rem)' };
 
@@ -32,7 +32,7 @@ interface BatchProgressProps {
   state: BatchState;
 }
 
-/** Progress of a batch, row by row, with its actions; at its end also what it came to. */
+/** Progress of a batch, row by row, with its actions. Shows a summary once the batch has ended. */
 export function BatchProgress({ session, runner, batch, state: { status, note } }: BatchProgressProps) {
   const { runs, sheet } = batch;
   const count = (state: string) => runs.filter((run) => run.state === state).length;
@@ -126,7 +126,7 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
   );
 }
 
-/** What a row took and cost, over a bar of its share of the longest time. */
+/** Duration and cost of a row, above a bar that compares its duration with the longest one. */
 function TimeAndCost({ run, longestSeconds }: { run: RunView | undefined; longestSeconds: number }) {
   const seconds = run && runSeconds(run);
   if (seconds === undefined) return '–';

@@ -149,7 +149,10 @@ export class BatchRunner {
     return rows[index] ?? {};
   }
 
-  /** Reads the keys from the form, to be kept in memory during the batch; undefined if a required one is missing. */
+  /**
+   * Reads the keys from the form, which stay only in memory during the batch. Resolves to undefined if a required key is
+   * missing.
+   */
   private async readKeys(): Promise<Answers | undefined> {
     const { declaration } = this.session.tool;
     const names = secretFields(declaration);

@@ -70,7 +70,7 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input is accessible to everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is optional; the file input is accessible to everyone
     <div className="space-y-4" onDragOver={(event) => event.preventDefault()} onDrop={dropFile}>
       <Button variant="ghost" size="sm" className="-ml-3" onClick={() => saveTemplate(session.tool.declaration)}>
         Download a template
@@ -123,12 +123,12 @@ const listFormat = new Intl.ListFormat('en-US');
 interface RunRowsProps {
   count: number;
   invalidRows: readonly number[];
-  /** What one row costs about, in US dollars: 0 with the key `demo`, undefined if that is not known. */
+  /** Estimated cost of one row in US dollars: 0 with the key `demo`, undefined if unknown. */
   cost: number | undefined;
   onRun: () => void;
 }
 
-/** The start button, with the rows it skips and what the others cost. */
+/** The start button, with the skipped rows and the estimated cost of the others. */
 function RunRows({ count, invalidRows, cost, onRun }: RunRowsProps) {
   const validCount = count - invalidRows.length;
   const rows = `${validCount} ${validCount === 1 ? 'row' : 'rows'}`;

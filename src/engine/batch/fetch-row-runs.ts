@@ -6,27 +6,27 @@ import type { Batch } from './stored-batch';
 
 const PAGE_SIZE = 50;
 
-/** How far the clock of the browser, which the batch recorded, may be from that of the gateway. */
+/** Maximum difference between the browser's clock, which the batch recorded, and the gateway's clock. */
 const CLOCK_SLACK_MS = 86_400_000;
 
-/** Fetches the runs of a batch by their ids, with what they took and used; those that were deleted are missing. @throws Error if that fails */
+/** Fetches the runs of a batch by their ids, with duration and usage. Deleted runs are missing. @throws Error if that fails */
 export async function fetchRowRuns(
   { scope, tool }: ToolSession,
   { runs }: Batch,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, RunView>> {
   const missing = new Set(runs.map(({ id }) => id));
-  const found = new Map<string, RunView>();
+  const runsById = new Map<string, RunView>();
   const earliest = Math.min(...runs.map(({ startedAt }) => startedAt ?? Date.now())) - CLOCK_SLACK_MS;
   const query = { ...UNFILTERED, tool: tool.declaration.id, failed: true };
   let before: string | undefined;
   do {
     const page = { limit: PAGE_SIZE, ...(before && { before }) };
     const { runs: listed, next } = await scope.get(libraryOf).fetchPage(query, page, signal);
-    for (const run of listed) if (missing.delete(run.id)) found.set(run.id, run);
+    for (const run of listed) if (missing.delete(run.id)) runsById.set(run.id, run);
     before = listed.some(({ startedAt }) => Date.parse(startedAt) < earliest) ? undefined : next;
   } while (before && missing.size > 0);
-  return found;
+  return runsById;
 }
 
 /** Returns how many seconds a run took; undefined while it is running. */

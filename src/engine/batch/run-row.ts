@@ -39,7 +39,9 @@ const RETRY_SECONDS = 5;
 /** HTTP statuses that stop the whole batch, unless the refusal is temporary. */
 const BATCH_STOPPING_STATUSES = [401, 402, 403, 429];
 
-/** Runs one row under its id: collects the answer of an earlier request, and retries after a temporary refusal. */
+/**
+ * Runs one row under its id: fetches the answer of an earlier request if there was one, and retries after a temporary refusal.
+ */
 export async function runRow(session: ToolSession, row: Row, events: RowEvents): Promise<RowOutcome> {
   const { scope, tool } = session;
   const { run } = row;
@@ -76,7 +78,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
   }
 }
 
-/** Returns the answer of a row: of its earlier request if the server knows that, else of a new one. */
+/** Returns the answer of a row: from its earlier request if the server knows that request, else from a new one. */
 async function fetchAnswer(session: ToolSession, { run, answers, now }: Row, events: RowEvents): Promise<RunAnswer> {
   const { scope, tool } = session;
   const { declaration } = tool;

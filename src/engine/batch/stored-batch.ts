@@ -3,7 +3,7 @@ import { storageKey } from '@/browser/storage-keys';
 import type { Answers } from '@/registry/answers';
 import type { Sheet } from '@/registry/sheet';
 
-/** State of a row. Whether the request of a running row reached the server is found out by its id. */
+/** State of a row. A running row's id shows whether its request reached the server. */
 export type RowState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** The run of a row. */
@@ -13,7 +13,7 @@ export interface BatchRun {
   state: RowState;
   /** When it was first sent, in milliseconds since 1970. */
   startedAt?: number;
-  /** Why there is no result. */
+  /** Reason why there is no result. */
   reason?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Batch {
   besides: Answers;
   /** One for each row of the sheet. */
   runs: readonly BatchRun[];
-  /** How many rows of the file were left out, as they could not be sent. */
+  /** Number of rows of the file that were skipped because they could not be sent. */
   skipped?: number;
 }
 

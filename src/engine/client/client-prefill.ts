@@ -24,7 +24,7 @@ export function isUnchanged(filled: Answers, answers: Answers): boolean {
 }
 
 /**
- * Prefills empty fields with what is known of a client, each field once. Unchanged answers that were prefilled for
+ * Prefills empty fields with the known answers of a client, each field once. Unchanged answers that were prefilled for
  * another client are cleared, with an undo. Returns what is prefilled now.
  *
  * @param client undefined clears the prefilled answers

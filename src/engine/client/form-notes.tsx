@@ -112,7 +112,7 @@ function ClientNote({
   );
 }
 
-/** Asks which of two drafts counts, that of this device or that of another one. */
+/** Asks whether to use the draft of this device or that of another device. */
 function OtherDraftNote({ session }: { session: ToolSession }) {
   const { atoms, tool } = session;
   const draft = useAtomValue(atoms.otherDraft);

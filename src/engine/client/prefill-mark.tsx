@@ -16,14 +16,14 @@ export function prefillMark(
 
   function Mark({ id }: { id: string }) {
     const field = id.slice(declaration.id.length + 1);
-    const filled = prefill.fields[field];
+    const prefilledAnswers = prefill.fields[field];
     const isUnchangedAtom = useMemo(
-      () => atom((get) => filled !== undefined && isUnchanged(filled, get(session.atoms.answers))),
-      [filled],
+      () => atom((get) => prefilledAnswers !== undefined && isUnchanged(prefilledAnswers, get(session.atoms.answers))),
+      [prefilledAnswers],
     );
     const isShown = useAtomValue(isUnchangedAtom);
     const busy = isBusy(useAtomValue(session.atoms.run));
-    if (!filled || !isShown) return null;
+    if (!prefilledAnswers || !isShown) return null;
     return (
       <p className="flex items-center gap-1.5 text-xs text-accent">
         <Icon name={icon} className="size-3.5 shrink-0" />
@@ -33,7 +33,7 @@ export function prefillMark(
           disabled={busy}
           aria-label={`Clear ${declaration.form.properties[field]?.title}`}
           onClick={() => {
-            clearPrefilled(session, filled);
+            clearPrefilled(session, prefilledAnswers);
             document.getElementById(id)?.focus();
           }}
           className="-my-1 shrink-0 rounded-sm px-1 py-1 font-medium text-muted underline underline-offset-4 hover:text-fg"

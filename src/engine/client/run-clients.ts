@@ -5,7 +5,7 @@ import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 /** Storage key of runs started for a client whose new details were neither saved nor declined: pairs of run and client id, latest last. */
 const KEY = storageKey('.clientsOfRuns');
 
-/** Only this many of the latest runs are stored. */
+/** Maximum number of stored runs; the latest are stored. */
 const MAX_RUNS = 50;
 
 /** Maps the id of a run to the id of the client it was started for; survives a reload. */

@@ -14,7 +14,7 @@ interface SaveForClientProps {
   result: RunResult;
 }
 
-/** After a run for the chosen client: offers to save what its answers newly say about the client. */
+/** After a run for the chosen client: offers to save new details about the client that its answers contain. */
 export function SaveForClient({ declaration, result: { runId, inputs } }: SaveForClientProps) {
   const scope = useScope();
   const client = useChosenClientDetails();

@@ -6,8 +6,8 @@ import { modelOfSubmit } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
 
 /**
- * Returns the two models that a submit of these answers compares; undefined unless the member chose a rival for the key they hold,
- * which is none for a demo, or for one that this device has saved.
+ * Returns the two models that a submit of these answers compares. Returns undefined if the member chose no rival for the key in
+ * the answers or for a saved key, or if the key is `demo`.
  */
 export function comparedModels(session: ToolSession, answers: Answers): readonly [string, string] | undefined {
   const rival = session.store.get(session.atoms.rival);
@@ -18,11 +18,11 @@ export function comparedModels(session: ToolSession, answers: Answers): readonly
     if (providerInUse(scope, provider, answers[name], tool.keyUse) === rival.provider) return true;
     return rivalProviders(session, provider).includes(rival.provider);
   });
-  const own = modelOfSubmit(session, answers);
-  return isForKey && rival.model !== own ? [own, rival.model] : undefined;
+  const model = modelOfSubmit(session, answers);
+  return isForKey && rival.model !== model ? [model, rival.model] : undefined;
 }
 
-/** Returns the providers, other than the one of a key, whose models a tool can be compared with: this device has saved a key of each. */
+/** Returns the other providers whose models can be the rival in a comparison: this device has saved a key for each of them. */
 export function rivalProviders({ scope, tool }: Pick<ToolSession, 'scope' | 'tool'>, provider: string): string[] {
   const accepted = providersLike(provider, tool.keyUse);
   return savedKeyProviders(scope).filter((name) => name !== provider && accepted.includes(name));

@@ -17,7 +17,7 @@ import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
 import type { ComparedSide } from './comparison';
 
-/** One of two compared runs: what it has written, what it cost, and the button by which the member keeps it. */
+/** One of two compared runs: its answer, its cost, and the button that keeps it. */
 export function ComparedRun({ side: { model, session }, onKeep }: { side: ComparedSide; onKeep: () => Promise<void> }) {
   const run = useAtomValue(session.atoms.run);
   const id = useId();
@@ -104,7 +104,7 @@ function ComparedResult({ model, session, result, rendererModule }: ComparedResu
   );
 }
 
-/** What a run cost, as the server has stored it. */
+/** The cost of a run, as stored by the server. */
 function StoredCost({ session, runId }: { session: ToolSession; runId: string }) {
   const { find } = session.scope.get(gatewayOf);
   const { data } = useFetched(

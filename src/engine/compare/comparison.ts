@@ -9,18 +9,18 @@ import { runEffects } from '../session/run-effects';
 import { ToolSession } from '../session/tool-session';
 import { comparedModels } from './compared-models';
 
-/** One of two runs of the same answers: its model, and a session of its own with the tool. */
+/** One of two runs of the same answers: its model, and a separate session with the tool. */
 export interface ComparedSide {
   model: string;
   session: ToolSession;
 }
 
-/** Sessions whose comparison is under way: a second click starts nothing. */
-const underWay = new WeakSet<ToolSession>();
+/** Sessions with a comparison in progress, so that a second click starts nothing. */
+const activeComparisons = new WeakSet<ToolSession>();
 
 const comparisons = new WeakMap<ToolSession, PrimitiveAtom<readonly ComparedSide[]>>();
 
-/** Returns the atom of the runs that a tool's page compares; none at first. */
+/** Returns the atom that holds the compared runs of a tool's page; initially empty. */
 export function comparisonOf(session: ToolSession): PrimitiveAtom<readonly ComparedSide[]> {
   const comparison = comparisons.get(session) ?? atom<readonly ComparedSide[]>([]);
   comparisons.set(session, comparison);
@@ -28,17 +28,17 @@ export function comparisonOf(session: ToolSession): PrimitiveAtom<readonly Compa
 }
 
 /**
- * Runs the answers with the chosen model and with its rival at the same time; once, if there is no rival for the key they hold. The
- * result of the page stays until one of the two is kept.
+ * Runs the answers with the chosen model and its rival in parallel, or only with the chosen model if no rival fits the key. The
+ * page's result stays until the member keeps one of the two.
  */
 export async function submitWithRival(session: ToolSession, answers: Answers): Promise<void> {
   const models = comparedModels(session, answers);
   if (!models) return session.submit(answers);
   const { store, scope, tool } = session;
   const comparison = comparisonOf(session);
-  if (underWay.has(session))
+  if (activeComparisons.has(session))
     return notify('info', { title: 'Both models are at work', description: 'Wait for them, or stop one of them.' });
-  underWay.add(session);
+  activeComparisons.add(session);
   try {
     const resolved = await session.withKeys(answers);
     if (!resolved || scope.signal.aborted) return;
@@ -51,13 +51,13 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
     store.set(comparison, sides);
     await Promise.all(sides.map(({ session: side }, index) => side.submit(index === 0 ? resolved : rivalAnswers)));
   } finally {
-    underWay.delete(session);
+    activeComparisons.delete(session);
   }
 }
 
 /**
- * Puts the saved key of the rival's provider into answers that hold a key of another. Returns undefined, and says so, if this device
- * does not have it any more.
+ * Replaces the key in the answers by the saved key of the rival's provider, if that is another provider. If that key is no
+ * longer saved, notifies the member and returns undefined.
  */
 async function withRivalKey(
   { store, scope, tool, atoms }: ToolSession,
@@ -79,7 +79,7 @@ async function withRivalKey(
   return undefined;
 }
 
-/** Makes the result of one side that of the page, and records that the member took it. */
+/** Makes the result of one side the page's result, and records the member's choice. */
 export async function keepSide(session: ToolSession, { session: side }: ComparedSide): Promise<void> {
   const { result } = side;
   if (!result) return;
@@ -93,13 +93,13 @@ export async function keepSide(session: ToolSession, { session: side }: Compared
     notify('error', { title: 'Your choice could not be recorded', description: 'The result is kept all the same.' });
 }
 
-/** Ends a comparison without a choice: what arrived stays among the member's results. */
+/** Ends a comparison without a choice; results that have arrived stay among the member's results. */
 export function closeComparison(session: ToolSession): void {
   for (const { session: side } of session.store.get(comparisonOf(session))) void side.runs.stop();
   session.store.set(comparisonOf(session), []);
 }
 
-/** The effects of a compared run: it names its model, and neither stores nor announces anything, which its page does. */
+/** Returns the effects of a compared run. They send its model, but store and announce nothing: the page does that. */
 function effectsWith(model: string): typeof runEffects {
   return (scope, declaration, save) => {
     let pending: PendingRun | undefined;

@@ -11,9 +11,9 @@ import { rivalProviders } from './compared-models';
 interface RivalChoiceProps {
   /** Id of the key's field. */
   id: string;
-  /** Whose key the field holds. */
+  /** Provider of the key in the field. */
   provider: string;
-  /** The model that is asked anyway. */
+  /** The model that the run uses in any case. */
   chosen: string;
   models: readonly string[];
   /** The providers that the operator offers. */
@@ -23,8 +23,8 @@ interface RivalChoiceProps {
 }
 
 /**
- * Lets the member choose another model, whose result the next submit shows beside that of the first: one of the same provider, or
- * of any whose key this device has saved. Names the providers whose keys are missing for that.
+ * Lets the member choose a second model to compare with on the next submit: one of the same provider, or of a provider with a
+ * key saved on this device. Names the providers without a saved key.
  */
 export function RivalChoice({ id, provider, chosen, models, offered, session, disabled }: RivalChoiceProps) {
   const [rival, setRival] = useAtom(session.atoms.rival, { store: session.store });
@@ -83,7 +83,7 @@ function rivalId({ provider, model }: Rival): string {
   return `${provider} ${model}`;
 }
 
-/** The models of a provider as the server told them last, or else as this build knows them. */
+/** Returns the models of a provider: the list last fetched from the server, else the list in this build. */
 function modelsOf(provider: string, stored: readonly string[]): readonly string[] {
   return stored.length > 0 ? stored : (providers[provider]?.models ?? []);
 }

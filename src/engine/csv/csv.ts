@@ -18,7 +18,7 @@ const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
  * a line break or any character a spreadsheet may use as separator. It begins with a byte order mark, without which
  * Excel misreads accented letters.
  *
- * Anything a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. International phone
+ * A cell that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. International phone
  * numbers do not; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". The exception is
  * the first cell of a line with several: a spreadsheet that separates by semicolons would take the whole line for that
  * number. See docs/behaviour.md, section 7 (CSV export).
@@ -27,7 +27,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly string
   return runSync(csvParts(header, rows)).join('');
 }
 
-/** Yields the same file in consecutive parts. */
+/** Yields the file that `toCsv` returns, in consecutive parts. */
 export function* csvParts(header: readonly string[], rows: readonly (readonly string[])[]): ChunkedWork<string[]> {
   const parts = yield* mapChunked(rows, (part) => [part.map(formatLine).join('')]);
   return [`\uFEFF${formatLine(header)}`, ...parts];

@@ -4,7 +4,10 @@ import { useChosenClient } from '../client/chosen-client';
 import type { RunResult } from '../run/run-state';
 import type { Cover } from './cover-fields';
 
-/** Holds the cover of a result, initially with its declared title and the client from its answers, else the chosen client. */
+/**
+ * Returns the state of a result's cover. It starts with the declared title and the client from the answers, else the chosen
+ * client.
+ */
 export function useCover(
   { document, title = '' }: Partial<Pick<ToolResult, 'document' | 'title'>>,
   { inputs }: Pick<RunResult, 'inputs'>,

@@ -8,7 +8,7 @@ interface MadeWithProps {
   locale?: string;
 }
 
-/** Names the version of the tool that made a result, so that two results can be told apart by what made them. */
+/** Names the tool version that created a result, so that members can tell results of different versions apart. */
 export function MadeWith({ tool, toolVersion, date, locale }: MadeWithProps) {
   return (
     <p className="text-xs text-faint">

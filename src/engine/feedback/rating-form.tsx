@@ -12,7 +12,7 @@ interface RatingFormProps {
   onClose: () => void;
 }
 
-/** Asks why a result is not good; both answers are optional. */
+/** Asks why a result is not good; both fields are optional. */
 export function RatingForm({ rating, busy, onSave, onClose }: RatingFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ interface RatingRowProps {
   onChange?: (rating: Rating | undefined) => void;
 }
 
-/** Row below a result to say whether it is good. A choice is saved at once; a second press takes it back. */
+/** Row below a result with buttons to rate it. A rating is saved at once; a second press on its button removes it. */
 export function RatingRow({ runId, stored, onChange }: RatingRowProps) {
   const ratings = useScope().get(ratingsOf);
   const id = useId();

@@ -2,11 +2,11 @@ import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { Rating } from '@/contracts/rating';
 
-/** What the member thinks of their results. */
+/** The member's ratings of their results. */
 export interface Ratings {
-  /** The rating of a run as this visit knows it; undefined if there is none. */
+  /** Returns the rating of a run that was last fetched or saved during this visit; undefined if there is none. */
   last(runId: string): Rating | undefined;
-  /** Remembers the rating a run was fetched with. */
+  /** Stores a fetched rating for this visit. */
   remember(runId: string, rating: Rating | undefined): void;
   /** Saves the rating of a run, or removes it; resolves to whether it succeeded. */
   save(runId: string, rating: Rating | undefined): Promise<boolean>;

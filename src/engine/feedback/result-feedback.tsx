@@ -7,17 +7,17 @@ import { RunCost } from './run-cost';
 
 interface ResultFeedbackProps {
   runId: string;
-  /** Whether the run used a key of the member's, so that it cost something even if nothing was counted. */
+  /** Whether the run used a key of the member, and so had a cost even if no usage was recorded. */
   hasKey?: boolean;
 }
 
-/** Below the result of a live run: what the member thinks of it, and what it cost, as the server has stored both. */
+/** Below the result of a live run: its rating and its cost, as stored by the server. */
 export function ResultFeedback({ runId, hasKey = false }: ResultFeedbackProps) {
   const { find } = useScope().get(gatewayOf);
   const { data, state } = useFetched(
     useCallback(async (signal: AbortSignal) => (await find(runId, 0, signal)) ?? null, [find, runId]),
   );
-  // A rating may be given all the same where the run cannot be fetched.
+  // If the run cannot be fetched, the member can still rate it.
   if (state === 'loading') return null;
   return (
     <>

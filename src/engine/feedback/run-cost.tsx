@@ -1,6 +1,6 @@
 import { formatDollars, type RunUsage } from '@/contracts/usage';
 
-/** Says what a run used of a language model and what that cost, marked where a part of it is an estimate. */
+/** Shows the tokens a run used and their cost, and marks figures that include an estimate. */
 export function RunCost({ usage, model }: { usage: RunUsage; model?: string | undefined }) {
   const { input, output, estimated, cost } = usage;
   const tokens = (input + output).toLocaleString('en-US');

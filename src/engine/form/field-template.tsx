@@ -54,7 +54,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-/** The marks of a field that was prefilled for the member. */
+/** The prefill marks of a field. */
 function FieldMark({ id }: { id: string }) {
   const { prefillMark, fillInMark } = use(FormSession)?.atoms ?? NO_MARKS;
   const forClient = useAtomValue(prefillMark);
@@ -75,7 +75,7 @@ function keyProps({ id, formData, disabled, onChange, fieldPathId }: FieldTempla
   return { id, provider, value: formData, disabled, onChange: change };
 }
 
-/** Returns whether a field renders its own label: a switch has it at its side, a group of fields has a legend. */
+/** Returns whether a field renders its own label: a switch has its label at its side, a group of fields has a legend. */
 function labelsItself({ type, items }: FieldSchema): boolean {
   return type === 'boolean' || type === 'object' || items?.type === 'object';
 }

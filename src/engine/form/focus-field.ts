@@ -3,7 +3,10 @@ import type { FormDeclaration } from '@/registry/options';
 
 const FOCUSABLE = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
 
-/** Sent to an element inside a folded form before it takes the focus, which nothing hidden can. */
+/**
+ * Event dispatched on an element in a folded form before it is focused: the form unfolds, because a hidden element cannot take
+ * the focus.
+ */
 export const UNFOLD_EVENT = 'unfold';
 
 /** Returns the element id of a tool's form, for elements outside of it. */
@@ -51,7 +54,7 @@ function findElement(form: HTMLElement | null, id: string): HTMLElement | null {
   return element || !group.includes('_') ? element : findElement(form, group);
 }
 
-/** Opens the collapsed section and the folded form around an element, since nothing in them could take the focus. */
+/** Opens the collapsed section and the folded form around an element, because a hidden element cannot take the focus. */
 function unfold(element: HTMLElement): void {
   const folded = element.closest('details');
   if (folded) folded.open = true;

@@ -18,8 +18,8 @@ interface FormFieldsProps {
 }
 
 /**
- * Renders the declared sections of the current step with their visible fields, which are fields of rjsf, in place of rjsf's
- * `Form`: that would copy all answers, compute defaults and compare everything on each change, while the session does the
+ * Renders the declared sections of the current step with their visible fields. The fields are those of rjsf, but its `Form` is
+ * not used: it would copy all answers, compute defaults and compare everything on each change, and the session already handles
  * state, defaults and validation. A new `key` remounts all fields.
  */
 export function FormFields({ session, context, errors, disabled }: FormFieldsProps) {
@@ -55,8 +55,8 @@ export function FormFields({ session, context, errors, disabled }: FormFieldsPro
 function ignore(): void {}
 
 /**
- * Returns the handlers of the fields. A field commits pending text when it unmounts: ignore that if the form was
- * replaced with other answers meanwhile, or the member has signed out.
+ * Returns the handlers of the fields. A field commits pending text when it unmounts. The handlers ignore that text if the
+ * answers were replaced meanwhile or the member has signed out.
  */
 function fieldHandlers(session: ToolSession, epoch: number): Pick<FieldProps, 'onChange' | 'onBlur'> {
   const { tool, scope, store, atoms } = session;

@@ -10,8 +10,8 @@ import { ListField } from './list-field';
 import { SchemaField } from './schema-field';
 
 /**
- * The schema utilities that fields use. The others of rjsf concern defaults, variants and references, which our flat schemas
- * do not contain.
+ * The schema utilities that fields use. The other utilities of rjsf handle defaults, variants and references, which our flat
+ * schemas do not contain.
  */
 const SCHEMA_UTILS: Partial<SchemaUtilsType> = {
   // The field template draws every label.
@@ -21,8 +21,8 @@ const SCHEMA_UTILS: Partial<SchemaUtilsType> = {
 };
 
 /**
- * Builds the registry of a form: what rjsf's `Form` would pass to its fields. It holds only what our forms need, imported
- * module by module, as the stock registry brings every field, widget and template of rjsf along.
+ * Builds the registry that rjsf's `Form` would pass to its fields. It imports only the modules our forms need; the stock
+ * registry would import every field, widget and template of rjsf.
  */
 export function createRegistry({ declaration, schema, widgets }: FormTool, formContext: FormContext): Registry {
   return {

@@ -30,8 +30,8 @@ export function formatAnswer(field: FieldSchema | FieldItems, fieldUi: FieldUi, 
   if (field.properties) {
     const parts = field.properties;
     const group = value as Readonly<Record<string, unknown>>;
-    const shown = Object.entries(parts).filter(([name]) => isPartShown(parts, name, group));
-    return shown.map(([name, part]) => ({
+    const shownParts = Object.entries(parts).filter(([name]) => isPartShown(parts, name, group));
+    return shownParts.map(([name, part]) => ({
       label: part.title,
       value: formatAnswer(part, fieldUi.fields?.[name] ?? {}, group[name]),
     }));

@@ -8,8 +8,8 @@ import { cn } from '@/ui/cn';
 import { describedByIds } from '@/ui/field';
 
 /**
- * A group of fields: in columns if declared, otherwise each in its own width. Replaces the object field of rjsf, which
- * brings a Markdown parser of 31 KB along and mostly handles keys that a member may add, rename and remove.
+ * A group of fields: in columns if declared, otherwise each in its own width. Replaces the object field of rjsf, which imports
+ * a Markdown parser of 31 KB and mostly handles keys that a member may add, rename and remove.
  */
 export function GroupField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData, errorSchema, registry, name, title } = props;
@@ -52,7 +52,7 @@ export function GroupField(props: FieldProps) {
   );
 }
 
-/** Returns the parts of a group with the conditions under which they show or are required, which their UI schema holds. */
+/** Reads the parts of a group from its UI schema, with the conditions under which each part is visible or required. */
 function conditionsOf(schema: FieldProps['schema'], uiSchema: FieldProps['uiSchema']): Parts {
   const parts = Object.keys(schema.properties ?? {});
   return Object.fromEntries(parts.map((part) => [part, (uiSchema?.[part]?.['ui:options'] ?? {}) as Parts[string]]));

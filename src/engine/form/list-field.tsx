@@ -5,8 +5,8 @@ import optionsList from '@rjsf/utils/lib/optionsList.js';
 import { useCallback } from 'react';
 
 /**
- * Renders a list that is one answer: choices, words, files. Replaces the array field of rjsf, most of which handles
- * lists with one field per item; those declare their own field here, and all others use one widget.
+ * Renders a list that is one answer: choices, words, files. Replaces the array field of rjsf, which mostly handles lists with
+ * one field per item. Here, such lists declare their own field, and all other lists use one widget.
  */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, formData = [], registry, name, onChange } = props;

@@ -7,7 +7,7 @@ import { sameErrors } from './field-errors';
 import { FormSection } from './form-section';
 import { SchemaField } from './schema-field';
 
-/** Props that every field of a form gets alike. */
+/** Props that are the same for every field of a form. */
 type SharedFieldProps = Pick<
   FieldProps,
   'schema' | 'uiSchema' | 'registry' | 'onChange' | 'onBlur' | 'onFocus' | 'disabled' | 'readonly'
@@ -17,9 +17,9 @@ interface MemoSectionProps {
   session: ToolSession;
   section: Section;
   level: 2 | 3;
-  /** Names of its visible fields, in order. */
+  /** Names of the section's visible fields, in order. */
   shown: readonly string[];
-  /** Those of them that must be filled in. */
+  /** Names of the visible fields that are required. */
   required: readonly string[];
   answers: Answers;
   errors: ErrorSchema | undefined;

@@ -15,12 +15,12 @@ import { stepsOf } from './wizard';
 interface ReviewProps {
   session: ToolSession;
   /** Current options of fields with an option source; absent if no field has one. */
-  offers?: LiveOptions | undefined;
+  liveOptions?: LiveOptions | undefined;
   disabled: boolean;
 }
 
 /** Shows all answers before they are sent, section by section, each with a button that leads back to it. */
-export function Review({ session, offers, disabled }: ReviewProps) {
+export function Review({ session, liveOptions, disabled }: ReviewProps) {
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
   const parts = stepsOf(declaration).flatMap((step, at) => partsOf(declaration, step, at, answers));
@@ -49,7 +49,13 @@ export function Review({ session, offers, disabled }: ReviewProps) {
         </div>
         <dl className="space-y-3 text-sm">
           {fields.map((name) => (
-            <Answer key={name} declaration={declaration} offers={offers} name={name} value={effective[name]} />
+            <Answer
+              key={name}
+              declaration={declaration}
+              liveOptions={liveOptions}
+              name={name}
+              value={effective[name]}
+            />
           ))}
         </dl>
       </section>
@@ -59,16 +65,18 @@ export function Review({ session, offers, disabled }: ReviewProps) {
 
 interface AnswerProps {
   declaration: FormDeclaration;
-  offers: LiveOptions | undefined;
+  liveOptions: LiveOptions | undefined;
   name: string;
   value: unknown;
 }
 
-function Answer({ declaration, offers, name, value }: AnswerProps) {
+function Answer({ declaration, liveOptions, name, value }: AnswerProps) {
   const field = declaration.form.properties[name];
   const fieldUi = declaration.ui.fields?.[name] ?? {};
-  const liveOffers = fieldUi.optionsFrom ? offers : undefined;
-  const currentOffer = useSyncExternalStore(liveOffers?.subscribe ?? subscribeToNothing, () => liveOffers?.of(name));
+  const fieldOptions = fieldUi.optionsFrom ? liveOptions : undefined;
+  const currentOffer = useSyncExternalStore(fieldOptions?.subscribe ?? subscribeToNothing, () =>
+    fieldOptions?.of(name),
+  );
   if (!field) return null;
   const labels = Object.fromEntries(currentOffer?.choices.map(({ value, label }) => [String(value), label]) ?? []);
   const formatted = formatAnswer(field, { ...fieldUi, labels: { ...fieldUi.labels, ...labels } }, value);
@@ -115,7 +123,7 @@ function isPart(item: FormattedAnswer | FormattedPart): item is FormattedPart {
   return typeof item === 'object' && 'label' in item;
 }
 
-/** What is shown under one heading. */
+/** The answers under one heading of the review. */
 interface ReviewPart {
   at: number;
   title: string;
@@ -123,7 +131,7 @@ interface ReviewPart {
   fields: string[];
 }
 
-/** Returns the parts of a step: one for each section; one without a title belongs to that before it. */
+/** Returns the parts of a step, one for each titled section. A section without a title belongs to the part before it. */
 function partsOf(declaration: FormDeclaration, step: Step, at: number, answers: Answers): ReviewPart[] {
   const parts: ReviewPart[] = [];
   for (const section of step.sections) {

@@ -26,9 +26,9 @@ const COMPARED_PROPS: readonly (keyof FieldProps)[] = [
 ];
 
 /**
- * Renders one field: the component of its type from the registry, or the one that its UI schema names, inside the field
- * template. Re-renders only if the field's own value, errors or state changed. The stock schema field of rjsf also resolves
- * references, variants and cycles, which our flat schemas do not contain, at 12 KB more before the first field of every tool.
+ * Renders one field inside the field template. Its component is the one named by its UI schema, else the registry's component
+ * for its type. Re-renders only if the field's own value, errors or state changed. The stock schema field of rjsf also resolves
+ * references, variants and cycles, which our flat schemas do not contain, and would add 12 KB to every form.
  */
 export const SchemaField = memo(
   function SchemaField(props: FieldProps) {

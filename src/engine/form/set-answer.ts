@@ -21,7 +21,7 @@ export function touchField({ store, atoms, tool: { validator: check } }: ToolSes
   else check.load().then(markTouched, () => undefined);
 }
 
-/** Returns a copy with another value at `path`; everything off that path is shared with the original. */
+/** Returns a copy with another value at `path`; all other parts are the original objects. */
 function withValue(container: unknown, [key, ...rest]: FieldPathList, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {

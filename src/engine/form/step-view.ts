@@ -47,7 +47,7 @@ export function useStep({ tool, atoms }: ToolSession): StepView {
   return useAtomValue(view);
 }
 
-/** Returns whether the form has ended with what is answered, so that nothing can be sent; re-renders only if that changes. */
+/** Returns whether the current answers end the form, so that it cannot be sent; re-renders only if that changes. */
 export function useFormEnded({ tool, atoms }: ToolSession): boolean {
   const hasEnded = useMemo(
     () => atom((get) => endingSection(tool.declaration, get(atoms.answers)) !== undefined),
@@ -65,8 +65,8 @@ export function stepHeadingId({ id }: FormDeclaration): string {
 export const UPLOAD_IN_PROGRESS = 'Wait for the upload to finish';
 
 /**
- * Goes back to a step; "next" continues from there as before. Waits for uploads, since one is canceled when its field
- * unmounts.
+ * Goes back to a step; "next" continues from there as before. While an upload runs, only asks the member to wait, since an
+ * upload is canceled when its field unmounts.
  */
 export function goBack(session: ToolSession, at: number): void {
   const { returnToEnd } = session.store.get(session.atoms.step);

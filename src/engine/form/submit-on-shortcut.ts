@@ -15,7 +15,7 @@ export function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>): void {
   // React events bubble out of portals: ignore keys pressed in a dialog or menu outside the form's DOM.
   if (!currentTarget.contains(target as Node)) return;
   event.preventDefault();
-  // Commit first: the button may be disabled until the typed text is known.
+  // Commit first: the button may be disabled until the typed text is part of the answers.
   commitPendingText();
   currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 }

@@ -44,12 +44,11 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       declaration,
       countStored: (key) => countStored(session, key),
       upload,
-      ...(tool.offers && { liveOptions: tool.offers(session) }),
+      ...(tool.createLiveOptions && { liveOptions: tool.createLiveOptions(session) }),
     }),
     [declaration, session, tool, upload],
   );
-  // Restart when the answers are replaced from outside (a new epoch): what is known about the options of the former
-  // answers does not apply.
+  // Restart when the answers are replaced from outside (a new epoch): options loaded for the former answers no longer apply.
   useEffect(
     () =>
       context.liveOptions?.watchAnswers((field, value) => {
@@ -76,7 +75,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       >
         {lazyFeatures && view.shown.length > 0 && <lazyFeatures.StepHeader session={session} view={view} />}
         {lazyFeatures && isReview && (
-          <lazyFeatures.Review session={session} offers={context.liveOptions} disabled={busy} />
+          <lazyFeatures.Review session={session} liveOptions={context.liveOptions} disabled={busy} />
         )}
         <div className={isReview ? 'hidden' : 'space-y-8'}>
           <FormFields key={epoch} session={session} context={context} errors={errors} disabled={busy} />

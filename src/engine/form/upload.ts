@@ -54,7 +54,7 @@ function send(
   });
 }
 
-/** Returns the gateway's message; a response without one did not come from the gateway. */
+/** Returns the gateway's message. A response without one did not come from the gateway and gets a general message. */
 function refusalMessage(status: number, body: string): string {
   const message = problemIn(body)?.message;
   if (message) return message;

@@ -10,9 +10,9 @@ import { type StepView, stepViewOf, UPLOAD_IN_PROGRESS } from './step-view';
 import { uploadingField } from './use-uploads';
 
 /**
- * Returns the submit handler of a form. On any step but the last it goes to the next step once the fields of this step
- * are valid. On the last it passes the answers on, or focuses the first invalid one. It waits for running uploads on
- * every step, since one is canceled when its field unmounts.
+ * Returns the submit handler of a form. On any step but the last it goes to the next step once the fields of this step are
+ * valid. On the last it passes the answers on, or focuses the first invalid one. While an upload runs, on any step, it only
+ * asks the member to wait, since an upload is canceled when its field unmounts.
  *
  * @param pendingMessage returns a message for the member if options are still loading and an answer may no longer be offered
  */

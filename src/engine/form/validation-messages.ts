@@ -7,13 +7,13 @@ import type { FormTool } from '../form-tool';
 import type { FieldProblem } from './field-errors';
 import { declaredPath, problemMessage, type Violation } from './problem-message';
 
-/** Returns what ends the form with these answers, as a problem; none if nothing does. */
+/** Returns the problem of the answer that ends the form, as a list; empty if no answer ends it. */
 export function endProblems({ declaration }: FormTool, effective: Answers): FieldProblem[] {
   const end = formEnd(declaration, effective);
   return end ? [{ path: end.path, keyword: end.keyword, message: end.message ?? '' }] : [];
 }
 
-/** Returns the problems from date limits, texts that are no JSON, and rules between fields. */
+/** Returns the problems from date limits, invalid JSON texts and rules between fields. */
 export function ruleProblems(tool: FormTool, effective: Answers, now: Date): FieldProblem[] {
   return brokenRules(tool.declaration, effective, now).map(({ path, keyword, params, message }) => ({
     path,
@@ -30,7 +30,7 @@ export function toFieldProblems(tool: FormTool, effective: Answers, problem: Fie
   return [moveToList(tool, effective, problem)];
 }
 
-/** An empty required group reports each required part as missing, or its first part if none is required. */
+/** Returns the problems of an empty required group: each required part is missing, or its first part if none is required. */
 function missingPartProblems(tool: FormTool, group: Part, problem: FieldProblem): FieldProblem[] {
   const parts = Object.keys(group.properties ?? {});
   const requiredParts = parts.filter((part) => group.required?.includes(part));
@@ -125,10 +125,10 @@ function hasOptions(part: Part | undefined): boolean {
 }
 
 function stepMessage(step: number): string {
-  const places = Math.round(-Math.log10(step));
+  const decimalPlaces = Math.round(-Math.log10(step));
   if (step === 1) return 'Enter a whole number';
-  if (places < 1 || step !== Number(`1e-${places}`)) return `Enter a multiple of ${step}`;
-  return places === 1 ? 'Enter at most one decimal place' : `Enter at most ${places} decimal places`;
+  if (decimalPlaces < 1 || step !== Number(`1e-${decimalPlaces}`)) return `Enter a multiple of ${step}`;
+  return decimalPlaces === 1 ? 'Enter at most one decimal place' : `Enter at most ${decimalPlaces} decimal places`;
 }
 
 function jsonMessage(line: unknown): string {

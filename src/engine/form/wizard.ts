@@ -44,7 +44,10 @@ export function problemsOfStep(session: ToolSession, { step }: StepView, problem
   return new Map([...withoutEnd(problems)].filter(([field]) => stepFields.includes(field)));
 }
 
-/** Returns the problems without that of a form that ends: the section that ends it may stand on a later step, and says why. */
+/**
+ * Returns the problems without those of an ended form. The section that ends the form may be on a later step, and explains it
+ * there.
+ */
 function withoutEnd(problems: FieldProblems): FieldProblems {
   return new Map([...problems].filter(([, [first]]) => first?.keyword !== 'ends'));
 }

@@ -43,8 +43,8 @@ interface StoredDeletion {
 }
 
 /**
- * Age in milliseconds after which an entry counts as abandoned in a browser without locks: longer than anybody leaves an
- * Undo waiting.
+ * Age in milliseconds after which an entry counts as abandoned in a browser without locks; long enough for any member to press
+ * Undo.
  */
 const ABANDONED_MS = 60 * 60 * 1000;
 

@@ -5,21 +5,21 @@ import { tellingFields } from '@/generated/telling-fields';
 /** Maximum length of a label made from inputs, in characters. */
 const MAX_LINE_LENGTH = 120;
 
-/** What a web address begins with, which tells no address from another. */
+/** Start of a web address that most addresses share; labels leave it out. */
 const WEB_ADDRESS_START = /^https?:\/\/(www\.)?/i;
 
-/** Joins the inputs that tell runs of one tool apart. */
+/** Joins the inputs that distinguish runs of one tool. */
 export function runSummary(run: RunView): string {
   return distinguishingAnswers(run).slice(0, 3).join(' · ');
 }
 
-/** Returns the label of a run: its name, else whom it is about and what it is. */
+/** Returns the label of a run: its name, else its first distinguishing answer and the title of its tool. */
 export function runName(run: RunView): string {
   const [subject] = distinguishingAnswers(run);
   return run.name ?? [subject ?? '', toolTitle(run.tool)].filter(Boolean).map(oneLine).join(' · ');
 }
 
-/** Returns what else distinguishes a run from others of its name; '' if nothing does. */
+/** Returns the next distinguishing answer of a run, to show after its label; '' if there is none. */
 export function runDetail(run: RunView): string {
   return oneLine(
     distinguishingAnswers(run)
@@ -30,12 +30,12 @@ export function runDetail(run: RunView): string {
 
 /** Returns the inputs that distinguish runs of this tool, or its first text inputs. */
 function distinguishingAnswers(run: RunView): string[] {
-  const telling = (tellingFields[run.tool] ?? []).map((name) => run.inputs?.[name]);
-  const texts = [telling, Object.values(run.inputs ?? {})].map((values) =>
+  const summaryAnswers = (tellingFields[run.tool] ?? []).map((name) => run.inputs?.[name]);
+  const texts = [summaryAnswers, Object.values(run.inputs ?? {})].map((values) =>
     values.filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
-  const found = texts.find(({ length }) => length > 0) ?? [];
-  return found.map((text) => text.replace(WEB_ADDRESS_START, ''));
+  const distinguishingTexts = texts.find(({ length }) => length > 0) ?? [];
+  return distinguishingTexts.map((text) => text.replace(WEB_ADDRESS_START, ''));
 }
 
 /** Formats the date and time a run started. */

@@ -3,7 +3,7 @@ import { SAVED_KEY_PLACEHOLDER, savedKeyProvider } from '@/browser/saved-keys';
 import type { KeyUse } from '@/generated/chat-providers';
 import { providerOfKey, providersLike } from '@/registry/key-provider';
 
-/** Returns whose key a field holds: that of the saved key behind the placeholder, or of the one that was typed. */
+/** Returns the provider of the key in a field: of the saved key behind the placeholder, or of the typed key. */
 export function providerInUse(scope: MemberScope, declared: string, value: unknown, use?: KeyUse): string {
   if (value === SAVED_KEY_PLACEHOLDER) return savedKeyProvider(scope, providersLike(declared, use)) ?? declared;
   return providerOfKey(declared, typeof value === 'string' ? value.trim() : '');

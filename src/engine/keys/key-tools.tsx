@@ -36,8 +36,8 @@ interface FieldFeedback extends Feedback {
 const KEY_MISSING: Feedback = { tone: 'bad', text: 'This device does not remember the key any more. Enter it again.' };
 
 /**
- * Actions for a key: test it, save it on this device, forget it, choose the model it is used with. The field of a provider of chats
- * takes keys of others, which are told by what they begin with.
+ * Actions for a key: test it, save it on this device, forget it, choose the model it is used with. The field of a chat provider
+ * also accepts keys of other chat providers, recognized by their prefix.
  */
 export function KeyTools({ id, provider: declared, value, disabled, onChange, session, isSaved }: KeyToolsProps) {
   const { scope, tool } = session;

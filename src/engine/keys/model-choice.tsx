@@ -18,12 +18,12 @@ interface ModelChoiceProps {
 }
 
 /**
- * Lets the member choose the model their key is used with, if there is more than one (the operator's default until then), and
- * another to compare it with.
+ * Lets the member choose the model for their key if there is more than one, and a second model to compare it with. The
+ * operator's default is used until then.
  */
 export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
   const { scope, tool } = session;
-  const [known, setKnown] = useState(() => storedModels(scope, provider));
+  const [providerModels, setProviderModels] = useState(() => storedModels(scope, provider));
   const listed = useAtomValue(scope.get(listedModels), { store: scope.get(storeOf) })[provider] ?? [];
 
   useEffect(() => {
@@ -33,18 +33,18 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
       // The server would refuse a model that is no longer offered.
       const isStillOffered =
         chosen !== undefined && chosen !== offer.model && (offer.isOpen || offer.models.includes(chosen));
-      setKnown(storeModels(scope, provider, { ...offer, ...(isStillOffered && { chosen }) }));
+      setProviderModels(storeModels(scope, provider, { ...offer, ...(isStillOffered && { chosen }) }));
     });
   }, [scope, provider]);
 
-  const { model = '', chosen = model } = known;
-  const models = [...new Set([...known.models, ...listed, ...(chosen ? [chosen] : [])])];
+  const { model = '', chosen = model } = providerModels;
+  const models = [...new Set([...providerModels.models, ...listed, ...(chosen ? [chosen] : [])])];
   const { usualUse, declaration } = tool;
   const isCompared = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
   const field = `${id}-model`;
   const choose = (next: string) => {
-    const { chosen: _, ...offer } = known;
-    setKnown(storeModels(scope, provider, { ...offer, ...(next !== model && { chosen: next }) }));
+    const { chosen: _, ...offer } = providerModels;
+    setProviderModels(storeModels(scope, provider, { ...offer, ...(next !== model && { chosen: next }) }));
   };
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
@@ -73,7 +73,7 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
           provider={provider}
           chosen={chosen}
           models={models}
-          offered={known.providers ?? []}
+          offered={providerModels.providers ?? []}
           session={session}
           disabled={disabled}
         />

@@ -14,12 +14,12 @@ export function offeredModels(scope: MemberScope, provider: string): Promise<Mod
   return request;
 }
 
-/** The models that providers listed for the member's keys when these were tested, by provider; until the page is left. */
+/** Models that providers listed when the member tested keys, by provider; cleared on page reload. */
 export function listedModels(_: MemberScope) {
   return atom<Readonly<Record<string, readonly string[]>>>({});
 }
 
-/** Remembers what a provider listed for a key. */
+/** Stores the models a provider listed for a key, until the page is reloaded. */
 export function rememberListed(scope: MemberScope, provider: string, models: readonly string[]): void {
   scope.get(storeOf).set(scope.get(listedModels), (all) => ({ ...all, [provider]: models }));
 }

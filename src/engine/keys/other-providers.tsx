@@ -13,14 +13,16 @@ interface OtherProvidersProps {
   declared: string;
   /** The providers whose keys the tool can use. */
   accepted: readonly string[];
-  /** Those of them whose key this device has saved, if the field holds a saved one. */
+  /** Accepted providers with a key saved on this device; empty unless the field holds a saved key. */
   saved: readonly string[];
   inUse: string;
   disabled: boolean;
   onPrefer(provider: string): void;
 }
 
-/** Says which keys fit the field beside the one it names, as the server tells; lets the member choose among several saved ones. */
+/**
+ * Lists the other providers whose keys the server accepts in this field, and lets the member choose among several saved keys.
+ */
 export function OtherProviders({
   id,
   scope,
@@ -54,9 +56,9 @@ export function OtherProviders({
         />
       </div>
     );
-  const others = offered.filter((name) => name !== declared && accepted.includes(name));
-  if (saved.length > 0 || others.length === 0) return null;
-  const titles = others.map((name) => providers[name]?.title ?? name);
+  const otherProviders = offered.filter((name) => name !== declared && accepted.includes(name));
+  if (saved.length > 0 || otherProviders.length === 0) return null;
+  const titles = otherProviders.map((name) => providers[name]?.title ?? name);
   return (
     <p className="text-xs leading-relaxed text-faint">
       Keys of {new Intl.ListFormat('en').format(titles)} work here too.

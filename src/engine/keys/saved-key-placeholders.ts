@@ -13,14 +13,14 @@ export function withSavedKeyPlaceholders(
   scope: MemberScope,
   answers: Answers,
 ): Answers {
-  const filled = { ...answers };
+  const result = { ...answers };
   for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
     if (!provider) continue;
     const isSaved = savedKeyProvider(scope, providersLike(provider, keyUse)) !== undefined;
-    if (isSaved && isEmpty(filled[name])) filled[name] = SAVED_KEY_PLACEHOLDER;
-    else if (!isSaved && filled[name] === SAVED_KEY_PLACEHOLDER) delete filled[name];
+    if (isSaved && isEmpty(result[name])) result[name] = SAVED_KEY_PLACEHOLDER;
+    else if (!isSaved && result[name] === SAVED_KEY_PLACEHOLDER) delete result[name];
   }
-  return filled;
+  return result;
 }
 
 /** Returns whether a saved key must be inserted before these answers are sent. */

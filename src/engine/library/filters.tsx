@@ -51,7 +51,7 @@ export function Filters({ query, onChange }: FiltersProps) {
   const searchInput = useDraftText<HTMLInputElement>({
     value: query.words,
     onCommit: (text) => onChange({ ...query, words: text }),
-    // The search text is part of this page's URL: dropped on unmount, as the next page has its own URL.
+    // The search text is part of this page's URL: drop pending text on unmount, since the next page has its own URL.
     discardOnUnmount: true,
   });
   const [isOpen, setOpen] = useState(false);

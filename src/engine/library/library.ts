@@ -62,8 +62,8 @@ export function libraryOf(scope: MemberScope): Library {
       return (await (await requireOk(response)).json()) as RunView;
     },
     async saveMarks(id, marks) {
-      const sent = send(`/runs/${id}/marks`, { method: 'PUT', json: marks });
-      return sent.then(({ ok }) => ok).catch(() => false);
+      const request = send(`/runs/${id}/marks`, { method: 'PUT', json: marks });
+      return request.then(({ ok }) => ok).catch(() => false);
     },
   };
 }

@@ -39,7 +39,7 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
   const isLoading = state === 'loading';
   const isEmpty = runs.length === 0 && !next;
   const isNarrowed = isFiltered(query);
-  // While the search text is being typed on, an empty list stays displayed, so that its button does not flicker.
+  // While the member types, an empty list stays displayed, so that its button does not flicker.
   const isStillEmpty = isEmpty && isLoading && list.isFetched && isNarrowed;
   const beforeFetch = useFocusOnNext(runs);
   const showAll = () => {
@@ -91,7 +91,7 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
   );
 }
 
-/** Says how many results are listed, and of how many. */
+/** Returns the number of listed results and the total, as text. */
 function countText({ runs, next, total = runs.length }: LibraryList, deletedCount: number): string {
   const count = runs.length - deletedCount;
   const totalCount = total - deletedCount;

@@ -71,7 +71,7 @@ export function DeletedRow({ run, onUndo }: { run: RunView; onUndo: () => void }
   );
 }
 
-/** Shows the client something was made for. */
+/** Shows the client of a run. */
 function ClientLabel({ name }: { name: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

@@ -11,13 +11,13 @@ const PAGE_SIZE = 20;
 
 /** The results of a query fetched so far, with functions to change the list. */
 export interface LibraryList extends Pick<Pages<RunView, string>, 'state' | 'fetchMore' | 'reload'> {
-  /** While loading, those of the former query. */
+  /** The fetched runs; while a query loads, the runs of the former query. */
   runs: readonly RunView[];
   /** Whether results of some query were fetched. */
   isFetched: boolean;
   /** Cursor of the next page; absent at the end. */
   next?: string | undefined;
-  /** How many results there are without the query; absent while that is unknown. */
+  /** Number of results without the query; absent while unknown. */
   total?: number | undefined;
   /** Replaces a run in the list. */
   updateRun: (run: RunView) => void;
@@ -26,7 +26,7 @@ export interface LibraryList extends Pick<Pages<RunView, string>, 'state' | 'fet
 }
 
 /**
- * Returns the results of a query. They are fetched once `isEnabled`, and stay loaded while one of them is open.
+ * Returns the results of a query. They are fetched once `isEnabled` is true, and stay loaded while one result is open.
  *
  * @param key the query as URL parameters
  */

@@ -5,7 +5,7 @@ import { loadTool } from '../registry-access';
 import { prefillAnswers } from '../session/prefill-answers';
 import type { ToolSession } from '../session/tool-session';
 
-/** Prefills the form of another tool with the answers of this one, and notes on its page where they came from. Sends nothing. */
+/** Prefills the form of another tool with the answers of this form, and names their source on that page. Sends nothing. */
 export async function carryAnswers({ scope, tool, effective }: ToolSession, target: CarryTarget): Promise<void> {
   const { declaration } = tool;
   const session = restoredSession(scope, await loadTool(target.tool));

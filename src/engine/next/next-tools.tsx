@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { type NextSource, nextToolsOf, openNextTool } from './open-next-tool';
 
-/** Buttons that open the tools which continue from a whole result. */
+/** Buttons for the tools that continue from a whole result. */
 export function NextTools(from: Omit<NextSource, 'row'>) {
   const scope = useScope();
   const navigate = useNavigate();

@@ -23,8 +23,8 @@ export function nextToolsOf({ result }: FormDeclaration, from: 'whole' | 'row'):
 }
 
 /**
- * Prefills the form of another tool from a result, keeping what is there already, and notes the source on its page,
- * with an undo. Returns the path of that page.
+ * Prefills empty fields of another tool's form from a result, and names the source on its page, with an undo. Returns the path
+ * of that page.
  *
  * @throws Error if the tool cannot be loaded, or has no page
  */

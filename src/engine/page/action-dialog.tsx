@@ -36,8 +36,8 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const data = new FormData(event.currentTarget);
-    const answers = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]));
+    const formData = new FormData(event.currentTarget);
+    const answers = Object.fromEntries([...formData].map(([name, value]) => [name, String(value).trim()]));
     const firstInvalid = Object.keys(dialog.form.properties).find(
       (name) => !isValid(dialog, name, answers[name] ?? ''),
     );

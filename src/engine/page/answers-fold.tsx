@@ -13,9 +13,9 @@ const AnswersLine = lazyPart(loadAnswersLine, 'AnswersLine');
 
 interface AnswersFoldProps {
   session: ToolSession;
-  /** Whether the page shows a run or its result, to which the form gives way. */
+  /** Whether the page shows a run or its result, so that the form folds. */
   isFolding: boolean;
-  /** Whether wide screens show the form beside the result; there it folds to a rail, and only on request. */
+  /** Whether wide screens show the form beside the result; there the form folds to a rail, and only on request. */
   isSideBySide: boolean;
   /** Whether the form is a rail on wide screens. */
   isRail: boolean;
@@ -24,8 +24,8 @@ interface AnswersFoldProps {
 }
 
 /**
- * Folds the form to one line of what was answered while the page shows a run or its result. The form stays mounted, so
- * nothing typed is lost; every run folds it again.
+ * Folds the form to one line that sums up its answers while the page shows a run or its result. The form stays mounted, so that
+ * no text is lost; every run folds it again.
  */
 export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailChange, children }: AnswersFoldProps) {
   const id = useId();
@@ -42,7 +42,7 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
     if (shownEpoch.current !== epoch && !busy) setOpen(true);
     shownEpoch.current = epoch;
   }, [epoch, busy]);
-  // At hand before the first run, also if the connection is lost until then.
+  // Load the line before the first run, in case the connection is lost until then.
   useEffect(() => whenPageReady(() => void loadAnswersLine().catch(() => undefined)), []);
   useEffect(() => session.runs.onSubmit(() => setOpen(false)), [session]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
   }, [isFieldRefused]);
   const wasBusy = useRef(busy);
   useEffect(() => {
-    // The button that stopped the run is gone, and the submit button is folded away.
+    // The Stop button has been removed, and the submit button is hidden in the folded form.
     if (wasBusy.current && !busy && isFocusLost(document.activeElement))
       content.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
     wasBusy.current = busy;
@@ -58,7 +58,7 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
   useEffect(() => {
     const element = content.current;
     const unfold = () => {
-      // At once, as the field takes the focus before React renders.
+      // Unfold synchronously, because the field takes the focus before React renders.
       element?.classList.remove('hidden', 'xl:hidden');
       setOpen(true);
       onRailChange(false);

@@ -8,17 +8,17 @@ import './result-frame.css';
 
 interface AnswersLineProps {
   session: ToolSession;
-  /** Id of the form it opens. */
+  /** Id of the form that the line opens. */
   controls: string;
   isFolded: boolean;
   onFoldedChange: (isFolded: boolean) => void;
-  /** Whether wide screens show the form beside the result, where it folds to a rail and only on request. */
+  /** Whether wide screens show the form beside the result; there the form folds to a rail, and only on request. */
   isSideBySide: boolean;
   isRail: boolean;
   onRailChange: (isRail: boolean) => void;
 }
 
-/** One line of what was answered, in place of the form: a press opens it. */
+/** One line that sums up the answers, in place of the folded form. A press opens the form. */
 export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...wide }: AnswersLineProps) {
   const busy = isBusy(useAtomValue(session.atoms.run));
   return (
@@ -69,10 +69,10 @@ function AnswersSummary({ session: { tool, atoms } }: { session: ToolSession }) 
 function summaryOf(declaration: FormDeclaration, answers: Answers): { first: string | undefined; count: number } {
   const secrets = secretFields(declaration);
   const { properties } = declaration.form;
-  const filled = Object.keys(properties).filter(
+  const filledFields = Object.keys(properties).filter(
     (name) => !secrets.includes(name) && isShown(declaration, name, answers) && !isEmpty(answers[name]),
   );
-  // Addresses, dates and files say little about what was asked for.
-  const named = filled.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
-  return { first: named && String(answers[named]), count: filled.length };
+  // Addresses, dates and files describe a request poorly.
+  const firstTextField = filledFields.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
+  return { first: firstTextField && String(answers[firstTextField]), count: filledFields.length };
 }

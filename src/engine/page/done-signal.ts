@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { isBusy, type RunState } from '../run/run-state';
 
-/** A run that took longer than this is announced by a notification, if its page is hidden when it ends. */
+/** Minimum duration in milliseconds of a run that is announced by a notification if its page is hidden when it ends. */
 const MIN_ANNOUNCED_MS = 10_000;
 
 /**
- * Says in the title of the document that a run is in progress, and once it has ended in a hidden tab also with the icon of the
- * tab and a notification, if the member allowed them. Looking at the page ends the signal.
+ * Shows in the document title that a run is in progress. When the run ends in a hidden tab, also changes the tab's icon and
+ * sends a notification, if the member allowed notifications. Showing the page ends the signal.
  */
 export function useDoneSignal(run: RunState, title: string): void {
   const startedAt = useRef<number>(undefined);
@@ -57,6 +57,6 @@ function announce(text: string): void {
     const notification = new Notification(text);
     notification.onclick = () => window.focus();
   } catch {
-    // Browsers on Android allow notifications from a service worker only. The title says it too.
+    // Browsers on Android allow notifications from a service worker only. The title shows the end of the run in any case.
   }
 }

@@ -3,21 +3,23 @@ import { type Answers, effectiveAnswers, isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { withoutSecrets } from '../storage/record';
 
-/** Returns the latest of these runs, newest first, that gave a result for the same answers and was paid for; keys do not count. */
+/**
+ * Returns the latest live run that gave a result for the same answers; keys are not compared. Expects the runs newest first.
+ */
 export function findEarlierRun(
   declaration: FormDeclaration,
   answers: Answers,
   runs: readonly RunView[],
 ): RunView | undefined {
-  const current = comparable(withoutSecrets(declaration, effectiveAnswers(declaration, answers)));
+  const current = serialize(withoutSecrets(declaration, effectiveAnswers(declaration, answers)));
   return runs.find(
     ({ mode, state, action, refines, inputs }) =>
-      mode === 'live' && state === 'succeeded' && !action && !refines && inputs && comparable(inputs) === current,
+      mode === 'live' && state === 'succeeded' && !action && !refines && inputs && serialize(inputs) === current,
   );
 }
 
-/** Writes answers as a text that is the same for the same answers, whatever their order. */
-function comparable(answers: Answers): string {
+/** Serializes answers so that equal answers have equal texts, whatever their order. */
+function serialize(answers: Answers): string {
   return JSON.stringify(
     Object.entries(answers)
       .filter(([, value]) => !isEmpty(value))

@@ -10,7 +10,7 @@ interface EndMailButtonProps {
   runId: string;
 }
 
-/** Asks for an email to the member when a run has ended; nothing for guests and visitors, who have no mailbox here. */
+/** Button that requests an email when the run ends. Renders nothing for guests and visitors, who have no mailbox here. */
 export function EndMailButton({ scope, runId }: EndMailButtonProps) {
   const [state, setState] = useState<'offered' | 'asking' | 'accepted'>('offered');
   if (scope.owner?.guest !== false) return null;

@@ -26,13 +26,13 @@ export function formIndex(session: ToolSession): Atom<SectionIndexItem[] | undef
 
 /** Renders the index of a form, if it has one. */
 export function FormIndex({ index, className }: { index: ReturnType<typeof formIndex>; className?: string }) {
-  const shown = useAtomValue(index);
-  return shown && <SectionIndex label="Sections of this form" sections={shown} className={className} />;
+  const sections = useAtomValue(index);
+  return sections && <SectionIndex label="Sections of this form" sections={sections} className={className} />;
 }
 
 /**
- * Returns the sections with visible fields to fill in, with the number of these and of those that are filled in without an
- * error. Texts and computed figures are nothing to fill in.
+ * Returns the sections with visible fields that a member can fill in, with the number of these fields and of those filled in
+ * without an error. Text sections and computed figures do not count.
  */
 function itemsOf(
   declaration: FormDeclaration,
@@ -45,11 +45,11 @@ function itemsOf(
     .filter((section) => isSectionShown(declaration, section, answers))
     .flatMap((section) => {
       const { title = '', fields } = section;
-      const shown = fields.filter((name) => !properties[name]?.compute && isShown(declaration, name, answers));
-      if (shown.length === 0) return [];
-      const filled = shown.filter((name) => !isEmpty(answers[name]) && !errors[name]).length;
-      const invalid = shown.some((name) => errors[name]);
+      const countedFields = fields.filter((name) => !properties[name]?.compute && isShown(declaration, name, answers));
+      if (countedFields.length === 0) return [];
+      const filledCount = countedFields.filter((name) => !isEmpty(answers[name]) && !errors[name]).length;
+      const invalid = countedFields.some((name) => errors[name]);
       const id = sectionId(declaration.ui.sections.indexOf(section));
-      return [{ id, title, total: shown.length, filled, invalid }];
+      return [{ id, title, total: countedFields.length, filled: filledCount, invalid }];
     });
 }

@@ -4,8 +4,8 @@ import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 
 /**
- * A button that opens a panel with further actions. The panel stays mounted, and open until a press or the focus leaves it:
- * its actions own dialogs, which return the focus to them, and show the progress of their requests.
+ * A button that opens a panel with further actions. The panel stays open until a press or the focus leaves it. It stays
+ * mounted, because its actions own dialogs, which return the focus to them, and show the progress of their requests.
  */
 export function MoreActions({ ref, children }: { ref?: Ref<HTMLButtonElement>; children: ReactNode }) {
   const id = useId();

@@ -17,7 +17,7 @@ import { RetryButton } from './retry-buttons';
 interface PartialAnswerProps {
   session: ToolSession;
   answer: Answer;
-  /** The model that writes it, if the page shows the answers of two. */
+  /** The model that writes the answer, if the page shows the answers of two models. */
   model?: string;
 }
 
@@ -58,7 +58,7 @@ export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
   const partial = usePartialResult(declaration, answer);
   const text = partial && declaration.result ? partial.renderer.toText(partial.value, declaration.result) : '';
   if (text.trim() === '') return null;
-  // A run that failed says so itself, with a button to try again.
+  // A failed run shows its own message, with a button to try again.
   const wasStopped = session.store.get(session.atoms.run).status === 'idle';
   return (
     <Notice tone="warning" title="Unfinished: this is what had come" live>

@@ -23,7 +23,7 @@ interface ResultActionsProps {
   chosen?: CsvRows | undefined;
 }
 
-/** The main action of a result: the first declared one, if it takes the result along. */
+/** The main action of a result: the first declared action, if it copies, saves or carries the result. */
 export function PrimaryAction(props: ResultActionsProps) {
   const action = primaryAction(props.session);
   return action && <ResultAction action={action} {...props} />;
@@ -83,7 +83,7 @@ function startOver(session: ToolSession, { clears = ['result'] }: Action): void 
   document.activeElement?.scrollIntoView?.({ block: 'center' });
 }
 
-/** Link to a known address of the site, or to a URL in the result; the latter displays its host. */
+/** Link to a declared address of the site, or to a URL in the result. The label of the latter includes its host. */
 function OpenAction({ action: { label, link, result: path }, result }: { action: Action; result: RunResult }) {
   const url = path === undefined ? undefined : webAddress(valueAt(result.value, path));
   if (path !== undefined && !url) return null;

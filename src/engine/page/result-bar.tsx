@@ -6,16 +6,19 @@ import './result-frame.css';
 interface ResultBarProps {
   /** Whether the next version is being written: the actions of this one are disabled meanwhile. */
   isWriting: boolean;
-  /** The main action of the result, and actions of the same rank. */
+  /** The main actions of the result. */
   children: ReactNode;
-  /** Id of the heading under which changes are asked for; absent if the result cannot be refined. */
+  /** Id of the heading above the refine controls; absent if the result cannot be refined. */
   refineId: string | undefined;
   /** All other actions. */
   more: ReactNode;
   moreRef: Ref<HTMLButtonElement>;
 }
 
-/** The row of actions of a result. First in the document, so that keyboards reach it before a long text; drawn at the lower edge. */
+/**
+ * The row of actions of a result. It comes first in the document, so that keyboard users reach it before a long text, and is
+ * drawn at the lower edge.
+ */
 export function ResultBar({ isWriting, children, refineId, more, moreRef }: ResultBarProps) {
   const openRefine = () => {
     const heading = refineId === undefined ? null : document.getElementById(refineId);

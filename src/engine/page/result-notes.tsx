@@ -9,7 +9,7 @@ export function DemoNote({ declaration, result }: { declaration: FormDeclaration
   return result.mode === 'demo' && <Note>{demoText(declaration, result)}</Note>;
 }
 
-/** Warnings about a result: what is missing, or which sources could not be read. */
+/** Warnings about a result: missing parts, or sources that could not be read. */
 export function ResultNotes({ result: { missing, unread } }: { result: RunResult }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function ResultNotes({ result: { missing, unread } }: { result: RunResult
   );
 }
 
-/** Says what was done to read the answer, such as leaving out the chat around it. */
+/** Lists the repairs that were needed to parse the answer, such as removing the chat around it. */
 export function RepairsNote({ result: { repairs = [] } }: { result: RunResult }) {
   return (
     repairs.length > 0 && <Note>To read it: {repairs.map((repair) => repair.replace(/\.$/, '')).join('; ')}.</Note>

@@ -14,7 +14,7 @@ const loadedParts = new Map<string, Promise<Parts>>();
 
 interface ResultPanelProps {
   session: ToolSession;
-  /** Whether the reader scrolled in the text while it was written. */
+  /** Whether the reader scrolled in the text while it was streamed. */
   readerScrolled?: RefObject<boolean>;
 }
 

@@ -34,9 +34,9 @@ export interface ResultViewProps {
   session: ToolSession;
   result: RunResult;
   renderer: RendererModule;
-  /** Whether it arrived while the member was waiting for it. */
+  /** Whether the result arrived while the member was waiting for it. */
   isNew: boolean;
-  /** Whether the page stays where it is: the reader had scrolled in the text while it was written. */
+  /** Whether to keep the scroll position, because the reader scrolled in the text while it was streamed. */
   keepsPlace?: boolean | undefined;
 }
 
@@ -111,7 +111,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
           />
         </PrintedRows>
       </ResultVersions>
-      {/* Below the text, where it ends too early: above it, it would push the first words off a phone's screen. */}
+      {/* Below the text: above it, the notice would push the first words off a phone's screen. */}
       {result.mode === 'live' && typeof value === 'string' && !partial && (
         <Suspense fallback={null}>
           <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
@@ -142,8 +142,8 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
 }
 
 /**
- * Focuses a result that has just arrived, which scrolls it into view, but not one restored on load. Does not take the focus
- * from a field the member is filling in.
+ * Focuses a result that has just arrived, which scrolls it into view. Does not focus a result restored on load, and does not
+ * take the focus from a field the member is filling in.
  */
 function useFocusOnArrival(isNew: boolean, keepsPlace: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,9 +16,9 @@ interface RunEstimateNoteProps {
 }
 
 /**
- * Says beside the submit button what a run will cost on the member's key, as far as that can be told, and links to the result that
- * the same answers gave before: sending them again pays a second time. In a narrow bar it stands above the button, which is held
- * by the lower edge: the note changes as a field is left, and a press that leaves it must still meet the button.
+ * Shows the estimated cost of a run on the member's key beside the submit button. Links to an earlier result of the same
+ * answers, since sending them again pays a second time. In a narrow bar the note is above the button, so that the button does
+ * not move when the note changes on blur: the press that causes the blur must still hit the button.
  */
 export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   const answers = useAtomValue(session.atoms.answers);
@@ -45,7 +45,7 @@ export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   );
 }
 
-/** Says what both runs of a comparison will cost; unknown if the price of one model is. */
+/** Shows the estimated cost of both runs of a comparison, or that it is unknown because a model's price is unknown. */
 function ComparedEstimate({ costs }: { costs: readonly (number | undefined)[] }) {
   const isKnown = costs.every((cost) => cost !== undefined);
   const sum = costs.reduce<number>((total, cost) => total + (cost ?? 0), 0);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ToolSession } from '../session/tool-session';
 
 /**
- * Scrolls a run to the top of the screen when it was started on this page, even if it has failed at once, for instance
- * offline. Moves the focus to its panel if it would be lost, as the form is disabled and folded during a run.
+ * Scrolls a run to the top of the screen when it was started on this page, even if it failed at once, for instance offline.
+ * Moves the focus to the run's panel if it would be lost, because the form is disabled and folded during a run.
  */
 export function useScrollIntoView(
   runId: string | undefined,
@@ -22,12 +22,12 @@ export function useScrollIntoView(
   return { container, panel };
 }
 
-/** Returns the element id of the heading under which changes of a result are asked for. */
+/** Returns the element id of the heading above the refine controls of a result. */
 export function refineHeadingId({ tool }: ToolSession): string {
   return `${tool.declaration.id}-refine`;
 }
 
-/** Tolerance for fractions of a pixel, and for the last bit of a reader's scroll back to the end. */
+/** Tolerance in pixels, for fractions and for a reader who scrolls back almost to the end. */
 const SLACK_PX = 8;
 
 /**
@@ -44,14 +44,14 @@ export function useFollowedEnd(
     const element = container.current;
     if (!isGrowing || !element) return;
     readerScrolled.current = false;
-    // The page has just become shorter by the form and may still be scrolled down: the first event tells where it is.
+    // The form has just been folded, and the page may still be scrolling: the first scroll event gives the position.
     let [lastY, lastHeight] = [0, element.offsetHeight];
     const distanceToEnd = () => element.getBoundingClientRect().bottom - window.innerHeight;
     const rememberPlace = () => {
       [lastY, lastHeight] = [window.scrollY, element.offsetHeight];
     };
     const onScroll = () => {
-      // By as much as the element became shorter, the page scrolls up without its reader.
+      // When the element becomes shorter, the browser scrolls the page up by the same amount; the reader did not.
       const shrinkage = Math.max(0, lastHeight - element.offsetHeight);
       if (window.scrollY < lastY - shrinkage - SLACK_PX) readerScrolled.current = true;
       else if (distanceToEnd() <= SLACK_PX) readerScrolled.current = false;
@@ -61,7 +61,7 @@ export function useFollowedEnd(
       const distance = distanceToEnd();
       if (readerScrolled.current || distance <= 0) return;
       window.scrollBy({ top: distance, behavior: 'instant' });
-      // A reader who scrolls up before the event of this scroll causes one event for both.
+      // If the reader scrolls up before the event of this scroll, the browser sends one event for both.
       rememberPlace();
     });
     observer.observe(element);

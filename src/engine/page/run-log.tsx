@@ -5,7 +5,7 @@ import { withKeys } from '@/ui/with-keys';
 import { gatewayOf } from '../run/gateway';
 import type { ToolSession } from '../session/tool-session';
 
-/** The notes of a run, one below the other; it follows its end, unless the reader scrolled up. */
+/** The notes of a run, one per line. Scrolls to each new line unless the reader has scrolled up. */
 export function RunLog({ lines }: { lines: readonly RunLine[] }) {
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
@@ -38,10 +38,10 @@ export function RunLog({ lines }: { lines: readonly RunLine[] }) {
   );
 }
 
-/** Within this distance of its end, a list counts as scrolled to it. */
+/** Distance in pixels from its end within which a list counts as scrolled to the end. */
 const AT_END_PX = 8;
 
-/** The notes of a run that ended, which the gateway stores; nothing if it cannot be reached. */
+/** The notes of an ended run, fetched from the gateway. Renders nothing if the gateway cannot be reached. */
 export function EndedRunLog({ session, runId }: { session: ToolSession; runId: string }) {
   const gateway = session.scope.get(gatewayOf);
   const { data } = useFetched(useCallback((signal) => gateway.find(runId, 0, signal), [gateway, runId]));

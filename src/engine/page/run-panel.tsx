@@ -31,14 +31,14 @@ const LONGER_FACTOR = 1.5;
 interface RunPanelProps {
   session: ToolSession;
   usualSeconds?: number | undefined;
-  /** Set to whether the reader scrolled away from the end of the text that is being written. */
+  /** Set to whether the reader scrolled away from the end of the streamed text. */
   readerScrolled?: RefObject<boolean>;
 }
 
-/** A member who waits longer than this may want to do something else meanwhile. */
+/** Seconds after which the page offers ways to do something else while the run continues. */
 const LONG_WAIT_SECONDS = 10;
 
-/** Displays a run without a result: its partial answer above a bar with its progress, or why there is no result. */
+/** Displays a run without a result: its partial answer above a progress bar, or the reason why there is no result. */
 export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProps) {
   const { id, page, progress, ui, request } = session.tool.declaration;
   const run = useAtomValue(session.atoms.run);
@@ -54,7 +54,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   useDoneSignal(run, page?.title ?? id);
   useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownFlag);
   const askForNotifications = () => {
-    // The button goes with the answer to the question.
+    // The pressed button disappears with the question, so move the focus to the panel.
     panel.current?.focus({ preventScroll: true });
     void Notification.requestPermission();
   };
@@ -134,10 +134,10 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   );
 }
 
-/** Widths of the bars that stand for a text, in percent. */
+/** Widths of the skeleton bars of a text, in percent. */
 const BAR_WIDTHS = [92, 78, 85, 60];
 
-/** Stands where the answer will begin. */
+/** Skeleton of the answer until its first words arrive. */
 function AnswerToCome() {
   return (
     <div aria-hidden="true" className="space-y-3 rounded-lg border border-hairline p-5">

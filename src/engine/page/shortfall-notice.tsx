@@ -10,11 +10,11 @@ import { refineWithKeys } from './ensure-keys';
 interface ShortfallNoticeProps {
   tool: string;
   result: RunResult;
-  /** The session to go on in; absent if the result cannot be refined here. */
+  /** The session in which to refine the result; absent if it cannot be refined here. */
   session?: ToolSession | undefined;
 }
 
-/** Says that a text is far below what its tool asks a model for, and offers to have the rest written. */
+/** Warns that a text is much shorter than its tool requires, and offers to have the rest written. */
 export function ShortfallNotice({ tool, result, session }: ShortfallNoticeProps) {
   const expected = textExpectations[tool];
   if (!expected || typeof result.value !== 'string') return null;

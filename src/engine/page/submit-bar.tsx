@@ -21,9 +21,8 @@ interface SubmitBarProps {
 }
 
 /**
- * The sticky bar at the end of a form: submit button and expected duration. On all steps but the
- * last, the main button goes to the next step; Enter in a field does the same as the button. A form that
- * has ended has no button but the way back.
+ * The sticky bar at the end of a form: submit button and expected duration. On all steps but the last, the main button goes to
+ * the next step; Enter in a field does the same as the button. A form that has ended has only the Back button.
  */
 export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const { declaration } = session.tool;
@@ -111,9 +110,9 @@ function useMissingTitles({ tool: { declaration }, atoms }: ToolSession): string
     return atom((get) => {
       const answers = get(atoms.answers);
       const emptyFields = fields.filter((name) => isEmpty(answers[name]) && isRequired(declaration, name, answers));
-      const named = emptyFields.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
-      const otherCount = emptyFields.length - named.length;
-      return `${named.join(', ')}${otherCount > 0 ? ` and ${otherCount} more` : ''}`;
+      const titles = emptyFields.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
+      const otherCount = emptyFields.length - titles.length;
+      return `${titles.join(', ')}${otherCount > 0 ? ` and ${otherCount} more` : ''}`;
     });
   }, [declaration, atoms]);
   return useAtomValue(missing);

@@ -30,7 +30,7 @@ function FormTool({ session, version }: { session: ToolSession; version: number 
   const runsExample = isRunsExample(state);
   useEffect(() => {
     if (!runsExample) return;
-    // A reload of the page, or coming back to it, runs nothing.
+    // Clear the history state, so that a reload or a return to this page does not run the example again.
     navigate(pathname, { replace: true });
     void loadWithRetry(() => import('../start/run-example')).then((start) => start.runExample(session));
   }, [runsExample, pathname, navigate, session]);

@@ -41,7 +41,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const { declaration } = tool;
   const { page, card } = declaration;
   const run = useAtomValue(atoms.run);
-  // A result of an earlier visit opens the page as a result from the first paint on.
+  // If an earlier visit stored a result, use the layout of a result from the first paint on.
   const [isRestoring, setRestoring] = useState(session.hasStoredResult);
   const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
   const [isRail, setRail] = useState(false);
@@ -52,7 +52,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const [hasQuarantined] = useState(() => session.records.quarantined().length > 0);
   const { runs, refresh } = useRuns(session);
   const usualRunSeconds = usualSeconds(runs);
-  // Shared by both positions, as it is recomputed on every change of an answer.
+  // Both positions share one index, because it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
   const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
@@ -177,7 +177,9 @@ async function submit(session: ToolSession, answers: Answers): Promise<void> {
   }
 }
 
-/** Carries the answers to another tool; if its code cannot be loaded, the step is finished all the same, and the toast says so. */
+/**
+ * Carries the answers to another tool. If that tool's code cannot be loaded, finishes the step anyway, and the toast says so.
+ */
 async function carryOver(session: ToolSession, target: CarryTarget): Promise<void> {
   try {
     await (await import('../next/carry-answers')).carryAnswers(session, target);

@@ -1,7 +1,7 @@
 import { PromptText } from '@/ui/prompt-text';
 import type { Payload } from './payload';
 
-/** What would be sent, and what not, in a form a member can check. */
+/** Shows which answers a submit would send and which not, so that the member can check them. */
 export function PayloadView({ payload: { body, keys, unsent } }: { payload: Payload }) {
   return (
     <div className="space-y-4 text-sm text-muted">

@@ -12,7 +12,7 @@ export interface Unsent {
   reason: string;
 }
 
-/** What a submit would send of the answers in a form, and what not. */
+/** The answers in a form that a submit would send, and those that it would not. */
 export interface Payload {
   /** The body as it would be sent, with placeholders for keys; absent for a tool that sends nothing. */
   body?: Record<string, unknown>;
@@ -23,8 +23,8 @@ export interface Payload {
 
 /** Replaces keys in answers by a placeholder. */
 export function maskKeys(declaration: FormDeclaration, answers: Answers): Answers {
-  const filled = secretFields(declaration).filter((name) => !isEmpty(answers[name]));
-  return { ...answers, ...Object.fromEntries(filled.map((name) => [name, KEY_PLACEHOLDER])) };
+  const filledSecrets = secretFields(declaration).filter((name) => !isEmpty(answers[name]));
+  return { ...answers, ...Object.fromEntries(filledSecrets.map((name) => [name, KEY_PLACEHOLDER])) };
 }
 
 /** Replaces keys of these answers by a placeholder wherever they occur in a body. */
@@ -47,7 +47,7 @@ function maskKey(text: string, key: string): string {
 
 const MIN_KEY_LENGTH = 8;
 
-/** Returns what a form would send now, and what it would not. */
+/** Returns the payload of the current answers. */
 export function payloadOf(declaration: FormDeclaration, formAnswers: Answers, variables: ContextVariables): Payload {
   const { form, request } = declaration;
   const answers = maskKeys(declaration, formAnswers);

@@ -128,7 +128,7 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
   };
 }
 
-/** Applies changes, each of which holds only the changed properties of a row, and drops empty marks. */
+/** Applies changes to marks and drops empty marks. A change holds only the changed properties of a row. */
 function applyChanges(marks: RowMarks, changes: RowMarks): RowMarks {
   const all = Object.entries(mergeChanges(marks, changes));
   return Object.fromEntries(all.filter(([, { status, note, hidden }]) => status || note || hidden));

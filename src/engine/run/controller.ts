@@ -17,9 +17,9 @@ export class RunController {
   /** Aborted when the page stops waiting for the current run. */
   private waitController = new AbortController();
   private releaseLock: () => void = () => undefined;
-  /** Answers of the last submit, secrets included; kept in memory only. */
+  /** Answers of the last submit, including secrets; held only in memory. */
   private answers: Answers = {};
-  /** Id of the run this page sent or waits for; undefined once the server could not be reached about it. */
+  /** Id of the run this page sent or waits for; undefined after a failed attempt to ask the server about it. */
   private awaitedRunId: string | undefined;
 
   constructor(private readonly options: ControllerOptions) {
@@ -53,11 +53,11 @@ export class RunController {
     const outcome = answer ? await effects.read(answer, run) : undefined;
     // Another run may have been sent, or the form reset, in the meantime.
     if (effects.pendingRun.read()?.id !== run.id) return;
-    // Its notifications were shown and its step was recorded when the answer arrived.
+    // The page showed the notifications and recorded the step when the answer arrived.
     if (outcome?.kind === 'result') await this.dispatch({ type: 'restored', result: outcome.result });
   }
 
-  /** Looks again, once reconnected, for an answer this page waits for. The form stays enabled meanwhile. */
+  /** Asks again for the answer this page waits for, once reconnected. The form stays enabled meanwhile. */
   async resumePending(): Promise<void> {
     const { effects, state } = this.options;
     const pending = effects.pendingRun.read();

@@ -7,12 +7,15 @@ import type { RunResult } from './run-state';
 
 type DoneResult = Pick<RunResult, 'mode' | 'mailed' | 'inputs'>;
 
-/** Returns whether an answer is a demo that nobody requested by the key `demo`: the tool is not set up, so nothing was sent. */
+/**
+ * Returns whether an answer is a demo although the member did not enter the key `demo`: the tool is not set up, so nothing was
+ * sent.
+ */
 function isUnsent(declaration: FormDeclaration, { mode, mailed, inputs }: DoneResult): boolean {
   return mode === 'demo' && mailed === undefined && !needsKey(declaration, inputs);
 }
 
-/** Announces a successful answer. The declared messages may claim that something was sent; of a demo that is not true. */
+/** Announces a successful answer. A demo gets another message, because the declared one may claim that something was sent. */
 export function notifyDone(
   declaration: FormDeclaration,
   { done, notMailed }: Pick<Messages, 'done' | 'notMailed'>,

@@ -23,7 +23,10 @@ export interface RunEffects {
     pause(milliseconds: number): Promise<void>;
     newId(): string;
   };
-  /** Calls `work` under a lock on this tool across tabs. If another tab has the lock, calls it without the lock and with `free` false. */
+  /**
+   * Calls `work` while holding this tool's lock across tabs. If another tab holds the lock, calls `work` without it and passes
+   * false.
+   */
   lock(work: (isAcquired: boolean) => Promise<void>): Promise<void>;
   pendingRun: {
     read(): PendingRun | undefined;

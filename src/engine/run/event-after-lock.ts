@@ -5,7 +5,7 @@ import type { RunEvent, StartedRun } from './run-state';
  * Decides what happens to a run that has acquired the lock. An earlier run without an answer may have reached the server:
  * asks for that first, so that nobody pays twice for one answer.
  *
- * @param awaited id of the run this page waits for; the member knows about that one and may start another
+ * @param awaited id of the run this page waits for; the member knows about that run and may start another
  */
 export async function eventAfterLock(
   { pendingRun, isKnown }: RunEffects,

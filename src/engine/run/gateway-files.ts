@@ -6,7 +6,7 @@ import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 
-/** Files at the gateway that belong to a result. Apart from `Gateway`, as no page starts with a result. */
+/** Files at the gateway that belong to a result. Separate from `Gateway`, because no page starts with a result. */
 export interface GatewayFiles {
   /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
   saveDocument(path: string): Promise<boolean>;

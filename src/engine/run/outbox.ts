@@ -34,10 +34,10 @@ export function outboxOf(scope: MemberScope): Outbox {
 
   async function attempt(request: QueuedRequest): Promise<void> {
     const answer = await postWebhook(scope, request).catch(() => undefined);
-    // It is unknown whether the request arrived: sent again under the same id, it is accepted only once.
+    // The request may have arrived. Retry it under the same id: the server accepts an id only once.
     if (!answer) return;
     const isOk = answer.status >= 200 && answer.status < 300;
-    // A demo answers while the tool is not set up yet, and delivers nothing.
+    // A demo answer means that the tool is not set up yet, so nothing was delivered.
     if (isOk && answer.mode === 'live') return replace(request.runId, undefined);
     const refusal = permanentRefusal(answer);
     // The server has recorded how this id ended and would repeat that answer: the next try gets a new id.

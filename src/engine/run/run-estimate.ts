@@ -7,14 +7,14 @@ import { providerInUse } from '../keys/key-provider';
 import { modelFor } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 
-/** The key that asks no provider. */
+/** The key of a demo run, which sends nothing to a provider. */
 const DEMO_KEY = 'demo';
 
 /**
- * Estimates what a run with these answers costs on the member's key, in US dollars: 0 with the key `demo`, undefined if no model
- * is asked with that key or its price is unknown. The minutes of a recording come on top.
+ * Estimates what a run with these answers costs on the member's key, in US dollars: 0 with the key `demo`, undefined if the
+ * tool uses no model with that key or the model's price is unknown. The price per minute of a recording is not included.
  *
- * @param model the model; default: the one a submit asks
+ * @param model the model; by default the one that a submit uses
  */
 export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, model?: string): number | undefined {
   const { usualUse, declaration } = tool;
@@ -24,19 +24,22 @@ export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, mo
   if (keys.some(isDemo)) return 0;
   const texts = Object.entries(answers).flatMap(([name, value]) => (keys.includes(name) ? [] : [value]));
   const input = usualUse.input + estimatedTokens(JSON.stringify(texts));
-  const priced = usualUse.model ?? model ?? modelOfSubmit({ tool, scope }, answers);
-  return modelCost(priced, { input, output: usualUse.output });
+  const pricedModel = usualUse.model ?? model ?? modelOfSubmit({ tool, scope }, answers);
+  return modelCost(pricedModel, { input, output: usualUse.output });
 }
 
-/** Returns the model that a submit asks: the one the member chose, or the default as the server told it last or this build knows it. */
+/**
+ * Returns the model that a submit uses: the member's choice, else the default last fetched from the server, else the default of
+ * this build.
+ */
 export function modelOfSubmit({ tool, scope }: Pick<ToolSession, 'tool' | 'scope'>, answers: Answers): string {
   const { declaration, keyUse } = tool;
   const chosen = modelFor(scope, declaration, answers);
   if (chosen) return chosen;
   for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
     if (!provider || !providers[provider]?.chats) continue;
-    const own = providerInUse(scope, provider, answers[name], keyUse);
-    return storedModels(scope, own).model ?? providers[own]?.models?.[0] ?? DEFAULT_MODEL;
+    const keyProvider = providerInUse(scope, provider, answers[name], keyUse);
+    return storedModels(scope, keyProvider).model ?? providers[keyProvider]?.models?.[0] ?? DEFAULT_MODEL;
   }
   return DEFAULT_MODEL;
 }

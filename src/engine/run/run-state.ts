@@ -22,7 +22,7 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   missing?: readonly string[];
   /** Whether it was also mailed; absent if unknown. */
   mailed?: boolean;
-  /** Message about sources that could not be read for it, and what can be done about that. */
+  /** Message about sources that could not be read, with advice for the member. */
   unread?: string;
   raw?: string;
   /** Whether the member changed it. */
@@ -33,7 +33,7 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   refined?: string;
   /** Id of the client it was made for, null for none; if absent, the currently chosen client counts. */
   client?: string | null;
-  /** Version number; absent for the first. */
+  /** Version number; absent for the first version. */
   number?: number;
   /** All versions; absent until the first change. */
   versions?: Versions;
@@ -44,7 +44,7 @@ export interface RunFailure {
   reason: string;
   detail?: string;
   raw?: string;
-  /** What the answer holds instead of a result, formatted for reading. */
+  /** Content of an answer without a result, formatted for reading. */
   payload?: string;
   /** The form field the server rejected, if any. */
   field?: string;
@@ -52,7 +52,9 @@ export interface RunFailure {
   isUnread?: boolean;
 }
 
-/** What an answer amounts to. `unread`: this page cannot read it now, for instance offline; the answer may still be valid. */
+/**
+ * Outcome of parsing an answer. `unread`: this page cannot parse it now, for instance offline; the answer may still be valid.
+ */
 export type Outcome =
   | { kind: 'result'; result: RunResult }
   | { kind: 'unusable' | 'failed' | 'unread'; failure: RunFailure };
@@ -117,7 +119,7 @@ export type NotificationKind =
 
 /** Side effects of a transition. Every path through the life of a run requests each at most once. */
 export type RunEffect =
-  /** Acquire and release this tool's lock across tabs. */
+  /** Acquire or release this tool's lock across tabs. */
   | { do: 'lock' | 'unlock' }
   /** Remember the run across reloads; `settled`: its answer has arrived but was not viewed. */
   | { do: 'markPending'; settled: boolean }

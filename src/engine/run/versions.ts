@@ -19,10 +19,11 @@ export function versionsOf({ versions, ...result }: RunResult): Versions {
 }
 
 /**
- * Appends a version to a result and displays it. All other versions are kept within the limits, including those after the
- * one it was derived from.
+ * Appends a version to a result and displays it. All other versions are kept within the limits, including those after the one
+ * it was derived from.
  *
- * @param mergesResults drop the oldest first, even the first one: of merged results, later ones contain the earlier
+ * @param mergesResults whether results may be merged; then the oldest version is dropped first, because merged versions contain
+ * it
  */
 export function withVersion(result: RunResult, { versions: _, ...added }: RunResult, mergesResults = false): RunResult {
   const { all } = versionsOf(result);
@@ -51,8 +52,8 @@ export function preserveEdits(previous: RunResult | undefined, incoming: RunResu
 }
 
 /**
- * Merges the stored result of an earlier visit, which became available late, with a result this page received meanwhile, as
- * if the stored one had been there first. Versions it already has are not added again.
+ * Merges the stored result of an earlier visit, which became available late, with a result this page received meanwhile, as if
+ * the stored result had come first. Versions that the newer result already has are not added again.
  */
 export function mergeStored(stored: RunResult, result: RunResult, mergesResults = false): RunResult {
   const identityOf = ({ runId, value }: Version) => JSON.stringify([runId, value]);

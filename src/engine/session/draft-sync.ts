@@ -17,7 +17,7 @@ interface AgreedDraft {
   text: string;
 }
 
-/** How long a member stops typing before the draft is sent. */
+/** Milliseconds without typing after which the draft is sent. */
 const SEND_AFTER_MS = 2000;
 
 /** Requests that outlive their page may have a body of 64 KiB (Fetch standard, section 4.6). */
@@ -36,9 +36,9 @@ export function DraftSync({ session }: { session: ToolSession }) {
 }
 
 /**
- * Shares the draft of a form on a page with the member's other devices until the page closes. Takes
- * over a newer draft if nothing was changed here since both agreed, and asks the member if both sides were changed. Never
- * throws; without a connection the draft stays on this device until the next change or until it is online.
+ * Shares the draft of a form on a page with the member's other devices until the page closes. Adopts a newer draft if this page
+ * has not changed since both sides agreed, and asks the member if both changed. Never throws; without a connection the draft
+ * stays on this device until the next change or until it is online.
  */
 export function syncDraft(session: ToolSession, closed: AbortSignal): void {
   const { scope, tool, store, atoms } = session;
@@ -59,11 +59,11 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
     try {
       scope.storage.write(agreedKey, JSON.stringify(agreed));
     } catch {
-      // Without storage the next visit has no draft of its own, so that it takes over the shared one.
+      // Without storage the next visit has no local draft, so it adopts the shared one.
     }
   }
 
-  /** The draft in the form; empty if the member has filled in nothing. */
+  /** Returns the draft in the form; empty if the member has filled in nothing. */
   function shareable(answers: Answers): Answers {
     const draft = withoutSecrets(declaration, answers);
     return answersText(draft) === answersText(withoutSecrets(declaration, session.initialAnswers())) ? {} : draft;
@@ -98,7 +98,7 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
       session.save();
       agree({ revision: draft.revision, text: answersText(shareable(session.answers)) });
     };
-    // Taking over remounts the form, which would lose what is just being typed.
+    // Adopting a draft remounts the form, which would lose text that the member is typing.
     const isEditing = document.activeElement?.closest('form') instanceof Element;
     if (ownText === otherText || (ownText === agreed.text && !isEditing)) return takeOver();
     store.set(atoms.otherDraft, {
@@ -118,7 +118,7 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
   }
 
   let queue = Promise.resolve();
-  /** Runs one exchange after another, also of other tabs, which share what was agreed. */
+  /** Runs exchanges one after another, across all tabs, because the tabs share the agreed draft. */
   function enqueue(work: () => Promise<void>): void {
     const attempt = async () => {
       if (scope.signal.aborted) return;
@@ -138,7 +138,7 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
     clearTimeout(timer);
     enqueue(send);
   };
-  /** Sends at once: a page that is being left does not get its turn in the queue any more. */
+  /** Sends at once: a page that is being closed cannot wait for its turn in the queue. */
   const sendOnHide = () => {
     clearTimeout(timer);
     void send().catch((error: unknown) => isConflict(error) && enqueue(exchange));
@@ -157,12 +157,16 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
   enqueue(exchange);
 }
 
-/** Returns whether another device, or another exchange of this one, has saved a draft in the meantime. */
+/** Returns whether another device or another exchange of this device has saved a draft in the meantime. */
 function isConflict(error: unknown): boolean {
   return error instanceof RequestError && error.status === 409;
 }
 
-/** Returns what fits the form of a draft. @throws UnreadableRecord if it was written by a newer version of the form */
+/**
+ * Returns the answers of a draft that fit the form.
+ *
+ * @throws UnreadableRecord if it was written by a newer version of the form
+ */
 function fittingAnswers(
   declaration: FormDeclaration,
   { answers, version, changedAt }: NonNullable<DraftAnswer['draft']>,

@@ -2,11 +2,11 @@ import type { IncomingAnswers } from '@/registry/map-to-next-tool';
 import type { ToolSession } from './tool-session';
 
 /**
- * Prefills a form with answers from elsewhere, keeping the other answers, and notes on its page where they came from
- * and what did not fit. The note offers an undo.
+ * Prefills a form with answers from another source, keeping the other answers. A note on the page names the source and the
+ * answers that did not fit, and offers an undo.
  *
- * @param sourceName what the answers came from, for the member
- * @param targetFields the fields the source had values for
+ * @param sourceName name of the source, for the member
+ * @param targetFields fields for which the source had values
  */
 export function prefillAnswers(
   session: ToolSession,

@@ -5,7 +5,7 @@ import type { RunResult } from '../run/run-state';
 export interface Wish {
   /** Short label for the member. */
   label: string;
-  /** Instruction for the model. */
+  /** Instruction to the model. */
   ask: string;
   /** The only part to rewrite; the whole result if absent. */
   part?: ResultPart;
@@ -18,7 +18,7 @@ export type Refining =
       status: 'running';
       wish: Wish;
       startedAt: number;
-      /** The part of the next version written so far, if it can be shown. It is not a result and is not stored. */
+      /** The streamed part of the next version, if it can be shown. It is not a result and is not stored. */
       partial?: RunResult['value'];
     }
   | { status: 'failed'; wish: Wish; reason: string };

@@ -28,7 +28,7 @@ import { recordStep } from './record-step';
  * Returns the side effects of a tool's runs in a browser, on behalf of the scope's member.
  *
  * @param save stores draft and result
- * @param model the model that is asked; default: the one the member chose
+ * @param model the model to use; by default the member's choice
  */
 export function runEffects(
   scope: MemberScope,
@@ -66,7 +66,7 @@ export function runEffects(
     },
     storableInputs: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
     send(run, answers, signal) {
-      // Beside the request: a run without its inputs is still a run.
+      // In parallel with the request: a run without stored inputs is still valid.
       void gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id)).catch(() => undefined);
       const followed = scope.owner !== undefined;
       return postWebhook(

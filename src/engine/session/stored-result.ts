@@ -8,35 +8,35 @@ import type { StorageNotice } from '../storage/tool-records';
 import type { ToolSession } from './tool-session';
 
 /**
- * The result that an earlier visit stored. The page shows it only after the check of its kind has loaded, as a renderer must
- * not get a value it cannot show. That can take long, and until then every save has to leave the result in storage.
+ * The result that an earlier visit stored. The page shows the result only after the validator of its kind has loaded, because a
+ * renderer must not receive an invalid value. That can take long; until then every save must leave the result in storage.
  */
 export class StoredResult {
-  /** The result that waits for its check; undefined once the page shows it, or the member dropped it. */
+  /** The result that waits for its validator; undefined once the page shows it or the member dropped it. */
   pending: RunResult | undefined;
   private isLoading = false;
-  /** The result of this page as it was last stored: a save of another draft alone leaves alone what is stored. */
-  private saved: RunResult | undefined;
-  /** What this page itself stored last. Another result in storage is that of another tab. */
-  private written: RunResult | undefined;
+  /** The page's result when it was last stored. If only the draft changes, the stored result is not written again. */
+  private lastSaved: RunResult | undefined;
+  /** The result this page last wrote. A different result in storage is from another tab. */
+  private lastWritten: RunResult | undefined;
   private isDropped = false;
 
-  /** @param session whose result it is */
+  /** @param session the session that owns the result */
   constructor(private readonly session: ToolSession) {}
 
   /**
-   * Stores the answers and the result of this page, if it has one. A pending result stays in storage, and so does one that
-   * another tab stored: a new result of this page comes after it.
+   * Stores the answers and the result of this page, if it has one. A pending result and a result of another tab stay in
+   * storage; a new result of this page comes after it.
    */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
     const { records, collects } = this.session;
-    if (!this.isDropped && (!result || result === this.saved)) return records.saveDraft(answers);
+    if (!this.isDropped && (!result || result === this.lastSaved)) return records.saveDraft(answers);
     const stored = this.isDropped ? undefined : records.result();
-    const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.written);
+    const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.lastWritten);
     const merged = result && isOther ? mergeStored(stored, result, collects) : result;
     const notice = records.save(answers, merged);
     if (notice) return notice;
-    Object.assign(this, { saved: result, written: merged, isDropped: false });
+    Object.assign(this, { lastSaved: result, lastWritten: merged, isDropped: false });
     if (isOther && merged !== result && !this.pending) {
       this.pending = stored;
       void this.restore();
@@ -44,13 +44,13 @@ export class StoredResult {
     return undefined;
   }
 
-  /** Takes the stored result out of the browser with the next save, as the member started over. */
+  /** Removes the stored result with the next save, because the member started over. */
   drop(): void {
     this.pending = undefined;
     this.isDropped = true;
   }
 
-  /** Stores a pending result again that the member dropped, and goes on with showing it. */
+  /** Stores a pending result that the member had dropped, and shows it once its validator has loaded. */
   async putBack(result: RunResult): Promise<void> {
     this.session.records.save(this.session.answers, result);
     this.pending = result;
@@ -58,32 +58,32 @@ export class StoredResult {
   }
 
   /**
-   * Shows the pending result. Resolves after the first attempt: if the check cannot be loaded, as without a connection, the
-   * attempts go on by themselves.
+   * Shows the pending result. Resolves after the first attempt. If the validator cannot be loaded, for instance offline,
+   * retries in the background.
    */
   async restore(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
-    const done = () => {
+    const endLoading = () => {
       this.isLoading = false;
     };
     const show = () => this.show();
-    await show().then(done, () => void loadWithRetry(show).then(done));
+    await show().then(endLoading, () => void loadWithRetry(show).then(endLoading));
   }
 
-  /** @throws Error if a check cannot be loaded */
+  /** Shows the pending result if it is valid. @throws Error if a validator cannot be loaded */
   private async show(): Promise<void> {
     const stored = this.pending;
     const { scope, records, runs } = this.session;
     if (!stored || scope.signal.aborted) return;
-    const shown = await showable(stored);
+    const result = await showable(stored);
     if (scope.signal.aborted) return;
     this.followOtherTabs();
     if (this.pending !== stored) return this.show();
     this.pending = undefined;
-    if (shown) {
-      await runs.recover(shown);
-      Object.assign(this, { saved: this.session.result, written: records.result() });
+    if (result) {
+      await runs.recover(result);
+      Object.assign(this, { lastSaved: this.session.result, lastWritten: records.result() });
       return;
     }
     records.quarantine();
@@ -93,7 +93,7 @@ export class StoredResult {
     });
   }
 
-  /** Takes over what another tab stored while the check was loading, unless this page has a result of its own by now. */
+  /** Adopts a result that another tab stored while the validator was loading, unless this page has its own result by now. */
   private followOtherTabs(): void {
     const { records, result } = this.session;
     if (!this.pending || result) return;
@@ -102,7 +102,10 @@ export class StoredResult {
   }
 }
 
-/** A stored result as the page can show it: without its versions if one of them breaks its contract, undefined if it does. */
+/**
+ * Returns a stored result that the page can show: without its versions if one of them is invalid; undefined if the result is
+ * invalid.
+ */
 async function showable({ versions, ...result }: RunResult): Promise<RunResult | undefined> {
   const check = await loadResultCheck(result.kind);
   if (!check(result.value)) return undefined;

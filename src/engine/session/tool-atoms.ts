@@ -7,7 +7,10 @@ import { IDLE, type RunState } from '../run/run-state';
 export interface OpenStep {
   /** Index among the declared steps. */
   at: number;
-  /** "Next" returns to the last step unless something is invalid: the member came from there to change an answer. */
+  /**
+   * Whether "Next" returns to the last step unless an answer is invalid, because the member came from there to change an
+   * answer.
+   */
   returnToEnd?: boolean | undefined;
   /** Id of the element that takes the focus when the step opens. */
   focus?: string;
@@ -23,23 +26,23 @@ export interface PrefillMark {
 export interface Origin {
   /** The source and what did not fit, one line each, for the member. */
   lines: readonly string[];
-  /** Restores the former answers; absent if there was nothing of the member's. */
+  /** Restores the former answers; absent if the member had filled in nothing. */
   undo?: (() => void) | undefined;
-  /** Label of the button that undoes it. */
+  /** Label of the undo button. */
   undoLabel?: string;
 }
 
-/** A draft of another device that differs from the one in the form. */
+/** A draft of another device that differs from the draft in the form. */
 export interface OtherDraft {
   /** ISO time of its last change. */
   changedAt: string;
-  /** Puts it into the form. */
+  /** Puts this draft into the form. */
   use(): void;
   /** Keeps the answers of this device, for all devices. */
   decline(): void;
 }
 
-/** The model that the next submit is compared with, for a key of its provider. */
+/** The second model of a comparison on the next submit, used with a key of its provider. */
 export interface Rival {
   provider: string;
   model: string;
@@ -59,17 +62,17 @@ export interface ToolAtoms {
   epoch: PrimitiveAtom<number>;
   step: PrimitiveAtom<OpenStep>;
   run: PrimitiveAtom<RunState>;
-  /** Marks what was filled in for the chosen client. */
+  /** Marks fields that were prefilled for the chosen client. */
   prefillMark: PrimitiveAtom<PrefillMark | undefined>;
-  /** Marks what was filled in from a website, a text or a file. */
+  /** Marks fields that were filled in from a website, a text or a file. */
   fillInMark: PrimitiveAtom<PrefillMark | undefined>;
   origin: PrimitiveAtom<Origin | undefined>;
   otherDraft: PrimitiveAtom<OtherDraft | undefined>;
-  /** Undefined unless the member chose one. */
+  /** The second model to compare with; undefined unless the member chose one. */
   rival: PrimitiveAtom<Rival | undefined>;
 }
 
-/** Creates the initial atoms of a tool. */
+/** Creates the atoms of a tool with their initial values. */
 export function toolAtoms(): ToolAtoms {
   return {
     answers: atom<Answers>({}),

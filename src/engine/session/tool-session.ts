@@ -26,16 +26,19 @@ const KEY_UNREADABLE = {
 /** What a reset clears. */
 export type Clears = 'answers' | 'secrets' | 'result';
 
-/** A member's session with one tool: its form, its runs, and what is stored of both. */
+/** A member's session with one tool: its form, its runs, and the stored records of both. */
 export class ToolSession {
   readonly runs: RunController;
   readonly records: ToolRecords;
   readonly atoms: ToolAtoms;
   /** The jotai store of the member's scope. */
   readonly store: Store;
-  /** Whether a new result may be added to the previous one, so that both are stored. */
+  /** Whether a new result may be merged with the previous one, so that both are stored. */
   readonly collects: boolean;
-  /** Whether the member waits for the result that is shown next, as after a choice between two: it takes the focus. */
+  /**
+   * Whether the next displayed result takes the focus because the member waits for it, for instance after choosing one of two
+   * compared results.
+   */
   isResultAwaited = false;
   /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
@@ -43,7 +46,7 @@ export class ToolSession {
 
   /**
    * @param previous the session with an older version of the tool, whose state is taken over
-   * @param effectsOf side effects of its runs; those of a page of this site by default
+   * @param effectsOf creates the side effects of the session's runs; by default those of a page of this site
    */
   constructor(
     readonly scope: MemberScope,
@@ -160,7 +163,7 @@ export class ToolSession {
     }
   }
 
-  /** Returns the answers of an untouched form: declared defaults and what is prefilled for the member. */
+  /** Returns the answers of an untouched form: declared defaults and prefilled answers. */
   initialAnswers(): Answers {
     const { declaration } = this.tool;
     const prefilled = prefillFromContext(declaration.prefill, contextVariables(this.scope, new Date()));
@@ -175,7 +178,9 @@ export class ToolSession {
     notify('info', message, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
   }
 
-  /** Returns a function that restores the current form and result; undefined if they hold nothing of the member's. */
+  /**
+   * Returns a function that restores the current form and result; undefined if the form is untouched and there is no result.
+   */
   createUndo(): (() => void) | undefined {
     const { store, atoms, answers } = this;
     const step = store.get(atoms.step);

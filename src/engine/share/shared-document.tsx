@@ -63,7 +63,7 @@ function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
   );
 }
 
-/** Names the tool and its version; a document alone does not tell which tool made it. */
+/** Names the tool and its version; a link with only a document does not include its tool. */
 function Footer({ opened: { shared, shown } }: Pick<SharedDocumentProps, 'opened'>) {
   const tool = shown?.declaration.page?.title;
   if (!tool || !shared.toolVersion) return null;

@@ -44,7 +44,7 @@ export async function sharedFileUrl(token: string, path: string): Promise<string
   return absoluteAddress(link.url);
 }
 
-/** Returns the options of a request with the token in its body, where neither logs nor the browser's history record it. */
+/** Returns the options of a request with the token in its body, so that neither logs nor the browser's history record it. */
 function postOptions(json: { token: string; file?: string }, signal?: AbortSignal): RequestOptions {
   return { method: 'POST', json, signal, cache: 'no-store', referrerPolicy: 'no-referrer' };
 }

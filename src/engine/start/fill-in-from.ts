@@ -17,8 +17,8 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 const NOTHING_FOUND = 'Nothing in it fits an empty field of this form.';
 
 /**
- * Fills the empty fields of a form in from a web address or a text, with a note that takes it back. Returns why nothing was
- * filled in, or undefined if something was.
+ * Fills the empty fields of a form from a web address or a text, and shows a note with an undo. Returns the reason if nothing
+ * was filled in, else undefined.
  */
 export async function fillInFrom(
   session: ToolSession,
@@ -29,9 +29,9 @@ export async function fillInFrom(
   const url = webAddressIn(source);
   const params: PrefillParams = { tool: tool.declaration.id, ...(url ? { url } : { text: source }) };
   try {
-    const found = await findModelKey(session);
-    if (found) params.key = found.key;
-    const model = found && chosenModel(scope, [found.provider]);
+    const modelKey = await findModelKey(session);
+    if (modelKey) params.key = modelKey.key;
+    const model = modelKey && chosenModel(scope, [modelKey.provider]);
     const query = model ? `?${new URLSearchParams({ model })}` : '';
     const options = { method: 'POST', json: params, signal };
     const { values } = await gatewayClient(scope).requestJson<PrefillValues>(`/prefill${query}`, options);
@@ -48,7 +48,7 @@ export async function fillInFrom(
   }
 }
 
-/** Marks the filled fields, each with a button that clears it; the note above the form clears all that are unchanged. */
+/** Marks the filled fields, each with a button that clears it; the note above the form clears all unchanged ones. */
 function markFilledIn(session: ToolSession, name: string, answers: Answers): void {
   const { store, atoms } = session;
   const fields = Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, { [field]: value }]));
@@ -60,7 +60,7 @@ function markFilledIn(session: ToolSession, name: string, answers: Answers): voi
   store.set(atoms.origin, (origin) => origin && { ...origin, undo, undoLabel: 'Clear all' });
 }
 
-/** Returns a key with which a model can be asked: the one in the form, or one this device remembers. */
+/** Returns a key for a language model: the key in the form, or a key saved on this device. */
 async function findModelKey({
   scope,
   tool,
@@ -78,7 +78,7 @@ async function findModelKey({
   return key === undefined ? undefined : { key, provider };
 }
 
-/** Returns the address if the source is nothing but one; it may lack its scheme. */
+/** Returns the web address if the source is only an address, with or without its scheme. */
 function webAddressIn(source: string): string | undefined {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
   const isOneWord = !/[\s@]/.test(source) && source.includes('.') && !source.endsWith('.');

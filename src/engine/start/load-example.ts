@@ -3,7 +3,10 @@ import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
 
-/** Returns the answers of a declared example by its index, with those that examples leave to the member as they are. */
+/**
+ * Returns the answers of a declared example by its index. Fields that the example leaves to the member have their current
+ * answers.
+ */
 export async function answersOfExample(session: ToolSession, index: number): Promise<Answers | undefined> {
   const { declaration, start } = session.tool;
   const content = await start?.load().catch(() => undefined);
@@ -18,7 +21,7 @@ export async function answersOfExample(session: ToolSession, index: number): Pro
   return { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...filled };
 }
 
-/** Fills in a declared example by its index, and says which required fields are left to the member. */
+/** Fills in a declared example by its index, and names the required fields that the member has to fill in. */
 export async function loadExample(session: ToolSession, index: number): Promise<void> {
   const { declaration } = session.tool;
   const answers = await answersOfExample(session, index);

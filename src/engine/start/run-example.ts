@@ -4,8 +4,8 @@ import type { ToolSession } from '../session/tool-session';
 import { answersOfExample, loadExample } from './load-example';
 
 /**
- * Runs the first declared example with the key demo, whatever key is saved. A result of the member's is left as it is.
- * An example that leaves more than the key to the member, such as a file, is filled in and not run.
+ * Runs the first declared example with the key `demo`, even if another key is saved. Does not replace a result of the member.
+ * An example that leaves more than the key to the member, such as a file, is filled in but not run.
  */
 export async function runExample(session: ToolSession): Promise<void> {
   if (session.result || session.hasStoredResult) return;

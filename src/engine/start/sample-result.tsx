@@ -24,8 +24,8 @@ interface SampleResultProps {
 }
 
 /**
- * Shows what the tool would return for its first example, with the tool's own renderer. Nothing of it is saved, and it
- * has none of the actions of a member's result.
+ * Shows what the tool would return for its first example, with the tool's own renderer. The sample is not saved, and has no
+ * actions.
  */
 export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
   const sample = use(loaded);

@@ -12,7 +12,7 @@ import { pickFilled, readVersions, type StoredVersions, storedVersions } from '.
 export interface StoredRecord {
   [field: string]: unknown;
   result?: unknown;
-  $meta: Partial<Pick<RunResult, 'kind' | 'runId' | 'mode' | 'inputs' | (typeof NOTES)[number]>> & {
+  $meta: Partial<Pick<RunResult, 'kind' | 'runId' | 'mode' | 'inputs' | (typeof OPTIONAL_PROPERTIES)[number]>> & {
     version: number;
     savedAt: string;
     /** Name of `inputs` in records of the first release. */
@@ -22,10 +22,10 @@ export interface StoredRecord {
   };
 }
 
-/** What is stored of a result beside its value, if it has it. */
-const NOTES = ['repairs', 'missing', 'unread', 'raw', 'edited', 'merged', 'refined'] as const;
+/** Optional properties of a result that are stored with its value. */
+const OPTIONAL_PROPERTIES = ['repairs', 'missing', 'unread', 'raw', 'edited', 'merged', 'refined'] as const;
 
-/** What was restored from a record, and what could not be. */
+/** The restored parts of a record, and the titles of answers that could not be restored. */
 export interface Restored {
   answers: Answers;
   result?: RunResult;
@@ -40,8 +40,8 @@ export class UnreadableRecord extends Error {}
 const MAX_RAW_LENGTH = 100_000;
 
 /**
- * Returns the records a tool stores. The draft of every page survives a reload: in the declared record if that stores
- * drafts, else in a record of its own, first and without any secret.
+ * Returns the records a tool stores. The draft of every page survives a reload. If the declared record does not store drafts,
+ * the draft has a separate record, which is first in the list and holds no secrets.
  */
 export function declaredRecords({ id, page, storage }: FormDeclaration): Declared[] {
   const declared = storage ? [storage] : [];
@@ -51,7 +51,7 @@ export function declaredRecords({ id, page, storage }: FormDeclaration): Declare
 }
 
 /**
- * Builds the record to store, with exactly what is declared: the draft, without secrets that are not listed, and the result.
+ * Builds the record to store: the draft and the result, if declared. Leaves out secrets unless the declaration lists them.
  * Returns undefined if there is nothing to store.
  */
 export function toRecord(
@@ -68,7 +68,7 @@ export function toRecord(
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!storedResult) return { ...draft, $meta: meta };
   const { kind, value, runId, mode, inputs, versions } = storedResult;
-  const { raw = '', ...notes } = pickFilled(storedResult, NOTES);
+  const { raw = '', ...properties } = pickFilled(storedResult, OPTIONAL_PROPERTIES);
   return {
     ...draft,
     result: value,
@@ -78,7 +78,7 @@ export function toRecord(
       runId,
       mode,
       inputs,
-      ...notes,
+      ...properties,
       ...(raw && raw.length <= MAX_RAW_LENGTH && { raw }),
       ...(versions && { versions: storedVersions(versions) }),
     },
@@ -109,7 +109,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
   if (result === undefined || !$meta.kind) return { answers, leftOut };
   const { kind, runId = '', mode = 'live' } = $meta;
   const inputs = migrateToLatest(declaration, $meta.inputs ?? $meta.answers ?? {});
-  const restored = { kind, value: result, runId, mode, inputs, ...pickFilled($meta, NOTES) } as RunResult;
+  const restored = { kind, value: result, runId, mode, inputs, ...pickFilled($meta, OPTIONAL_PROPERTIES) } as RunResult;
   return {
     answers,
     leftOut,

@@ -8,11 +8,11 @@ export interface StoredVersions {
   all: readonly StoredVersion[];
 }
 
-/** What is stored of a version beside its value, if it has it. */
-const NOTES = ['missing', 'unread', 'edited', 'merged', 'refined', 'number'] as const;
+/** Optional properties of a version that are stored with its value. */
+const OPTIONAL_PROPERTIES = ['missing', 'unread', 'edited', 'merged', 'refined', 'number'] as const;
 
-type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | (typeof NOTES)[number]> & {
-  /** Absent if equal to those of the displayed result. */
+type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | (typeof OPTIONAL_PROPERTIES)[number]> & {
+  /** Absent if equal to the inputs of the displayed result. */
   inputs?: RunInputs;
 };
 
@@ -27,7 +27,7 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
       runId: version.runId,
       mode: version.mode,
       ...(JSON.stringify(version.inputs) !== shownInputs && { inputs: version.inputs }),
-      ...pickFilled(version, NOTES),
+      ...pickFilled(version, OPTIONAL_PROPERTIES),
     })),
   };
 }

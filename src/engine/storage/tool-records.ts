@@ -30,7 +30,7 @@ export interface ToolRecords {
   load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
   /** Stores draft and result as declared; removes records that would be empty. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
-  /** Stores the draft as declared; a result in a record of its own is not written again. */
+  /** Stores the draft as declared; a result in a separate record is not written again. */
   saveDraft(answers: Answers): StorageNotice | undefined;
   /**
    * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
@@ -49,7 +49,7 @@ export interface ToolRecords {
 /** A record as it was read. */
 interface LoadedRecord extends Restored {
   savedAt?: string;
-  /** True if it holds a draft that now belongs in a record of its own: earlier versions kept most drafts beside the result. */
+  /** True if it holds a draft that now belongs in a separate record: earlier versions stored most drafts with the result. */
   isMisplaced?: boolean;
   isUnreadable?: boolean;
   /** Whether an unchanged copy could be stored, if it was not read completely. */

@@ -18,7 +18,7 @@ const MESSAGES = { missing: 'The answer held neither an opener nor an objection 
 
 /**
  * Reads a cold-call script: JSON in `output[0].content[0].text`, or in another envelope. Requires at least an opener, an
- * objection with a rebuttal, or a script in a shape of the model's own; other parts may be missing, and a single text counts
+ * objection with a rebuttal, or a script in an unknown shape; other parts may be missing, and a single text counts
  * as a list of one. docs/behaviour.md, sections 3 and 7 (call 11).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
@@ -46,7 +46,7 @@ function read(value: unknown): Reading<CallFlow> | undefined {
   return flow && isUsable(flow) ? { value: flow } : undefined;
 }
 
-/** Whether there is something to say: an opener, a script in another shape, or a rebuttal. */
+/** Returns whether the script has any content: an opener, a script in an unknown shape, or a rebuttal. */
 function isUsable({ callFlow, callSteps, objections }: CallFlow): boolean {
   if (callFlow?.opener || isList(callSteps) || Object.keys(unknownProperties(callFlow, PARTS.callScript)).length > 0)
     return true;

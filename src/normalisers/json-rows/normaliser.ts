@@ -54,7 +54,7 @@ function fromList(list: readonly unknown[]): Reading<Rows> | undefined {
   return createReading(rows, rows.length < list.length ? [LEFT_OUT] : []);
 }
 
-/** Whether an entry is only a container: lists of objects, and what a service says about a page of them. */
+/** Returns whether an entry is only a page of a list: it contains lists of objects and metadata about the page. */
 function isPage(entry: JsonObject): boolean {
   const isList = (part: unknown) => Array.isArray(part) && part.length > 0 && part.every(isObject);
   const parts = Object.entries(entry);

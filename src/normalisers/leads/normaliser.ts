@@ -10,7 +10,7 @@ const NONE_USABLE = 'None of the leads has a name, a phone number, an email addr
 const NO_LIST = 'The answer held no list of leads.';
 const LEFT_OUT = 'Leads without a name, a phone number, an email address and a website were left out.';
 
-/** The properties of a lead, with the keys they may come under. */
+/** The properties of a lead, each with its possible keys. */
 const PART_NAMES = {
   name: ['name', 'company', 'businessName'],
   phone: ['phone', 'phoneNumber'],
@@ -21,8 +21,9 @@ const PART_NAMES = {
 const KNOWN_KEYS = [...Object.values(PART_NAMES).flat(), 'city', 'pairedItem', 'binary', 'json'];
 
 /**
- * Reads a list of businesses: under `leads`, or as a bare list, also in the envelope of a service. Each property may come under
- * any of its keys; unknown properties are passed through. No list, an error or an empty list is a failure. docs/behaviour.md, sections 3 and 7 (call 2).
+ * Reads a list of businesses: under `leads`, or as a bare list, also in the envelope of a service. Each property may have any
+ * of its keys; unknown properties are passed through. A missing or empty list and an error are failures. docs/behaviour.md,
+ * sections 3 and 7 (call 2).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Lead[][]) => ({ value: lists.flat() });

@@ -167,7 +167,7 @@ function readRoi(value: coerce.JsonObject): Roi | undefined {
   });
 }
 
-/** Returns an object as it is; wraps a bare text or list under the key `main`. */
+/** Returns an object unchanged; wraps a bare text or list in an object with the key `main`. */
 function asObject(value: unknown, main: string): coerce.JsonObject {
   return isObject(value) ? value : { [main]: value };
 }

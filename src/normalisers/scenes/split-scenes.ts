@@ -46,7 +46,7 @@ function toScenes({ scene, rest, lines }: Section): Scene[] {
 /** Strips separators and Markdown marks from both ends of a heading. */
 function withoutMarks(text: string): string {
   const start = text.replace(/^[\s*_#:.)|–—-]+/, '');
-  // A loop, not a regular expression: one for the end of a text is retried at every space, which takes quadratic time.
+  // Use a loop, because a regular expression anchored at the end would take quadratic time on long runs of spaces.
   let end = start.length;
   while (end > 0 && ' \t*_#'.includes(start.charAt(end - 1))) end -= 1;
   return start.slice(0, end);

@@ -1,15 +1,15 @@
 import type { JsonObject } from './json-builder';
 
-/** What declarations leave unsaid: `tools/defaults.json`. */
+/** Default values for declarations: `tools/defaults.json`. */
 export interface Defaults {
   page?: JsonObject;
   card?: JsonObject;
   submit?: JsonObject;
   request?: JsonObject;
   progress?: JsonObject;
-  /** The normaliser of a tool that says no response, by its renderer. */
+  /** The normaliser of a tool that declares no response, by its renderer. */
   normalisers?: JsonObject;
   messages?: JsonObject;
-  /** Shared entries of fields by the name `use` says. */
+  /** Shared field entries, by the name that `use` refers to. */
   fields?: JsonObject;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json-builder';
 
-/** The words of a field that are JSON Schema, or stand beside it in the resolved form schema. */
+/** The words of a field that the resolved form schema contains. */
 export const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   'type',
   'title',
@@ -30,7 +30,10 @@ export const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   'rules',
 ]);
 
-/** The words of a field that become something else in the resolved declaration. All that is in neither set is how the field looks. */
+/**
+ * The words of a field that become other properties of the resolved declaration. Words in neither set describe how the field
+ * looks.
+ */
 export const SURFACE_WORDS: ReadonlySet<string> = new Set([
   'use',
   'purpose',
@@ -47,10 +50,10 @@ export const SURFACE_WORDS: ReadonlySet<string> = new Set([
   'atMost',
 ]);
 
-/** The option that reveals the text field of `other`, unless the field says another. */
+/** The option that reveals the text field of `other`, unless the field declares another option. */
 export const OTHER_OPTION = 'Other';
 
-/** Whether `required` brings a least length of 1 along: an empty text counts as absent anyhow. */
+/** Returns whether `required` implies a minimum length of 1, because an empty text counts as absent. */
 export function isPlainText(entry: JsonObject): boolean {
   return (
     (entry.type ?? 'string') === 'string' &&
@@ -60,14 +63,14 @@ export function isPlainText(entry: JsonObject): boolean {
   );
 }
 
-/** Whether `required` brings a least number of entries along: an empty list counts as absent anyhow. */
+/** Returns whether `required` implies a minimum number of entries, because an empty list counts as absent. */
 export function needsOne(entry: JsonObject): boolean {
   return 'choices' in entry && !('minItems' in entry);
 }
 
 /**
- * The title a field, or a part of the result, has unless it says another: its name in words, `businessName` as "Business
- * name". Of a path, the last name counts.
+ * Returns the default title of a field or of a part of the result: its name in words, such as "Business name" for
+ * `businessName`. Uses only the last name of a path.
  */
 export function titleOf(path: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1);

@@ -4,12 +4,12 @@ export type JsonPath = readonly (string | number)[];
 /** A JSON object of unknown shape. */
 export type JsonObject = { [name: string]: unknown };
 
-/** Builds a JSON document value by value, and remembers where in another document each value was written. */
+/** Builds a JSON document value by value, and records the path in a source document from which each value comes. */
 export class JsonBuilder {
   readonly value: JsonObject = {};
   private readonly origins = new Map<string, JsonPath>();
 
-  /** Sets a value, creating the objects and lists on the way to it; `origin` is where the other document says it. */
+  /** Sets a value and creates missing objects and lists on its path; `origin` is the path in the source document. */
   set(path: JsonPath, value: unknown, origin: JsonPath): void {
     let parent: JsonObject = this.value;
     path.slice(0, -1).forEach((step, index) => {
@@ -23,7 +23,7 @@ export class JsonBuilder {
     this.origins.set(JSON.stringify(path), origin);
   }
 
-  /** Appends a value to a list, which it creates. */
+  /** Appends a value to a list, and creates the list if it is missing. */
   push(path: JsonPath, value: unknown, origin: JsonPath): void {
     const list = this.get(path);
     this.set([...path, Array.isArray(list) ? list.length : 0], value, origin);
@@ -34,7 +34,7 @@ export class JsonBuilder {
     return valueAt(this.value, path);
   }
 
-  /** Where the other document says the value at a path, or the nearest value around it. */
+  /** Returns the path in the source document of the value at a path, or of the nearest value around it. */
   originOf(path: JsonPath): JsonPath {
     for (let length = path.length; length > 0; length--) {
       const origin = this.origins.get(JSON.stringify(path.slice(0, length)));
@@ -43,7 +43,7 @@ export class JsonBuilder {
     return path;
   }
 
-  /** Returns whether a value comes from what the other document says at a path, or within it. */
+  /** Returns whether any value comes from this path of the source document, or from a path below it. */
   isOrigin(path: JsonPath): boolean {
     return [...this.origins.values()].some((origin) => path.every((step, index) => origin[index] === step));
   }
@@ -57,7 +57,7 @@ export function valueAt(value: unknown, path: JsonPath): unknown {
   );
 }
 
-/** The value of an own property: a field may be named "constructor", which every object inherits. */
+/** Returns the value of an own property: a field may be named "constructor", which every object inherits. */
 function ownValue(object: object, name: string | number): unknown {
   return Object.hasOwn(object, name) ? (object as JsonObject)[name] : undefined;
 }

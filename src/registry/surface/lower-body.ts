@@ -5,7 +5,7 @@ export interface SentField {
   name: string;
   /** `"if-filled"`, `{ "join": ", " }`, `"replace"` or absent. */
   send: unknown;
-  /** Where it says so. */
+  /** Path of the `send` word in the surface declaration. */
   path: JsonPath;
 }
 
@@ -53,7 +53,7 @@ function lowerBody(build: JsonBuilder, to: JsonPath, body: unknown, from: JsonPa
   }
 }
 
-/** `"all"`: every field but those sent in place of a choice. A list: these fields. */
+/** Returns the fields to send: for `"all"`, all fields except those sent in place of a choice; for a list, the named fields. */
 function sentFields(fields: unknown, sent: SentField[], from: JsonPath): SentField[] {
   if (fields === 'all') return sent.filter(({ send }) => send !== 'replace');
   if (!Array.isArray(fields)) return [];

@@ -7,13 +7,16 @@ export interface FieldEntry {
   name: string;
   entry: JsonObject;
   path: JsonPath;
-  /** Path at which a word of the entry is declared: at `use` if the shared entry declares it, at the entry if nobody does. */
+  /**
+   * Returns the path at which a word of the entry is declared: `use` if the shared entry declares it, the entry itself if it is
+   * not declared.
+   */
   at(word: string): JsonPath;
 }
 
-/** Where the parts of a field go in the resolved declaration. */
+/** Target paths of a field's parts in the resolved declaration. */
 export interface FieldTarget {
-  /** The object schema that gets the property and its name among the required ones. */
+  /** The object schema to which the property and its `required` entry are added. */
   schema: JsonPath;
   /** The appearance of fields, by field name. */
   looks: JsonPath;
@@ -21,26 +24,26 @@ export interface FieldTarget {
   messageName: string;
 }
 
-/** An entry with the shared entry it uses filled in. */
+/** Returns a field entry, merged with the shared entry it uses. */
 export function fieldEntry(name: string, declared: unknown, path: JsonPath, shared: JsonObject): FieldEntry {
-  const own = isJsonObject(declared) ? declared : {};
-  const used = typeof own.use === 'string' ? shared[own.use] : undefined;
-  const entry = isJsonObject(used) ? { ...withPurpose(used, own.purpose), ...own } : own;
+  const ownEntry = isJsonObject(declared) ? declared : {};
+  const sharedEntry = typeof ownEntry.use === 'string' ? shared[ownEntry.use] : undefined;
+  const entry = isJsonObject(sharedEntry) ? { ...withPurpose(sharedEntry, ownEntry.purpose), ...ownEntry } : ownEntry;
   const at = (word: string): JsonPath => {
-    if (word in own) return [...path, word];
-    return isJsonObject(used) && word in used ? [...path, 'use'] : path;
+    if (word in ownEntry) return [...path, word];
+    return isJsonObject(sharedEntry) && word in sharedEntry ? [...path, 'use'] : path;
   };
   return { name, entry, path, at };
 }
 
-/** A shared entry with the purpose of the field that uses it in its texts. */
+/** Returns a shared entry with the field's purpose filled into its texts. */
 function withPurpose(shared: JsonObject, purpose: unknown): JsonObject {
-  const filled = (text: unknown) =>
+  const fillPurpose = (text: unknown) =>
     typeof text === 'string' ? text.replaceAll('{purpose}', () => String(purpose)) : text;
-  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, filled(value)]));
+  return Object.fromEntries(Object.entries(shared).map(([word, value]) => [word, fillPurpose(value)]));
 }
 
-/** The field itself, and the text field its `other` declares, which follows it. */
+/** Returns the field, followed by the text field that its `other` declares, if any. */
 export function withOther(field: FieldEntry, shared: JsonObject): FieldEntry[] {
   const { other } = field.entry;
   if (!isJsonObject(other)) return [field];
@@ -54,7 +57,7 @@ export function isList(entry: JsonObject): boolean {
   return 'choices' in entry || entry.type === 'array' || ('items' in entry && entry.type === undefined);
 }
 
-/** Writes the schema of a field, how it looks, whether it is required and what is said of it. */
+/** Writes the schema of a field, its look, whether it is required, and its messages. */
 export function lowerField(build: JsonBuilder, field: FieldEntry, to: FieldTarget, shared: JsonObject): void {
   const { name, entry, at, path } = field;
   const schema = [...to.schema, 'properties', name];
@@ -86,7 +89,7 @@ export function lowerField(build: JsonBuilder, field: FieldEntry, to: FieldTarge
   }
 }
 
-/** Writes when a field must be filled in, when a part of a group shows, and what is said if the field is missing. */
+/** Writes the conditions under which a field is required or a part of a group is shown, and the message for a missing field. */
 function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: FieldTarget): void {
   const schema = [...to.schema, 'properties', name];
   const { required, showIf } = entry;
@@ -103,12 +106,12 @@ function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: 
   if (needsOne(entry)) build.set([...messages, 'minItems'], message, at('required'));
 }
 
-/** Returns what `required` says of a missing field; true if it says nothing. */
+/** Returns the message that `required` declares for a missing field; true if it declares none. */
 export function requiredMessageOf(required: unknown): unknown {
   return isJsonObject(required) ? (required.message ?? true) : required;
 }
 
-/** A formula as data; a text that is none is its only token, for the check to find. */
+/** Returns a formula as postfix. A text that is not a formula becomes its only token, which the check then reports. */
 function postfixOf(formula: unknown): unknown {
   try {
     return typeof formula === 'string' ? parseFormula(formula).postfix : formula;
@@ -130,7 +133,7 @@ function lowerChoices(build: JsonBuilder, schema: JsonPath, look: JsonPath, choi
   if (Array.isArray(choices)) lowerOptions(build, [...schema, 'items', 'enum'], look, choices, from);
 }
 
-/** Writes the values of options, with the labels and hints of those that have some. */
+/** Writes the values of options, and their labels and hints, if any. */
 function lowerOptions(build: JsonBuilder, to: JsonPath, look: JsonPath, options: unknown, from: JsonPath): void {
   if (!Array.isArray(options)) {
     build.set(to, options, from);
@@ -138,15 +141,15 @@ function lowerOptions(build: JsonBuilder, to: JsonPath, look: JsonPath, options:
   }
   build.set(to, [], from);
   options.forEach((option, index) => {
-    const at = [...from, index];
+    const optionPath = [...from, index];
     if (!isJsonObject(option)) {
-      build.set([...to, index], option, at);
+      build.set([...to, index], option, optionPath);
       return;
     }
     const { value, label, hint } = option;
-    build.set([...to, index], value, [...at, 'value']);
-    if (label !== undefined) build.set([...look, 'labels', String(value)], label, [...at, 'label']);
-    if (hint !== undefined) build.set([...look, 'hints', String(value)], hint, [...at, 'hint']);
+    build.set([...to, index], value, [...optionPath, 'value']);
+    if (label !== undefined) build.set([...look, 'labels', String(value)], label, [...optionPath, 'label']);
+    if (hint !== undefined) build.set([...look, 'hints', String(value)], hint, [...optionPath, 'hint']);
   });
 }
 
@@ -165,7 +168,7 @@ function lowerItems(
   if (isJsonObject(fields)) lowerParts(build, field, to, target, fields, [...field.at('items'), 'fields'], shared);
 }
 
-/** Writes the sub-fields of a group, or of groups that repeat. */
+/** Writes the sub-fields of a group or repeating group. */
 function lowerParts(
   build: JsonBuilder,
   field: FieldEntry,

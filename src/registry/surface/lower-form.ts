@@ -2,7 +2,7 @@ import type { Defaults } from './defaults';
 import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 import { type FieldEntry, fieldEntry, lowerField, withOther } from './lower-field';
 
-/** A section with the path it is written at and the page of the form it stands on. */
+/** A section with its path in the file and its page of the form. */
 interface PlacedSection {
   section: JsonObject;
   path: JsonPath;
@@ -26,7 +26,7 @@ function sectionsOf(surface: JsonObject): PlacedSection[] {
 
 /** Lowers the sections with their fields; returns the fields in order. */
 export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Defaults): FieldEntry[] {
-  const shared = defaults.fields ?? {};
+  const sharedFields = defaults.fields ?? {};
   build.set(['form'], { type: 'object', required: [], properties: {} }, ['pages' in surface ? 'pages' : 'sections']);
   const all = sectionsOf(surface).flatMap(({ section, path, page }, index) => {
     const to = ['ui', 'sections', index];
@@ -37,7 +37,7 @@ export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Def
     }
     const entries = Object.entries(isJsonObject(section.fields) ? section.fields : {});
     const fields = entries.flatMap(([name, entry]) =>
-      withOther(fieldEntry(name, entry, [...path, 'fields', name], shared), shared),
+      withOther(fieldEntry(name, entry, [...path, 'fields', name], sharedFields), sharedFields),
     );
     build.set([...to, 'fields'], [], [...path, 'fields']);
     for (const { name, path: at } of fields) build.push([...to, 'fields'], name, at);
@@ -48,7 +48,7 @@ export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Def
     const usual = word === 'submit' && surface.request !== null ? defaults.submit : undefined;
     if (word in surface) build.set(['ui', word], isJsonObject(value) ? { ...usual, ...value } : value, [word]);
   }
-  for (const field of all) lowerFormField(build, field, shared);
+  for (const field of all) lowerFormField(build, field, sharedFields);
   return all;
 }
 

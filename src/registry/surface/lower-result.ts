@@ -4,7 +4,7 @@ import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from '
 import { lowerRequest, lowerSource, type SentField } from './lower-body';
 import { fieldEntry, lowerField } from './lower-field';
 
-/** Lowers the result with what its actions send and what goes on to the next tool. */
+/** Lowers the result with the requests of its actions and the mappings to next tools. */
 export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField[], defaults: Defaults): void {
   if (!isJsonObject(result)) {
     build.set(['result'], result, ['result']);
@@ -26,7 +26,7 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
   }
 }
 
-/** What shows a part of the result, such as a column, is titled by the name of the part unless it has a title. */
+/** Adds default titles to columns and other views of a part of the result: the name of the part. */
 function withTitles(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((entry) => {
@@ -36,7 +36,7 @@ function withTitles(value: unknown): unknown {
   });
 }
 
-/** Lowers the form of another tool that is filled in from here. */
+/** Lowers a mapping from the result to the form of another tool. */
 export function lowerNext(build: JsonBuilder, path: JsonPath, next: unknown): void {
   if (!isJsonObject(next)) {
     build.set(path, next, path);
@@ -59,14 +59,14 @@ function lowerAction(build: JsonBuilder, path: JsonPath, action: unknown, sent: 
   build.set(path, {}, path);
   if (action.do === 'reset' && !('clears' in action)) build.set([...path, 'clears'], ['answers', 'result'], path);
   for (const [word, value] of Object.entries(action)) {
-    const at = [...path, word];
-    if (word === 'request') lowerRequest(build, at, value, at, sent, defaults.request);
-    else if (word === 'dialog' && isJsonObject(value)) lowerDialog(build, at, value, defaults);
-    else build.set(at, value, at);
+    const wordPath = [...path, word];
+    if (word === 'request') lowerRequest(build, wordPath, value, wordPath, sent, defaults.request);
+    else if (word === 'dialog' && isJsonObject(value)) lowerDialog(build, wordPath, value, defaults);
+    else build.set(wordPath, value, wordPath);
   }
 }
 
-/** A dialog has fields of its own, without looks. */
+/** Lowers the dialog of an action with its fields, which have no looks. */
 function lowerDialog(build: JsonBuilder, path: JsonPath, dialog: JsonObject, defaults: Defaults): void {
   build.set(path, {}, path);
   for (const [word, value] of Object.entries(dialog)) {

@@ -5,22 +5,22 @@ import { type FieldEntry, requiredMessageOf } from './lower-field';
 import { lowerForm, lowerRenamed } from './lower-form';
 import { lowerNext, lowerResult } from './lower-result';
 
-/** A declaration with all that stands behind its words. */
+/** A resolved declaration, with the origin of each value. */
 export interface Lowered {
-  /** What engine, gateway and exports read. */
+  /** The resolved declaration, which engine, gateway and exports read. */
   declaration: JsonObject;
-  /** Where the surface says the value at a path of the declaration, or the nearest value around it. */
+  /** Returns the path in the surface of the value at a path of the declaration, or of the nearest value around it. */
   originOf(path: JsonPath): JsonPath;
-  /** Returns whether a value of the declaration comes from what the surface says at a path, or within it. */
+  /** Returns whether any value of the declaration comes from this path of the surface, or from a path below it. */
   isOrigin(path: JsonPath): boolean;
 }
 
-/** The words that mean the same in both forms. */
+/** Words that are the same in the surface and the resolved declaration. */
 const SAME = ['rules', 'examples', 'response', 'access', 'batch'];
 
 /**
- * Turns a declaration as it is written, one place for each field, into the resolved declaration. It never fails: what
- * it does not know it leaves where it stands, for the check to find.
+ * Converts a surface declaration, which has one entry per field, to the resolved declaration. Never fails: leaves unknown words
+ * in place, so that the check reports them.
  */
 export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   const build = new JsonBuilder();
@@ -34,14 +34,14 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   lowerCard(build, card, page, defaults);
   copy('chooser', chooser);
   const fields = 'sections' in surface || 'pages' in surface ? lowerForm(build, surface, defaults) : [];
-  const sent = fields.map(({ name, entry, at }): SentField => ({ name, send: entry.send, path: at('send') }));
+  const sentFields = fields.map(({ name, entry, at }): SentField => ({ name, send: entry.send, path: at('send') }));
   if (fields.length > 0) {
     lowerRequest(
       build,
       ['request'],
       surface.request === undefined ? {} : surface.request,
       ['request'],
-      sent,
+      sentFields,
       requestDefaults(id, defaults),
     );
   }
@@ -50,9 +50,9 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
     else if (word === 'after') lowerAfter(build, value);
     else if (word === 'result') {
       if (surface.response === undefined && surface.request !== null) lowerImpliedResponse(build, value, defaults);
-      lowerResult(build, value, sent, defaults);
+      lowerResult(build, value, sentFields, defaults);
     } else if (SAME.includes(word)) build.set([word], value, [word]);
-    else if (!KNOWN.has(word)) build.set([word], value, [word]);
+    else if (!HANDLED_WORDS.has(word)) build.set([word], value, [word]);
   }
   if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
   lowerMessages(build, surface, fields, defaults);
@@ -63,8 +63,8 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   };
 }
 
-/** The words handled apart from the loop over them. */
-const KNOWN = new Set([
+/** Words that other code handles; the loop copies all others. */
+const HANDLED_WORDS = new Set([
   ...[
     '$schema',
     'id',
@@ -84,33 +84,33 @@ const KNOWN = new Set([
 
 function lowerPage(build: JsonBuilder, page: unknown, id: unknown, defaults: Defaults): void {
   if (page === undefined) return;
-  const whole = isJsonObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
-  build.set(['page'], whole, ['page']);
+  const resolved = isJsonObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
+  build.set(['page'], resolved, ['page']);
 }
 
 function lowerCard(build: JsonBuilder, card: unknown, page: unknown, defaults: Defaults): void {
   if (card === undefined) return;
   const { title, icon } = isJsonObject(page) ? page : {};
-  const shared = { ...(title !== undefined && { title }), ...(icon !== undefined && { icon }) };
-  build.set(['card'], isJsonObject(card) ? { ...defaults.card, ...shared, ...card } : card, ['card']);
+  const fromPage = { ...(title !== undefined && { title }), ...(icon !== undefined && { icon }) };
+  build.set(['card'], isJsonObject(card) ? { ...defaults.card, ...fromPage, ...card } : card, ['card']);
 }
 
-/** A tool calls the webhook of its own name unless it says another. */
+/** Returns the default request: by default, a tool calls the webhook with its own id. */
 function requestDefaults(id: unknown, defaults: Defaults): JsonObject {
   return { webhook: id, ...defaults.request };
 }
 
-/** `false` in place of a default says that there is none. */
+/** Returns an object without properties that are `false`, which turn a default off. */
 function withoutFalse(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== false));
 }
 
 function lowerProgress(build: JsonBuilder, progress: unknown, defaults: Defaults): void {
-  const whole = isJsonObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
-  lowerRenamed(build, ['progress'], whole, ['progress'], { holdMs: 'revealAfterMs' });
+  const resolved = isJsonObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
+  lowerRenamed(build, ['progress'], resolved, ['progress'], { holdMs: 'revealAfterMs' });
 }
 
-/** An answer is read by the normaliser usual for what shows it. */
+/** Writes the default response of a tool: the normaliser that fits its renderer. */
 function lowerImpliedResponse(build: JsonBuilder, result: unknown, defaults: Defaults): void {
   const normaliser = valueAt(defaults.normalisers, [String(valueAt(result, ['renderer']))]);
   if (normaliser !== undefined) build.set(['response'], { normaliser }, ['result', 'renderer']);
@@ -130,14 +130,14 @@ function lowerAfter(build: JsonBuilder, after: unknown): void {
 }
 
 function lowerStorage(build: JsonBuilder, storage: unknown, id: unknown, fields: FieldEntry[]): void {
-  const whole = isJsonObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
-  build.set(['storage'], whole, ['storage']);
+  const resolved = isJsonObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
+  build.set(['storage'], resolved, ['storage']);
   for (const { name, entry, at } of fields) {
     if (entry.keep === 'draft') build.push(['storage', 'secrets'], name, at('keep'));
   }
 }
 
-/** Messages of the tool, with those of its fields, which lowering the fields wrote. */
+/** Lowers the messages of a tool; lowering the fields has written the messages of fields. */
 function lowerMessages(
   build: JsonBuilder,
   { messages, result }: JsonObject,
@@ -158,7 +158,10 @@ function lowerMessages(
   for (const [word, text] of Object.entries(own)) build.set(['messages', word], text, ['messages', word]);
 }
 
-/** The default messages of a tool: only one that says what was copied, also for a card alone, says that copying failed. */
+/**
+ * Returns the default messages of a tool. A tool has a message for a failed copy only if it declares a message for a successful
+ * one.
+ */
 export function defaultMessages(own: JsonObject, result: unknown, { messages = {} }: Defaults): JsonObject {
   const { copyFailed: _, ...others } = messages;
   const cards = valueAt(result, ['cards']);
@@ -168,7 +171,7 @@ export function defaultMessages(own: JsonObject, result: unknown, { messages = {
   return isCopied || 'copiedItem' in own ? messages : others;
 }
 
-/** What a submit says if something is missing: the tool's words for all required fields that have none of their own. */
+/** Writes the message for a submit with missing fields, and uses it for all required fields without their own message. */
 function lowerToasts(build: JsonBuilder, invalid: unknown, fields: FieldEntry[]): void {
   const to = ['messages', 'invalid'];
   if (invalid !== undefined) {

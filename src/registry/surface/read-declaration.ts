@@ -3,21 +3,24 @@ import { isJsonObject, type JsonObject, valueAt } from './json-builder';
 import { type Lowered, lower } from './lower';
 
 /**
- * Whether a parsed tool.json is of the first edition, which says a field in a list of each thing there is to say. It has
- * the form of a resolved declaration and is read as one until the check has rewritten it.
+ * Returns whether a parsed tool.json has the format of the first edition, which has separate lists for the properties of
+ * fields. It has the shape of a resolved declaration and is read as one until `npm run check` has rewritten it.
  */
 export function isFirstEdition(written: unknown): written is JsonObject {
   return isJsonObject(written) && ('form' in written || 'ui' in written);
 }
 
-/** Returns the resolved declaration of a parsed tool.json. What is no object is left to the check. */
+/**
+ * Returns the resolved declaration of a parsed tool.json. Returns a value that is not an object unchanged; the check reports
+ * it.
+ */
 export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
   if (isJsonObject(written) && !isFirstEdition(written)) return lower(written, defaults);
   const declaration = isFirstEdition(written) ? withSecrets(written) : (written as JsonObject);
   return { declaration, originOf: (path) => path, isOrigin: () => true };
 }
 
-/** The first edition says by the widget which fields are secret. */
+/** Marks secret fields, which the first edition declares by their widget. */
 function withSecrets(written: JsonObject): JsonObject {
   const properties = valueAt(written, ['form', 'properties']);
   if (!isJsonObject(properties)) return written;

@@ -11,7 +11,7 @@ import { callFlowText } from './call-flow-text';
 import { unplacedParts } from './other-parts';
 import { rebuttalSteps } from './rebuttal-steps';
 
-/** A sticky column next to the script, so that answers are at hand without losing one's place in the call. */
+/** A sticky column next to the script, so that answers to objections stay visible while the script scrolls. */
 const STICKY_COLUMN = 'min-w-0 space-y-5 @4xl:sticky @4xl:top-20';
 
 type Copy = (text: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Hunk, Piece } from './diff-hunks';
 
-/** From this container width (in pixels) on, before and after are shown side by side. */
+/** Minimum container width in pixels to show before and after side by side. */
 const MIN_TWO_COLUMN_WIDTH = 440;
 
 /** Shows changes: before and after side by side if there is room, otherwise inline. */

@@ -36,7 +36,7 @@ export function Renderer({ value, options, inputs }: RendererProps<'record' | 't
   );
 }
 
-/** Returns the new text, which the member continues with. */
+/** Returns the new text, which the member uses from now on. */
 export function toText(value: RendererProps<'record' | 'text'>['value'], { after }: Pick<ToolResult, 'after'>): string {
   return toPlainText(after ? partAt(value, after) : value);
 }

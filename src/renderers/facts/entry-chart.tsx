@@ -12,7 +12,7 @@ interface EntryChartProps {
   columns: readonly FactColumn[];
 }
 
-/** Entries of a list drawn as bars or along a line of time; the first column names them. */
+/** Entries of a list, drawn as bars or as a timeline. The first column holds their names. */
 export function EntryChart({ as, label, rows, columns: [first, ...others] }: EntryChartProps) {
   if (!first) return null;
   const nameOf = (row: object) => formatValue(partAt(row, first.from), first.as);

@@ -17,13 +17,16 @@ const JsonTree = lazyPart(() => import('../parts/json-tree'), 'JsonTree');
 const EntryChart = lazyPart(() => import('./entry-chart'), 'EntryChart');
 const EntryTable = lazyPart(() => import('../parts/entry-table'), 'EntryTable');
 
-/** More entries than this are shown as a table, which draws only the rows in view: a chart draws all. */
+/**
+ * Maximum number of entries in a chart, which draws all of them. Longer lists are shown as a table, which draws only the rows
+ * in view.
+ */
 export const MAX_CHART_ENTRIES = 100;
 
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {
   fact: ResultFact;
   value: unknown;
-  /** What an amount is counted in. */
+  /** Unit of an amount. */
   unit?: unknown;
 }
 
@@ -32,7 +35,7 @@ export function isWide({ as = 'text' }: ResultFact): boolean {
   return isEntryFormat(as) || ['markdown', 'image', 'video', 'json'].includes(as);
 }
 
-/** Renders a value in its declared format; a value of another shape is shown generically. */
+/** Renders a value in its declared format; a value that does not fit the format is shown by its own shape. */
 export function FactValue({
   fact: { as = 'text', title, columns = [] },
   value,

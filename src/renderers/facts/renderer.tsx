@@ -35,7 +35,7 @@ export function toText(value: object, options: ToolResult): string {
   return [facts.join('\n'), morePartsText(undeclaredParts(value, options))].filter(Boolean).join('\n\n');
 }
 
-/** Returns the facts that the result has a value for, each with the unit of an amount. */
+/** Returns the facts for which the result has a value, each with its unit, if any. */
 function shownFacts(value: object, { facts = [] }: ToolResult) {
   return facts
     .map((fact) => ({ fact, part: partAt(value, fact.from), unit: fact.unit && partAt(value, fact.unit) }))

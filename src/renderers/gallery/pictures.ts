@@ -3,25 +3,25 @@ import { isBlankValue, partAt } from '@/reading/coerce';
 
 /** A picture of a result. */
 export interface Picture {
-  /** A file of the site, or an address elsewhere. */
+  /** A file of this site, or an external URL. */
   image: unknown;
-  /** What it is called: its caption, or its position in the list. */
+  /** Title: the caption, or else the position in the list. */
   title: string;
 }
 
-/** Returns the pictures of a result, in order; an entry without one is left out. */
+/** Returns the pictures of a result, in order; entries without a picture are left out. */
 export function picturesOf(value: object, { pictures: { from, image, caption } = {} }: ToolResult): Picture[] {
   const list = from === undefined ? value : partAt(value, from);
   const entries = (Array.isArray(list) ? list : [list]).map((entry) => ({
     entry,
     image: image ? partAt(entry, image) : entry,
   }));
-  const filled = entries.filter((picture) => !isBlankValue(picture.image));
-  return filled.map(({ entry, image: picture }, index) => {
+  const images = entries.filter((picture) => !isBlankValue(picture.image));
+  return images.map(({ entry, image: picture }, index) => {
     const captionText = caption && partAt(entry, caption);
     return {
       image: picture,
-      title: typeof captionText === 'string' && captionText ? captionText : `Picture ${index + 1} of ${filled.length}`,
+      title: typeof captionText === 'string' && captionText ? captionText : `Picture ${index + 1} of ${images.length}`,
     };
   });
 }

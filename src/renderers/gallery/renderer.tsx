@@ -9,7 +9,7 @@ import { MediaValue } from '../parts/media-value';
 import { parseStoredFile } from '../parts/stored-file';
 import { picturesOf } from './pictures';
 
-/** Several pictures side by side; one of them can be shown large, with a way to its neighbors. */
+/** Pictures side by side. Each can be shown large, with buttons for the previous and next picture. */
 export function Renderer({ value, options, fileAddress }: RendererProps<'record' | 'rows'>) {
   const pictures = picturesOf(value, options);
   const [enlarged, setEnlarged] = useState<number>();

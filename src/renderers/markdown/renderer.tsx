@@ -6,7 +6,7 @@ import { MarkdownText } from '../parts/markdown-text';
 import { SectionTools } from '../parts/section-tools';
 import { ViewSwitch } from '../parts/view-switch';
 
-/** A Markdown text, rendered or plain; copying always takes the plain text. */
+/** A Markdown text, rendered or as source; copying always takes the source. */
 export function Renderer({ value, options: { title }, partTools }: RendererProps<'text'>) {
   const rendered = () => (
     <Card>

@@ -6,7 +6,7 @@ import { FormattedValue } from './formatted-value';
 import { keyTitle } from './key-title';
 import { MAX_PART_DEPTH, toReadableText } from './readable-text';
 
-/** Longer lists are cut to this many entries; copying and the raw answer include all. */
+/** Maximum number of displayed list entries; copying and the raw answer include all entries. */
 const MAX_ENTRIES = 100;
 
 /** Renders a value of any shape, with readable titles for its keys; skips empty values. */

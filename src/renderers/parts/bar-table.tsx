@@ -1,7 +1,7 @@
 import { withKeys } from '@/ui/with-keys';
 import { ShareBar } from './share-bar';
 
-/** A row: its name, and a figure for each column with its text; a figure that is undefined has no bar. */
+/** A row: its name, and a number with its text for each column. An undefined number has no bar. */
 export interface BarRow {
   name: string;
   figures: readonly { value: number | undefined; text: string }[];
@@ -9,12 +9,12 @@ export interface BarRow {
 
 export interface BarTableProps {
   label: string;
-  /** Titles of the columns, that of the names first. */
+  /** Titles of the columns; the first is the title of the name column. */
   heads: readonly string[];
   rows: readonly BarRow[];
 }
 
-/** A table whose figures stand over bars, each as long as its share of the largest in its column. */
+/** A table of numbers above bars. The length of a bar is relative to the largest number in its column. */
 export function BarTable({ label, heads, rows }: BarTableProps) {
   const largest = heads.slice(1).map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
   return (

@@ -18,7 +18,7 @@ import type { Row, SortOrder } from './entry-rows';
 import { isNumericFormat } from './formatted-value';
 import { GridRow } from './grid-row';
 
-/** Up to this many rows are all in the DOM, where the browser's own search finds them; more are virtualized. */
+/** Maximum number of rows that are all in the DOM, where the browser's own search finds them; longer tables are virtualized. */
 export const MAX_UNVIRTUALIZED_ROWS = 100;
 
 const ROW_HEIGHT = 45;
@@ -26,7 +26,7 @@ const ROW_HEIGHT = 45;
 /** Number of rows rendered above and below the visible ones, ready for scrolling. */
 const OVERSCAN = 12;
 
-/** The first frame of a long table renders this many rows, so that the page responds soon; the rest follow. */
+/** Number of rows in the first frame of a long table, so that the page responds soon; later frames add the rest. */
 const FIRST_ROWS = 4;
 
 const EMPTY_ROW: Row = {};
@@ -38,7 +38,7 @@ const NUMERIC_COLUMN_REM = 6;
 /** Additional width for checkbox, menu and status, in rem. */
 const SLOTS_REM = 8;
 
-/** Explicit ARIA roles: on narrow screens rows are not laid out as table rows, which removes the native table roles. */
+/** Explicit ARIA roles: on narrow screens rows have no table layout, so browsers drop the native table roles. */
 const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
 
 export interface GridProps {
@@ -54,15 +54,15 @@ export interface GridProps {
 
 /** Additional content of each row in a workbench. */
 export interface RowSlots {
-  /** Unique React key of a row, so that no row takes over the DOM, and the focus, of another. */
+  /** Returns a unique React key for a row, so that no row reuses the DOM and the focus of another. */
   keyOf: (row: Row) => number;
   /** Checkbox before the first cell. */
   choice: (row: Row) => ReactNode;
-  /** In the first cell, after its text. */
+  /** Menu in the first cell, after its text. */
   menu: (row: Row) => ReactNode;
-  /** In the first cell, below its text. */
+  /** Content in the first cell, below its text. */
   below: (row: Row) => ReactNode;
-  /** A column after that of the phone number, else after the first one. */
+  /** An additional column after the phone column, or after the first column without a phone column. */
   column?: { title: string; cell: (row: Row) => ReactNode } | undefined;
 }
 
@@ -97,7 +97,7 @@ export const Grid = memo(function Grid(props: GridProps) {
 
   useEffect(() => startTransition(() => setFullyRendered(true)), []);
 
-  // After a new sort order or filter, reading starts at the first row.
+  // Scroll to the first row after a new sort order or filter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the rows change
   useEffect(() => {
     table.current?.parentElement?.scrollTo?.({ top: 0 });

@@ -7,7 +7,7 @@ export interface FactItem {
   title: string;
   content: ReactNode;
   wide?: boolean;
-  /** true: the one value that matters most. */
+  /** true: the most important value, shown large. */
   large?: boolean | undefined;
 }
 

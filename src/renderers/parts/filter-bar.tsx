@@ -3,13 +3,13 @@ import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 
 export interface FilterBarProps {
-  /** How many entries match. */
+  /** Text with the number of matching entries. */
   count: ReactNode;
   /** Filter and sort controls. */
   children: ReactNode;
 }
 
-/** The controls above a list. On narrow screens they stand behind one button, so that the list begins high on the page. */
+/** The controls above a list. On narrow screens one button opens them, so that the list starts high on the page. */
 export function FilterBar({ count, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   return (

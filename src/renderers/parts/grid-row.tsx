@@ -12,10 +12,13 @@ import './grid-row.css';
 interface GridRowProps {
   row: Row;
   columns: readonly ResultColumn[];
-  /** Index of the phone column: a row with one takes two lines on narrow screens, and opens. Undefined: it is a card. */
+  /**
+   * Index of the phone column. On narrow screens, a row with one has two lines and can be opened; without one (undefined), a
+   * row is a card.
+   */
   phoneIndex: number | undefined;
   slots: RowSlots | undefined;
-  /** Whether a row of two lines shows its other cells below them. */
+  /** Whether a two-line row shows its other cells. */
   isOpen: boolean;
   onToggle: (row: Row) => void;
 }
@@ -65,7 +68,7 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
                     aria-expanded={isOpen}
                     aria-label={`Details of ${texts[0] || 'this row'}`}
                     onClick={() => onToggle(row)}
-                    // The whole row can be pressed, but for what else can be pressed in it.
+                    // The button covers the whole row, except the other controls in it.
                     className="shrink-0 text-faint after:absolute after:inset-0 sm:hidden"
                   >
                     <Icon name="chevron-down" className={cn('size-4', isOpen && 'rotate-180')} />

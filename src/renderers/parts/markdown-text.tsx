@@ -8,7 +8,10 @@ import { Block } from './markdown-block';
 import { splitMarkdown } from './markdown-chunks';
 import { SectionTools } from './section-tools';
 
-/** Renders Markdown as React elements: by construction without HTML, without images, with headings below that of the result. */
+/**
+ * Renders Markdown as React elements, so that it never contains raw HTML. Renders no images; headings have a lower level than
+ * the result's heading.
+ */
 export function MarkdownText({ text }: { text: string }) {
   const chunks = useMemo(() => splitMarkdown(text), [text]);
   const depths = useDepths(text);
@@ -58,7 +61,7 @@ function useIncrementalCount(count: number): number {
 
 interface ChunkProps {
   text: string;
-  /** Depth of the headings that begin sections; undefined if the page has no section tools. */
+  /** Depth of the headings that start sections; undefined if the page has no section tools. */
   depth: number | undefined;
   /** Number of the first section that begins in this chunk. */
   first: number;

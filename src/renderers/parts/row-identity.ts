@@ -9,16 +9,16 @@ interface ComparedColumn {
   as?: string;
 }
 
-/** Groups of columns that identify an entry; earlier groups take precedence, the columns of a group count together. */
+/** Groups of columns that identify an entry. Earlier groups take precedence; all columns of a group must match. */
 export type Identity = readonly (readonly string[])[];
 
 /** One key per group of columns, in order; undefined if a value of the group is missing. */
 type Keys = readonly (string | undefined)[];
 
-/** A text with fewer digits is no phone number. */
+/** Minimum number of digits in a phone number. */
 const MIN_PHONE_DIGITS = 6;
 
-/** In code points; each may take two UTF-16 units. */
+/** Maximum length of a key in code points; a code point has one or two UTF-16 units. */
 const MAX_KEY_LENGTH = 100;
 
 /** Returns the key that identifies an entry in this list and in later ones; undefined for an empty entry. */
@@ -27,7 +27,7 @@ export function rowKey(row: Row, identity: Identity, columns: readonly ComparedC
   return undefined;
 }
 
-/** A merged list, with the number of added entries and of entries that were known already. */
+/** A merged list, with the number of added entries and of entries that were already in the former list. */
 export interface MergedRows {
   rows: readonly Row[];
   added: number;
@@ -36,7 +36,7 @@ export interface MergedRows {
 
 /**
  * Appends the new entries of a later list. Two entries are the same if they agree in the first group of columns that both
- * have: two branches with different phone numbers are two entries, though they share a website.
+ * have: two branches with different phone numbers are two entries, even if they share a website.
  */
 export function mergeRows(
   former: readonly Row[],

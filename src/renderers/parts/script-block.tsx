@@ -6,14 +6,14 @@ import { MaybeMarkdown } from './maybe-markdown';
 
 export interface ScriptBlockProps {
   text: string;
-  /** When, or for whom, the script is meant. */
+  /** Situation or audience of the script. */
   label?: string;
   /** Name of the script on its copy button, for screen readers: "opener 1". */
   itemName: string;
   copy: (text: string) => Promise<boolean>;
 }
 
-/** A script to read aloud: large, with room around it, so that it can be read while talking. */
+/** A script to read aloud: large and with wide margins, so that the caller can read it while talking. */
 export function ScriptBlock(props: ScriptBlockProps) {
   return (
     <div className={boxClass}>

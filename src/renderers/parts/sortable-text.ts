@@ -8,11 +8,14 @@ export interface SortableText {
 
 /** Printable ASCII; in it the collator compares character by character. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
-/** The collator treats no longer run of digits as one number. */
+/** Maximum text length for a sort key; the collator does not treat longer runs of digits as one number. */
 const MAX_LENGTH = 250;
 const ZERO = 48;
 
-/** Collation rank of each printable ASCII character, by its code; equal characters share a rank, all digits that of 0. */
+/**
+ * Collation rank of each printable ASCII character, by its code; equal characters share a rank, and all digits have the rank of
+ * 0.
+ */
 const RANKS = rankCharacters(Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)));
 
 /** Prepares a text for repeated comparison: comparing two keys is much faster than collating two texts. */

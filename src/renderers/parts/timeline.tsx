@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import './charts.css';
 
-/** A stretch of time and what happens in it. */
+/** A step of a timeline: a period and its content. */
 export interface TimelineStep {
   key: string;
   title: string;
-  /** When it is, such as "Days 1 to 30". */
+  /** The period, such as "Days 1 to 30". */
   hint?: string | undefined;
-  /** What is reached within it; marked on the line. */
+  /** The milestone of the period, marked on the line. */
   milestone?: string | undefined;
   content: ReactNode;
 }
 
-/** Steps in time along a line: side by side if their container has room, else one below the other. */
+/** Steps along a line: side by side if their container has room, else below each other. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="timeline">

@@ -8,7 +8,7 @@ export function UnknownProperties({ object, kind }: { object: object | undefined
   return <AnyObject parts={unknownProperties(object, RESULT_PARTS[kind])} />;
 }
 
-/** Formats the same properties as lines of text. */
+/** Formats the properties of an object that its result type does not declare as lines of text. */
 export function unknownPropertyLines(object: object | undefined, kind: keyof typeof RESULT_PARTS): string[] {
   const text = toReadableText(unknownProperties(object, RESULT_PARTS[kind]));
   return text === '' ? [] : text.split('\n');

@@ -5,7 +5,10 @@ import '../parts/charts.css';
 const WIDTH = 300;
 const HEIGHT = 100;
 
-/** The balance of an outlay and its returns by day, as a line that crosses zero; a table says the same to screen readers. */
+/**
+ * A line chart of the balance of investment and returns by day, which crosses zero at break-even. Screen readers get a table
+ * with the same data.
+ */
 export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakEven: BreakEven }) {
   const balances = points.map(({ balance }) => balance);
   const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];

@@ -9,7 +9,7 @@ import { UnknownProperties } from '../parts/unknown-properties';
 import { BreakEvenChart } from './break-even-chart';
 import { formatAmount, formatCount, formatMoney, formatShare, roadmapMonths } from './figures';
 
-/** The plan around the offer: 90-day roadmap, workflows, return on investment; missing parts are skipped. */
+/** The plan that accompanies the offer: 90-day roadmap, workflows, return on investment; missing parts are skipped. */
 export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras: Extras }) {
   const months = roadmapMonths(roadmap90d);
   return (
@@ -41,7 +41,7 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
   );
 }
 
-/** Says that the price is earned back in this month of 30 days; undefined if it is not. */
+/** Returns the milestone text if the price is earned back in this month of 30 days; else undefined. */
 function paybackIn(roi: Roi | undefined, month: number): string | undefined {
   const day = figureOf(roi?.paybackDays);
   const isThen = day !== undefined && day > month * 30 && day <= (month + 1) * 30;

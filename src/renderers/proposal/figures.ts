@@ -1,7 +1,7 @@
 import type { Pricing, PricingTier, Roadmap } from '@/generated/results';
 import { keyTitle } from '../parts/key-title';
 
-/** A figure in an answer: a number, or a text such as "on request". */
+/** An amount in an answer: a number, or a text such as "on request". */
 export type Figure = number | string | undefined;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });

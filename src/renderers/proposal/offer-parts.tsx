@@ -13,7 +13,7 @@ interface OfferPartsProps {
   copy: (text: string) => Promise<boolean>;
 }
 
-/** The offer: what is sold, to whom, for how much; missing parts are skipped. */
+/** The offer: product, customers and price; missing parts are skipped. */
 export function OfferParts({ offer, copy }: OfferPartsProps) {
   const { oneLiner, icp, package: pack, guarantee, nextSteps } = offer;
   return (

@@ -6,7 +6,7 @@ import { OfferParts } from './offer-parts';
 import { unplacedParts } from './other-parts';
 import { proposalText } from './proposal-text';
 
-/** A business plan: the offer, then the plan around it. docs/behaviour.md, section 3 (proposal). */
+/** A business plan: the offer, then the plan that accompanies it. docs/behaviour.md, section 3 (proposal). */
 export function Renderer({ value, copyItem }: RendererProps<'proposal'>) {
   const { offer, extras } = value;
   return (

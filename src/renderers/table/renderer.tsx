@@ -18,7 +18,7 @@ export function Renderer({ value, options, rowActions }: RendererProps<'leads' |
   return rowActions ? <WorkTable {...list} workbench={workbench} rowActions={rowActions} /> : <EntryTable {...list} />;
 }
 
-/** All entries, one per line, cells separated by tabs: spreadsheets split them into columns when pasted. */
+/** Formats all entries, one per line with cells separated by tabs, which spreadsheets split into columns when pasted. */
 export function toText(rows: TableRows, { columns = [] }: Pick<ToolResult, 'columns'>): string {
   return toRows(rows, columns)
     .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
@@ -29,7 +29,7 @@ export function count(rows: TableRows): number {
   return rows.length;
 }
 
-/** Cells in column order with their unformatted values (docs/behaviour.md, section 7, CSV export). */
+/** Returns cells in column order with their unformatted values (docs/behaviour.md, section 7, CSV export). */
 export function toRows(rows: TableRows, columns: readonly ResultColumn[]): string[][] {
   return rowsOf(rows).map((row) => columns.map(({ from }) => formatValue(partAt(row, from))));
 }

@@ -60,7 +60,7 @@ export function RowMenu({ row, name, next, map = [], marks }: RowMenuProps) {
   );
 }
 
-/** Address of a map search for these texts; undefined if all are blank. */
+/** Returns the URL of a map search for these texts; undefined if all are blank. */
 export function mapSearchHref(parts: readonly string[]): string | undefined {
   const query = parts
     .map((part) => part.trim())

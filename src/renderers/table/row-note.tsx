@@ -13,7 +13,7 @@ export interface RowNoteProps {
   onClose: () => void;
 }
 
-/** Dialog for the note on a row. Saves while typing, so that neither closing it nor losing the page loses text. */
+/** Dialog for the note on a row. Saves while the member types, so that closing the dialog or the page loses no text. */
 export function RowNote({ name, note, onChange, onClose }: RowNoteProps) {
   const id = useId();
   const [text, setText] = useState(note);

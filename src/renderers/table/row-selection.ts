@@ -56,7 +56,10 @@ export function useExportedRows(
   }, [setCsvRows, exported]);
 }
 
-/** Adds the columns Status and Note behind the declared ones, each only if a row has a value for it. */
+/**
+ * Returns the rows for the export. Adds the columns Status and Note after the declared ones, each only if a row has a value for
+ * it.
+ */
 function rowsForExport(listed: readonly Row[], scope: CsvRows['scope'], { markOf, some }: RowMarking): CsvRows {
   return {
     rows: listed,

@@ -5,7 +5,7 @@ import type { Row } from '../parts/entry-rows';
 import type { RowMarking } from './use-row-marking';
 import { ANY_STATUS } from './work-bar';
 
-/** Filters rows by their marks: by status, and without hidden rows unless `withHidden`. */
+/** Returns the rows with a status; leaves out hidden rows unless `withHidden` is true. */
 export function useFilteredRows(rows: readonly Row[], marking: RowMarking, status: string, withHidden: boolean) {
   const withoutHidden = useMemo(
     () => (marking.some(({ hidden }) => hidden === true) ? filterBy((row) => !marking.markOf(row).hidden) : undefined),

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 
 /**
- * Rescues the focus if a change removes the focused element, such as a row that is hidden or filtered out: moves it to the
- * element of `fallbackRef`, which announces the current row count.
+ * Moves the focus to the element of `fallbackRef`, which announces the current row count, if a change removes the focused
+ * element, for instance a row that is hidden or filtered out.
  *
- * @param settled whether the list shows the outcome of the change already; long lists are processed in chunks
+ * @param settled whether the list already shows the outcome of the change; long lists are processed in chunks
  */
 export function useFocusFallback(settled: boolean) {
   const fallbackRef = useRef<HTMLParagraphElement>(null);

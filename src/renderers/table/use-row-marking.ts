@@ -7,26 +7,26 @@ import { rowKey } from '../parts/row-identity';
 
 /** The marks (status, note, hidden) a member gives to the rows of a list. */
 export interface RowMarking {
-  /** Whether a row can be marked: an empty row cannot be told apart from others. */
+  /** Returns whether a row can be marked. An empty row cannot, because it has no identity key. */
   canMark: (row: Row) => boolean;
   markOf: (row: Row) => RowMark;
-  /** Whether any saved mark, of this list or another, passes a test. */
+  /** Returns whether any saved mark, of this list or another, passes a test. */
   some: (test: (mark: RowMark) => boolean) => boolean;
-  /** Changes the marks of rows; `typing` means that more changes follow. */
+  /** Changes the marks of rows; `typing` is true if more changes follow. */
   change: (rows: readonly Row[], mark: RowMark, typing?: boolean) => void;
-  /** Status and note of a row, for the search. */
+  /** Returns the status and note of a row, for the search. */
   searchText: (row: Row) => string;
 }
 
 const NO_MARK: RowMark = {};
 
-/** Gives access to the saved marks of rows. */
+/** Returns access to the saved marks of rows. */
 export function useRowMarking(
   columns: readonly ResultColumn[],
   workbench: Workbench | undefined,
   marks: RowMarkStore | undefined,
 ): RowMarking {
-  // Keys are expensive to compute, so they are computed on demand.
+  // Keys are expensive, so compute them on demand.
   const keyIn = useMemo(() => cachedRowKeys(columns, workbench), [columns, workbench]);
   const savedMarks = marks?.marks;
   const change = marks?.update;

@@ -83,7 +83,7 @@ export function useRowSlots(props: RowSlotsProps): RowSlots {
   }, [columns, entries, workbench, next, marking, selection, onNote, onChange, keyOf]);
 }
 
-/** Returns a function that names a row by its first column, or else by the name of an entry. */
+/** Returns a function that returns the name of a row: its first column, or else the name for an entry. */
 export function rowNameBy(columns: readonly ResultColumn[], entries: RowSlotsProps['entries']): (row: Row) => string {
   return (row) => formatValue(partAt(row, columns[0]?.from ?? '')) || entries.one;
 }

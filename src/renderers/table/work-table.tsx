@@ -21,7 +21,10 @@ export interface WorkTableProps extends Omit<EntryTableProps, 'inline'> {
   rowActions: RowActions;
 }
 
-/** A table to work through: rows can be selected, passed to other tools, given a status or note, and hidden (never deleted). */
+/**
+ * The workbench table. Members can select rows, pass them to other tools, give them a status or note, and hide (never delete)
+ * them.
+ */
 export function WorkTable({
   label,
   rows,

@@ -8,7 +8,7 @@ import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { SectionTools } from '../parts/section-tools';
 
 /**
- * A text, rendered as Markdown or plain. If the declaration gives a `previewLength`, it is plain and cut at first, with a
+ * A text, rendered as Markdown or plain. If the declaration gives a `previewLength`, it is plain and truncated at first, with a
  * button for the rest; copying always takes the whole text.
  */
 export function Renderer({ value, options: { title, previewLength }, partTools }: RendererProps<'text'>) {

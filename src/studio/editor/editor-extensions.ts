@@ -11,7 +11,7 @@ import { type Extension, StateEffect, type Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import { callStudio, type EditorFinding } from '../studio-api';
 
-/** The check runs after this long without typing. */
+/** Milliseconds without typing before the check runs. */
 const QUIET_MS = 400;
 
 const recheckEffect = StateEffect.define<null>();
@@ -25,8 +25,8 @@ export function recheck(view: EditorView): void {
 export function editorExtensions(path: string, onFindings: (findings: readonly EditorFinding[]) => void): Extension[] {
   return [
     path.endsWith('.json') ? json() : markdown(),
-    autocompletion({ override: [(context) => offers(path, context)] }),
-    hoverTooltip((view, offset) => hover(path, view, offset)),
+    autocompletion({ override: [(context) => complete(path, context)] }),
+    hoverTooltip((view, offset) => fetchTooltip(path, view, offset)),
     linter((view) => diagnostics(path, view, onFindings), {
       delay: QUIET_MS,
       needsRefresh: ({ transactions }) =>
@@ -36,13 +36,13 @@ export function editorExtensions(path: string, onFindings: (findings: readonly E
   ];
 }
 
-async function offers(path: string, { state, pos, explicit }: CompletionContext): Promise<CompletionResult | null> {
+async function complete(path: string, { state, pos, explicit }: CompletionContext): Promise<CompletionResult | null> {
   const before = state.sliceDoc(Math.max(0, pos - 1), pos);
   if (!explicit && !/["\w-]/.test(before)) return null;
-  const { offers: matches } = await callStudio('complete', { path, text: state.doc.toString(), offset: pos });
-  const from = Math.min(pos, ...matches.map((offer) => offer.from));
-  if (matches.length === 0) return null;
-  const options = matches.map(({ label, detail, text, to }): Completion => {
+  const { offers: completions } = await callStudio('complete', { path, text: state.doc.toString(), offset: pos });
+  const from = Math.min(pos, ...completions.map((offer) => offer.from));
+  if (completions.length === 0) return null;
+  const options = completions.map(({ label, detail, text, to }): Completion => {
     const apply = (view: EditorView, _: Completion, begin: number, end: number) =>
       view.dispatch({
         changes: { from: begin, to: Math.max(end, to), insert: text },
@@ -53,7 +53,7 @@ async function offers(path: string, { state, pos, explicit }: CompletionContext)
   return { from, options };
 }
 
-async function hover(path: string, { state }: EditorView, offset: number): Promise<Tooltip | null> {
+async function fetchTooltip(path: string, { state }: EditorView, offset: number): Promise<Tooltip | null> {
   const { text } = await callStudio('hover', { path, text: state.doc.toString(), offset });
   if (!text) return null;
   return {

@@ -1,7 +1,7 @@
-/** Unsaved text of a file; kept in localStorage, so that a reload does not lose it. */
+/** Unsaved text of a file; stored in localStorage, so that a reload does not lose it. */
 export interface UnsavedText {
   text: string;
-  /** The saved text it is based on. */
+  /** The saved text on which the unsaved text is based. */
   was: string;
 }
 
@@ -17,7 +17,7 @@ export function readUnsavedText(path: string): UnsavedText | undefined {
   }
 }
 
-/** Stores the unsaved text of a file, or removes it. Blocked storage is no error: the editor still has the text. */
+/** Stores the unsaved text of a file, or removes it. Ignores blocked storage, because the editor still has the text. */
 export function storeUnsavedText(path: string, unsaved: UnsavedText | undefined): void {
   try {
     if (unsaved) localStorage.setItem(storageKey(path), JSON.stringify(unsaved));

@@ -7,7 +7,7 @@ import { loadStates, stageTools, type ToolStates } from '../tool-states';
 const PAGE = { width: 1280, height: 1000 };
 const SCALE = 0.25;
 
-/** Every state of every tool as a thumbnail; only thumbnails in sight are loaded. */
+/** Thumbnails of all states of all tools; only visible thumbnails are loaded. */
 export function Gallery() {
   const [group, setGroup] = useState('');
   const [tool, setTool] = useState('');
@@ -70,7 +70,7 @@ function ToolRow({ id, title, group }: { id: string; title: string; group: strin
   );
 }
 
-/** A scaled-down page, loaded while it is in sight. */
+/** A scaled-down page, loaded while it is visible. */
 function Thumbnail({ tool, state, label }: { tool: string; state: string; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isInSight, setInSight] = useState(false);

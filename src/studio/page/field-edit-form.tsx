@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/checkbox';
 import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 
-/** What is filled in for an edit; each act uses some of it. */
+/** Values of the edit form; each kind of edit uses some of them. */
 export interface EditValues {
   act: FieldEdit['act'];
   field: string;
@@ -37,7 +37,7 @@ const ACT_LABELS: Record<FieldEdit['act'], string> = {
   remove: 'Remove a field',
 };
 
-/** Returns the edit that is filled in; undefined while something is missing. */
+/** Returns the edit that the values describe; undefined while one is missing. */
 function editOf({ act, field, name, title, kind, options, required, side, of }: EditValues): FieldEdit | undefined {
   const place = { side, of };
   if (act === 'add') {
@@ -68,7 +68,7 @@ interface FieldEditFormProps {
   onPreview(edit: FieldEdit): void;
 }
 
-/** Asks what is done to which field. */
+/** Form that asks for an edit and its field. */
 export function FieldEditForm({ fields, values, onChange, onPreview }: FieldEditFormProps) {
   const { act, kind } = values;
   const edit = editOf(values);

@@ -8,11 +8,11 @@ import { type EditValues, EMPTY_EDIT, FieldEditForm } from './field-edit-form';
 
 interface FieldsPanelProps {
   tool: string;
-  /** The field last pressed on the page: it is chosen. */
+  /** The field last pressed on the page, which becomes the chosen field. */
   press: FieldPress | undefined;
 }
 
-/** What a person has to look at themselves, by act. */
+/** Notes on what the maintainer has to check manually, by kind of edit. */
 const NOTES: Record<FieldEdit['act'], string> = {
   add: 'The example answers and the slots in prompt and demo are yours to word.',
   rename:
@@ -99,11 +99,11 @@ function ChangedLines({ files }: Pick<EditedFiles, 'files'>) {
   );
 }
 
-/** The fields of a tool by name, as its saved declaration has them; the last ones while that cannot be read. */
+/** Returns the field names of a tool's saved declaration; the last known names while it cannot be parsed. */
 function useFieldNames(tool: string): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Asked of the files: a module of this page stays as it was first loaded.
+    // Request the names from the server, because a module of this page does not change once it is loaded.
     const load = () => callStudio('fields', { tool }).then(({ fields }) => setNames(fields), console.warn);
     void load();
     return onSaved((paths) => paths.includes(`tools/${tool}/tool.json`) && void load());

@@ -11,11 +11,11 @@ import { useFile } from './use-file';
 
 interface FilePanelProps {
   path: string;
-  /** The field last pressed on the page: the editor goes to its line. */
+  /** The field last pressed on the page; the editor scrolls to its line. */
   press: FieldPress | undefined;
 }
 
-/** A tool file in an editor with completion; below it the findings of the check for the current text. */
+/** A tool file in an editor with completion, with the findings of the check for the current text below. */
 export function FilePanel({ path, press }: FilePanelProps) {
   const file = useFile(path);
   const container = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function FilePanel({ path, press }: FilePanelProps) {
     if (!press || !view || followedPress.current === press) return;
     followedPress.current = press;
     const text = view.state.doc.toString();
-    // The page keeps the focus, so that the pressed field can be filled in.
+    // Leave the focus on the page, so that the maintainer can fill in the pressed field.
     callStudio('locate', { path, text, field: press.field }).then(
       ({ offset }) => showOffset(view, offset),
       console.warn,

@@ -8,7 +8,7 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import type { StageReport } from '../stage-report';
 import { TextPanel } from './text-panel';
 
-/** The request the form would send now, and those sent since the state was shown. */
+/** The request the form would send now, and the requests sent since the state was shown. */
 export function PayloadPanel({ tool, report }: { tool: string; report: StageReport | undefined }) {
   const declaration = useDeclaration(tool);
   if (!declaration || !report) return <p className="text-sm text-muted">This page sends nothing.</p>;

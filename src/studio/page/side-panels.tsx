@@ -17,7 +17,10 @@ interface SidePanelsProps {
   report: StageReport | undefined;
 }
 
-/** The files of a tool, and the requests and answers in the current state. A press on a field of the page goes to its line. */
+/**
+ * The files of a tool, and the requests and answers in the current state. A press on a field of the page shows its line in the
+ * editor.
+ */
 export function SidePanels({ tool, frame, session, report }: SidePanelsProps) {
   const [open, setOpen] = useState('declaration');
   const [lastPress, setLastPress] = useState<FieldPress>();
@@ -29,7 +32,7 @@ export function SidePanels({ tool, frame, session, report }: SidePanelsProps) {
         () => frame.current?.contentWindow,
         (pressed) => {
           setLastPress(pressed);
-          // The panels that follow the run stay open while a form is filled in.
+          // Panels that follow the run stay open while the maintainer fills in the form.
           setOpen((current) => (current === 'prompt' ? 'declaration' : current));
         },
       ),

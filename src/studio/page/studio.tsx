@@ -19,7 +19,7 @@ export function Studio() {
   const frame = useRef<HTMLIFrameElement>(null);
   const report = useReport(frame);
   const state = states.find(({ id }) => id === address.state);
-  const shown = report?.tool === address.tool && report.state === address.state ? report : undefined;
+  const shownState = report?.tool === address.tool && report.state === address.state ? report : undefined;
 
   return (
     <div className="flex min-h-dvh flex-col bg-background text-fg lg:h-dvh">
@@ -55,13 +55,13 @@ export function Studio() {
             <Stage frame={frame} address={address} width={width ?? 768} />
           )}
         </main>
-        <SidePanels tool={address.tool} frame={frame} session={state?.session} report={shown} />
+        <SidePanels tool={address.tool} frame={frame} session={state?.session} report={shownState} />
       </div>
     </div>
   );
 }
 
-/** Returns the first state that sends a request; a fault has no effect in others. */
+/** Returns the first state that sends a request, because a fault has no effect in other states. */
 function firstSendingState(states: ReturnType<typeof useStates>['states']): string {
   return (states.find(({ group }) => group === 'Result') ?? states.find(({ go }) => go === 'send'))?.id ?? 'empty';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStageHash, type StageAddress, stageHash } from '../stage-address';
 
-/** Keeps what the studio shows in the hash of its address, so that it survives a reload and can be shared. */
+/** Stores the selection of the studio in the hash of its URL, so that it survives a reload and can be shared. */
 export function useAddress(first: StageAddress): [StageAddress, (change: Partial<StageAddress>) => void] {
   const [address, setAddress] = useState(() => readAddress(first));
   useEffect(() => {

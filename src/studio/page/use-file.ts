@@ -26,7 +26,7 @@ interface FileState {
   epoch: number;
 }
 
-/** Opens a tool file with its unsaved text; without unsaved text it follows saves made elsewhere. */
+/** Opens a tool file with its unsaved text; without unsaved text, it follows saves by other editors. */
 export function useFile(path: string): OpenFile {
   const [file, setFile] = useState<FileState>();
   const [problem, setProblem] = useState<string>();
@@ -91,7 +91,7 @@ export function useFile(path: string): OpenFile {
   };
 }
 
-/** Keeps unsaved text; saving it will report that the file has changed. */
+/** Applies a save by another editor. Unsaved text stays; saving it will report that the file has changed. */
 function applyOutsideSave(current: FileState, diskText: string): FileState {
   if (diskText === current.text) return { ...current, savedText: diskText };
   return current.text === current.savedText

@@ -5,12 +5,12 @@ import type { RunReport, RunView } from '@/contracts/run';
 import type { Reply } from '../stage-states';
 import { applyFault, type Fault, growingTexts, PIECE_COUNT } from './faults';
 
-/** How the fake gateway of a stage behaves. */
+/** Behavior of the fake gateway of a stage. */
 export interface GatewayScript {
   tool: string;
   /** The webhook of the tool's own request. */
   webhook?: string | undefined;
-  /** The reply of that webhook; absent: its demo answer. */
+  /** The reply of that webhook; by default its demo answer. */
   reply?: Reply | undefined;
   fault?: Fault | undefined;
   /** The progress a run reports; absent: none. */
@@ -23,7 +23,7 @@ export interface GatewayScript {
 
 type Fetch = typeof fetch;
 
-/** Paths the dev server answers itself: the studio API, sources and files. */
+/** Paths that the real dev server answers: the studio API, sources and files. */
 const DEV_SERVER_PATH = /^\/(?:studio\/|src\/|@|node_modules\/)|\.\w+$/;
 
 /** Lists that are empty on a stage, by path. */
@@ -47,14 +47,14 @@ export function fakeFetch(real: Fetch, script: () => GatewayScript | undefined):
 }
 
 async function answerWebhook(script: GatewayScript, name: string, { body, signal }: RequestInit): Promise<Response> {
-  const sent: unknown = JSON.parse(String(body));
-  script.onCall(name, sent);
+  const requestBody: unknown = JSON.parse(String(body));
+  script.onCall(name, requestBody);
   const isOwnWebhook = name === script.webhook;
   const reply = isOwnWebhook ? script.reply : undefined;
   if (reply === 'nobody') throw new TypeError('Failed to fetch');
-  if (reply === 'silence') return never(signal);
+  if (reply === 'silence') return waitForAbort(signal);
   const { answer, afterMs } = applyFault(
-    reply ?? (await script.demo(name, sent)),
+    reply ?? (await script.demo(name, requestBody)),
     isOwnWebhook ? script.fault : undefined,
   );
   if (afterMs > 0) await pause(afterMs, signal);
@@ -81,7 +81,7 @@ async function answerServerCall(
       return json({ error: { code: 'not_found', message: 'The studio keeps no runs.' } }, 404);
     // A long poll for the end never resolves; the first query for progress gets the report at once.
     const isProgressQuery = search.endsWith('&told=') && script.report !== undefined;
-    return search.includes('wait=') && !isProgressQuery ? never(signal) : json(runningRun(script, run));
+    return search.includes('wait=') && !isProgressQuery ? waitForAbort(signal) : json(runningRun(script, run));
   }
   if (pathname.startsWith('/rows/')) return json({ marks: {} });
   if (pathname.startsWith('/drafts/')) return json({});
@@ -132,7 +132,7 @@ function json(value: unknown, status = 200): Response {
   return Response.json(value, { status });
 }
 
-function never(signal: AbortSignal | null | undefined): Promise<never> {
+function waitForAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     if (signal?.aborted) reject(signal.reason);

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Tells the studio which field was pressed; the press does what it does on the page all the same. */
+/** Reports the pressed field to the studio; the page handles the press as usual. */
 function reportPress({ target }: Event): void {
   const { tool } = readStageHash(window.location.hash);
   const field = target instanceof Element ? pressedField(tool, target) : undefined;

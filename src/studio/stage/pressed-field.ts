@@ -1,6 +1,9 @@
 import { fieldId } from '@/engine/form/focus-field';
 
-/** Returns the field of a tool's form that an element belongs to: the only one named by an id at or around it. */
+/**
+ * Returns the field of a tool's form that contains an element: the only field named by the ids of the element and its
+ * ancestors.
+ */
 export function pressedField(tool: string, target: Element): string | undefined {
   const form = target.closest('form');
   for (let element: Element | null = target; form && element && element !== form; element = element.parentElement) {
@@ -10,7 +13,10 @@ export function pressedField(tool: string, target: Element): string | undefined 
   return undefined;
 }
 
-/** Ids are `<tool>_<field>`, with the parts of a group after an underscore and the label, help or error after a hyphen. */
+/**
+ * Returns the field names in an element's ids. Ids are `<tool>_<field>`, with the parts of a group after an underscore and the
+ * label, help or error after a hyphen.
+ */
 function fieldNamesIn(tool: string, element: Element): Set<string> {
   const prefix = fieldId(tool, '');
   const elements = [element, ...element.querySelectorAll(`[id^="${prefix}"]`)];

@@ -20,7 +20,7 @@ window.matchMedia = (query) => {
     },
   });
 };
-// Applies to style sheets that are loaded later too.
+// Also change style sheets that are loaded later.
 new MutationObserver(() => isReduced && reduceMotion(true)).observe(document.head, { childList: true, subtree: true });
 
 function applyToRule(rule: CSSRule, reduced: boolean): void {

@@ -33,7 +33,7 @@ let endPrevious = () => {};
 let latestTurn = 0;
 window.fetch = fakeFetch(window.fetch.bind(window), () => script);
 
-/** Renders the page of a tool and drives it into a state; ends the previous one. */
+/** Renders the page of a tool and brings it into a state; ends the previous state. */
 export async function showState(address: StageAddress): Promise<void> {
   latestTurn += 1;
   const turn = latestTurn;
@@ -122,7 +122,7 @@ function withToasts(page: ReactNode): ReactNode {
   );
 }
 
-/** Does what a member would do to bring the page into the state. */
+/** Simulates the steps of a member that bring the page into the state. */
 async function driveToState(
   session: ToolSession,
   state: StageState,

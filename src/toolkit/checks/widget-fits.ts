@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FieldSchema } from '@/generated/declaration';
-import { takesOwnValues } from '@/registry/own-values';
+import { allowsCustomValues } from '@/registry/custom-values';
 import { widgetOf } from '@/registry/ui-schema';
 import { type FormField, fieldsIn } from '../declaration/form-fields';
 import type { Finding } from '../finding';
@@ -29,7 +29,7 @@ function fieldFindings(input: CheckInput, tool: FormTool, formField: FormField):
   // The form renders groups itself; widgets belong to their sub-fields.
   if (field.properties) return wordFindings(input, tool, formField, undefined);
   const widget = widgetOf(field, fieldUi);
-  const effectiveField = fieldUi.optionsFrom && !takesOwnValues(fieldUi) ? withOptions(field) : field;
+  const effectiveField = fieldUi.optionsFrom && !allowsCustomValues(fieldUi) ? withOptions(field) : field;
   return [...shownFindings(input, tool, path, effectiveField, widget), ...wordFindings(input, tool, formField, widget)];
 }
 

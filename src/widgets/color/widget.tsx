@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ariaProps } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 
-/** Browsers show black in an empty color input. */
+/** The color browsers show in an empty color input. */
 const BLACK = '#000000';
 
 /** A color from the browser's own picker; sent as #RRGGBB in upper case. */

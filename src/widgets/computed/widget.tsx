@@ -3,7 +3,7 @@ import { ariaProps, optionsFrom } from '@/contracts/widget';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
-/** A number that follows from other fields, as the output of the form: screen readers announce it when it changes. */
+/** A number computed from other fields, in an output element: screen readers announce its changes. */
 export function Widget(props: WidgetProps) {
   const { id, value } = props;
   const { unit } = optionsFrom(props);

@@ -9,7 +9,7 @@ import { resolveBound, toLocalInput, toUtcTimestamp } from './date-input';
 const LAST_DAY = '9999-12-31';
 const TYPES: Record<string, string> = { date: 'date', time: 'time', 'date-time': 'datetime-local' };
 
-/** A day, a time, or both. Browsers report a partly filled picker as empty, so a message says that it counts as empty. */
+/** A day, a time, or both. Browsers report a partly filled picker as empty, so a message explains that it counts as empty. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { format = 'date', ...limits } = optionsFrom(props);

@@ -42,7 +42,7 @@ function typeLabel(type: string): string {
 export function acceptedFilesText(accept: readonly string[], maxBytes: number, max: number): string {
   const kinds = [...new Set(accept.map(typeLabel))];
   const last = kinds.pop();
-  const named = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last;
+  const typesText = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last;
   const size = `up to ${formatSize(maxBytes)}`;
-  return max > 1 ? `${named}, ${size} each, at most ${max}` : `${named}, ${size}`;
+  return max > 1 ? `${typesText}, ${size} each, at most ${max}` : `${typesText}, ${size}`;
 }

@@ -9,15 +9,15 @@ const CONTROLS = 'input:not([disabled]), textarea:not([disabled]), select:not([d
  * @param value the form value; a new one means that the change is rendered
  */
 export function useFocusAfter(value: unknown): (...ids: string[]) => void {
-  const wanted = useRef<string[]>([]);
+  const targetIds = useRef<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value has changed
   useEffect(() => {
-    const controls = wanted.current.map((id) => controlIn(document.getElementById(id)));
-    wanted.current = [];
+    const controls = targetIds.current.map((id) => controlIn(document.getElementById(id)));
+    targetIds.current = [];
     controls.find((control) => control !== null)?.focus();
   }, [value]);
   return (...ids) => {
-    wanted.current = ids;
+    targetIds.current = ids;
   };
 }
 

@@ -80,9 +80,9 @@ export function Field(props: FieldProps) {
       </legend>
       {note}
       {groups.map((group, index) => {
-        const at = pathOf(index);
+        const groupPath = pathOf(index);
         return (
-          <div key={at.$id} className="space-y-2 rounded-lg border border-hairline p-4">
+          <div key={groupPath.$id} className="space-y-2 rounded-lg border border-hairline p-4">
             <SchemaField
               name={String(index)}
               title={nameOf(index)}
@@ -90,7 +90,7 @@ export function Field(props: FieldProps) {
               uiSchema={uiSchema?.items as FieldProps['uiSchema']}
               formData={group}
               errorSchema={errorSchema?.[index]}
-              fieldPathId={at}
+              fieldPathId={groupPath}
               registry={registry}
               required={false}
               disabled={disabled}
@@ -100,7 +100,7 @@ export function Field(props: FieldProps) {
               onFocus={props.onFocus}
             />
             <GroupButtons
-              id={at.$id}
+              id={groupPath.$id}
               name={nameOf(index)}
               isFirst={index === 0}
               isLast={index === groups.length - 1}

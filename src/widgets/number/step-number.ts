@@ -7,7 +7,7 @@ export interface NumberLimits {
   multipleOf?: number | undefined;
 }
 
-/** Results are rounded to this precision, because of floating-point errors such as 0.1 + 0.2. */
+/** Number of digits to which results are rounded, because of floating-point errors such as 0.1 + 0.2. */
 const PRECISION_DIGITS = 12;
 
 /**
@@ -19,14 +19,14 @@ export function stepNumber(
   direction: 1 | -1,
   { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: NumberLimits,
 ): number {
-  const low = lowest(minimum, exclusiveMinimum, multipleOf);
-  const negatedHigh = lowest(negated(maximum), negated(exclusiveMaximum), multipleOf);
+  const low = lowestAllowed(minimum, exclusiveMinimum, multipleOf);
+  const negatedHigh = lowestAllowed(negate(maximum), negate(exclusiveMaximum), multipleOf);
   const next = from === undefined ? 0 : nextMultiple(from, direction, multipleOf);
-  return Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(negated(negatedHigh) ?? Number.POSITIVE_INFINITY, next));
+  return Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(negate(negatedHigh) ?? Number.POSITIVE_INFINITY, next));
 }
 
-/** Returns the smallest allowed number; an exclusive bound has none without a step. */
-function lowest(minimum?: number, exclusiveMinimum?: number, multipleOf?: number): number | undefined {
+/** Returns the smallest allowed number; undefined for an exclusive bound without a step. */
+function lowestAllowed(minimum?: number, exclusiveMinimum?: number, multipleOf?: number): number | undefined {
   if (!multipleOf) return minimum;
   const inclusive = minimum === undefined ? undefined : Math.ceil(roundOff(minimum / multipleOf));
   const exclusive =
@@ -35,7 +35,7 @@ function lowest(minimum?: number, exclusiveMinimum?: number, multipleOf?: number
   return Number.isFinite(count) ? roundOff(count * multipleOf) : undefined;
 }
 
-function negated(value: number | undefined): number | undefined {
+function negate(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
 }
 

@@ -10,8 +10,8 @@ import { stepNumber } from './step-number';
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A number in a text input: the browser's number input silently reports an unparsable text as empty. Here such a text stays as
- * typed and becomes the answer, so that validation can say what is wrong with it.
+ * A number in a text input. The browser's number input silently reports an invalid number as empty; here the typed text becomes
+ * the answer, so that validation can explain the error.
  */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder, schema } = props;
@@ -41,7 +41,7 @@ export function Widget(props: WidgetProps) {
     if (!direction || !input) return;
     event.preventDefault();
     const from = parseNumber(input.value);
-    // An unparsable text is for the member to correct.
+    // Leave an invalid text unchanged, so that the member can correct it.
     if (from === undefined && input.value.trim() !== '') return;
     input.value = numberText(
       stepNumber(from, direction, { ...schema, multipleOf: schema.multipleOf ?? (isInteger ? 1 : undefined) }),

@@ -2,7 +2,10 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 
-/** A single choice whose options preset another field, each shown with the colors it sets; one without colors is for custom ones. */
+/**
+ * A single choice whose options preset another field. Each option shows the colors it sets; an option without colors stands for
+ * custom colors.
+ */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { choices = [], presets = {} } = optionsFrom(props);

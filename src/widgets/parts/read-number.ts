@@ -1,15 +1,17 @@
 /** A number in program notation. */
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** Thousands and decimal separators both occur, so that there is no ambiguity. */
+/** A number with both thousands and decimal separators, which is unambiguous. */
 const ENGLISH = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
 const CONTINENTAL = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
-/** Two or more equal separators are thousands separators, as there is only one decimal separator. */
+/**
+ * A number with two or more equal separators: they are thousands separators, because a number has only one decimal separator.
+ */
 const THOUSANDS = /^[+-]?\d{1,3}([.,])\d{3}(\1\d{3})+$/;
-/** A single comma before three digits may be either separator. */
+/** A number with a single comma before three digits, which may be either separator. */
 const AMBIGUOUS_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 
-/** Parses a number as people write it; undefined if the text is no number, or ambiguous. */
+/** Parses a number as people write it; undefined if the text is ambiguous or not a number. */
 export function parseNumber(text: string): number | undefined {
   const bare = text
     .trim()

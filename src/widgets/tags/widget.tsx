@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
 
   const add = (entries: string[], rest = '') => {
     pending.discard();
-    // A text that is no number is added as it is, so that validation can say what is wrong with it.
+    // Add an invalid number as text, so that validation can explain the error.
     const values = isNumeric ? entries.map((entry) => parseNumber(entry) ?? entry) : entries;
     const { rejected, message, hasRejected, tags: next } = addTags(tags, values, schema.maxItems);
     setText(rejected || rest);
@@ -131,7 +131,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Returns a hint: how to add a tag if there is none, else how many of the maximum there are. */
+/** Returns a hint: how to add a tag if there is none, else the number of tags and the maximum. */
 function hintText(count: number, maxItems: number | undefined): string {
   if (count === 0) return 'Press Enter after each one.';
   return maxItems === undefined ? '' : `${count} of ${maxItems}`;

@@ -3,14 +3,14 @@ import { type ComponentType, useLayoutEffect, useRef, useState, useSyncExternalS
 import type { OptionsState } from '@/contracts/choices';
 import type { Choice } from '@/contracts/plugins';
 import { type FormContext, optionsFrom } from '@/contracts/widget';
+import { allowsCustomValues } from '@/registry/custom-values';
 import type { FormDeclaration } from '@/registry/options';
-import { takesOwnValues } from '@/registry/own-values';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 
 /**
- * Wraps a widget so that its choices may come from an option source; the widget itself needs no code for that. It stays
- * disabled until there are choices, unless it accepts values of its own. Status messages show below it.
+ * Wraps a widget so that its choices may come from an option source; the widget itself needs no code for that. The widget stays
+ * disabled until there are choices, unless it accepts values outside the list. Status messages show below it.
  */
 export function withDynamicOptions(Inner: Widget): Widget {
   return function MaybeDynamicOptions(props: WidgetProps) {
@@ -23,7 +23,7 @@ function DynamicOptions({ Inner, props }: { Inner: ComponentType<WidgetProps>; p
   const { ref, retry, retrying } = useRetry(optionsState);
   const { state, choices } = optionsState;
   const { declaration } = props.registry.formContext as { declaration: FormDeclaration };
-  const allowsOwnValues = takesOwnValues(declaration.ui.fields?.[props.name] ?? {});
+  const hasCustomValues = allowsCustomValues(declaration.ui.fields?.[props.name] ?? {});
   const note = noteText(props, optionsState);
   const lastChoices = useRef(choices);
   if (state === 'ready') lastChoices.current = choices;
@@ -34,7 +34,7 @@ function DynamicOptions({ Inner, props }: { Inner: ComponentType<WidgetProps>; p
   };
   return (
     <div ref={ref} aria-busy={state === 'loading'} className="space-y-2">
-      <Inner {...props} options={options} disabled={props.disabled || (state !== 'ready' && !allowsOwnValues)} />
+      <Inner {...props} options={options} disabled={props.disabled || (state !== 'ready' && !hasCustomValues)} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p
           id={`${props.id}-note`}

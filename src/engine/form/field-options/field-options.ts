@@ -2,9 +2,9 @@ import type { LiveOptions, OptionsState } from '@/contracts/choices';
 import type { Choice, OptionServices, OptionSource } from '@/contracts/plugins';
 import type { OptionsFrom } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
+import { allowsCustomValues } from '@/registry/custom-values';
 import { dependenciesOf } from '@/registry/option-sources';
 import type { FormDeclaration } from '@/registry/options';
-import { takesOwnValues } from '@/registry/own-values';
 import { whenTypingPauses } from './when-typing-pauses';
 
 /** Dependencies of `FieldOptions`. */
@@ -26,7 +26,7 @@ interface DynamicField {
   readonly field: string;
   readonly from: OptionsFrom;
   /** true: the field accepts values outside the list, so none is ever removed from its answer. */
-  readonly allowsOwnValues: boolean;
+  readonly allowsCustomValues: boolean;
   /** The answers the current offer was made for; undefined before the first evaluation. */
   basis: Basis | undefined;
   offer: OptionsState;
@@ -61,7 +61,7 @@ export class FieldOptions implements LiveOptions {
       fieldUis.flatMap(([field, fieldUi]) => {
         const { optionsFrom: from } = fieldUi;
         if (!from) return [];
-        return [[field, { field, from, allowsOwnValues: takesOwnValues(fieldUi), ...this.initialState(from) }]];
+        return [[field, { field, from, allowsCustomValues: allowsCustomValues(fieldUi), ...this.initialState(from) }]];
       }),
     );
   }
@@ -83,7 +83,7 @@ export class FieldOptions implements LiveOptions {
   pendingMessage(): string | undefined {
     const answers = this.deps.answers.effective();
     const loading = [...this.fields.values()].find(
-      ({ field, offer, allowsOwnValues }) => offer.state === 'loading' && !allowsOwnValues && field in answers,
+      ({ field, offer, allowsCustomValues }) => offer.state === 'loading' && !allowsCustomValues && field in answers,
     );
     return loading && `The choices for ${this.quotedTitle(loading.field)} are still being fetched.`;
   }
@@ -155,9 +155,9 @@ export class FieldOptions implements LiveOptions {
   }
 
   /** Removes values that are not among the choices from the answer; returns whether any was removed. */
-  private removeUnoffered({ field, allowsOwnValues }: DynamicField, choices: readonly Choice[]): boolean {
+  private removeUnoffered({ field, allowsCustomValues }: DynamicField, choices: readonly Choice[]): boolean {
     const value = this.deps.answers.effective()[field];
-    if (allowsOwnValues || value === undefined) return false;
+    if (allowsCustomValues || value === undefined) return false;
     const isOffered = (one: unknown) => choices.some((choice) => choice.value === one);
     if (!Array.isArray(value)) {
       if (!isOffered(value)) this.setAnswer(field, undefined);

@@ -4,8 +4,8 @@ const PAUSE_MS = 600;
 const TEXT_CONTROL = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
 /**
- * Runs `work` at once or, if a text control has the focus, when its user stops typing or leaves it, so that no request
- * is made for half a word. Aborting the signal cancels it.
+ * Runs `work` at once or, if a text control has the focus, when the member stops typing or leaves the control, so that no
+ * request is sent for an incomplete word. Aborting the signal cancels it.
  */
 export function whenTypingPauses(work: () => void, signal: AbortSignal): void {
   const control = document.activeElement;

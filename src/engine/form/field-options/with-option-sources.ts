@@ -21,7 +21,7 @@ export async function withOptionSources(loaded: LoadedTool): Promise<LoadedTool>
     widgets: Object.fromEntries(
       Object.entries(loaded.widgets).map(([name, widget]) => [name, withDynamicOptions(widget)]),
     ),
-    offers: (session) => fieldOptions(session, sources),
+    createLiveOptions: (session) => createFieldOptions(session, sources),
   };
 }
 
@@ -34,7 +34,7 @@ async function loadSources(names: readonly string[]): Promise<Record<string, Opt
   return Object.fromEntries(await Promise.all(loading));
 }
 
-function fieldOptions(session: ToolSession, sources: Record<string, OptionSource>): FieldOptions {
+function createFieldOptions(session: ToolSession, sources: Record<string, OptionSource>): FieldOptions {
   const { store, atoms, tool } = session;
   return new FieldOptions({
     declaration: tool.declaration,

@@ -1,6 +1,6 @@
 import type { FieldUi } from '@/generated/declaration';
 
 /** Returns whether a field allows custom values; its options are suggestions only. */
-export function takesOwnValues({ widget }: FieldUi): boolean {
+export function allowsCustomValues({ widget }: FieldUi): boolean {
   return widget === 'combobox';
 }
