@@ -4,7 +4,7 @@ import type { LocateEmptyDatabase } from '../src/server/accounts/embedded-supaba
 import { main } from '../src/server/main.ts';
 import { readVariables } from '../src/server/platform/variables.ts';
 
-/** Starts the site from the sources of the server: the built app, or with `--dev` the sources of the app too. */
+/** Runs the server from its sources. It serves the built app, or with `--dev` the sources of the app. */
 const root = resolve(import.meta.dirname, '..');
 const dev = process.argv.includes('--dev');
 // At a terminal, a stop does not wait for runs in progress.

@@ -29,7 +29,7 @@ export function copyProject(count: number, from: string): ManyTools {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Links the packages into a separate `node_modules`, as tools write caches of a project there. */
+/** Links the packages into a separate `node_modules`, because build programs write their caches there. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   const names = readdirSync(from).filter((name) => name === '.bin' || !name.startsWith('.'));

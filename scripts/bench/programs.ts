@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { StartedSite } from './start-site.ts';
 
 /** Runs a program of the project and returns its seconds. @throws Error with its output if it fails */
-export function secondsOf(root: string, script: string): number {
+export function timeScript(root: string, script: string): number {
   const startedAt = performance.now();
   const program = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], { cwd: root });
   if (program.status !== 0) throw new Error(`scripts/${script}.ts failed: ${program.stdout}${program.stderr}`);

@@ -19,18 +19,18 @@ export interface ServerRequests {
   run: LoadRequest;
 }
 
-/** Returns the requests of a member to the site; `profile` is the member's id. */
+/** Returns the requests of a member to the site. */
 export function siteRequests(
   { url }: ServerProcess,
   run: SampleRun,
   session: Record<string, string>,
-  profile?: string,
+  memberId?: string,
 ): ServerRequests {
   return {
     page: { url: `${url}/`, headers: COMPRESSED },
-    ...(profile && {
+    ...(memberId && {
       profile: {
-        url: `${url}/rest/v1/profiles?select=*&id=eq.${profile}`,
+        url: `${url}/rest/v1/profiles?select=*&id=eq.${memberId}`,
         headers: { ...session, apikey: EMBEDDED_ANON_KEY },
       },
     }),

@@ -7,7 +7,7 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
 import { figure, table, writeSection } from './document.ts';
 import { copyProject } from './many-tools.ts';
-import { measureSite, secondsOf } from './programs.ts';
+import { measureSite, timeScript } from './programs.ts';
 import { startSite } from './start-site.ts';
 import type { Figures } from './thousand-pages.ts';
 import { devStart, PAGE_TIMEOUT_MS, removeGenerated } from './thousand-starts.ts';
@@ -16,7 +16,7 @@ import { devStart, PAGE_TIMEOUT_MS, removeGenerated } from './thousand-starts.ts
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PEERS = join(import.meta.dirname, 'peers');
 
-const CODEGEN = 'of it code generation';
+const CODEGEN = 'code generation (part of the build)';
 const BUILD = 'build from nothing';
 const FIRST = 'the built site until it listens, with a new database';
 const LATER = 'the built site until it listens, again';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const rows = ROWS.map((row) => [row, ...[ours, plain].map(({ [row]: value }) => (value ? figure(value) : '-'))]);
     const all = table(['seconds', 'this site', 'plain Vite and React'], rows);
     const intro = `By \`npm run bench -- starts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run, seconds of a clock. This site unpacks the empty database its
-build has made, and makes its accounts and a demo member at the first start; \`npm start\` is the build and the built site. Plain is one page with one line, built, previewed and served by Vite.`;
+build has made, and makes its accounts and a demo member at the first start; \`npm start\` takes the sum of the build and the start of the built site. The plain app is one page with one line of text, built, previewed and served by Vite.`;
     writeSection('starts', `## Until it runs\n\n${intro}\n\n${all}`);
     console.log(all);
   } finally {
@@ -44,9 +44,9 @@ async function measureThisSite(browser: Browser): Promise<Figures> {
   const data = mkdtempSync(join(tmpdir(), 'bench-starts-'));
   const figures: Figures = {};
   try {
-    figures[CODEGEN] = secondsOf(root, 'codegen');
+    figures[CODEGEN] = timeScript(root, 'codegen');
     removeGenerated(root);
-    figures[BUILD] = secondsOf(root, 'build');
+    figures[BUILD] = timeScript(root, 'build');
     for (const name of [FIRST, LATER]) {
       const startedAt = performance.now();
       await measureSite(await startSite(root, join(data, 'built')), async () => {

@@ -10,8 +10,8 @@ import { toolCommand } from '../lib/tool-command.ts';
 const HELP = `npm run show -- <id>             the whole declaration of a tool, each value with where it comes from
 npm run show -- <id> --json      for programs: [{ path, value, origin, file, line }]
 
-Origins are own (the line of tool.json that says it), default (the line of tools/defaults.json) and implied (it follows
-from what that line says, or leaves unsaid).`;
+Origins are own (written in tool.json), default (written in tools/defaults.json) and implied (derived; the line given is
+the one it is derived from).`;
 
 /** `npm run show`: prints a resolved declaration with its origins. The help describes its options. */
 export const main = toolCommand(HELP, async (name, { json }, io) => {

@@ -31,7 +31,7 @@ function followPlugin(root: string, reload: FollowOptions['reload']): Plugin {
     apply: 'serve',
     configureServer(server) {
       const saves = followSaves({ root, reload, kinds: () => freshKinds(server), ...overlay(server) });
-      afterPage(server, saves.begin);
+      whenFirstPageLoaded(server, saves.pageOpened);
       const unwatch = watchFiles(root, {
         touch: saves.touch,
         save: (paths) => {
@@ -49,6 +49,9 @@ function followPlugin(root: string, reload: FollowOptions['reload']): Plugin {
 }
 
 /** Calls `begin` when the first page has loaded, as checking every tool would compete with serving the page for the processor. */
-export function afterPage(server: Pick<ViteDevServer, 'ws' | 'waitForRequestsIdle'>, begin: () => unknown): void {
+export function whenFirstPageLoaded(
+  server: Pick<ViteDevServer, 'ws' | 'waitForRequestsIdle'>,
+  begin: () => unknown,
+): void {
   server.ws.on('connection', () => void server.waitForRequestsIdle().then(begin));
 }

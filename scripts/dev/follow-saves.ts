@@ -18,8 +18,8 @@ export interface FollowOptions extends Overlay {
 
 /** Receives events about the maintainer's work. */
 export interface Saves {
-  /** A page was opened. */
-  begin(): Promise<void>;
+  /** Starts the first check, once a page has been opened. */
+  pageOpened(): Promise<void>;
   /** This path was written; a `save` with it follows soon. */
   touch(path: string): void;
   /** These paths, relative to the project's folder, were saved. */
@@ -38,7 +38,7 @@ export function followSaves(options: FollowOptions): Saves {
   const checks = openChecks(options.root);
   /** The problems at the last reload, which do not block. */
   let acceptedProblems = new Set<string>();
-  /** The paths saved since then. */
+  /** The paths saved since the last reload. */
   let pendingPaths = new Set<string>();
   /** The paths written and not read yet. */
   const unreadPaths = new Set<string>();
@@ -78,7 +78,7 @@ export function followSaves(options: FollowOptions): Saves {
     return last;
   };
   return {
-    begin: ensureStarted,
+    pageOpened: ensureStarted,
     touch: (path) => unreadPaths.add(path),
     save(saved) {
       if (queuedPaths) for (const path of saved) queuedPaths.add(path);

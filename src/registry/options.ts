@@ -40,8 +40,8 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
         listOf(declaration, name, list, lists),
       );
     }
-    const candidateLists = Object.values(fieldUi.optionsFrom?.lists ?? {});
-    const listNames = fieldUi.options ? [fieldUi.options] : candidateLists;
+    const candidateListNames = Object.values(fieldUi.optionsFrom?.lists ?? {});
+    const listNames = fieldUi.options ? [fieldUi.options] : candidateListNames;
     if (!field || (listNames.length === 0 && !fieldUi.optionsFrom)) continue;
     const resolvedLists = listNames.map((list) => [list, listOf(declaration, name, list, lists)] as const);
     if (!fieldUi.options) Object.assign(listsByName, Object.fromEntries(resolvedLists));

@@ -112,6 +112,11 @@ describe('leads', () => {
     ['prose', answer('Sorry', 200, 'text/plain'), /no list of leads/],
     ['an error beside leads', json({ leads: [LEAD], error: 'REQUEST_DENIED' }), /^REQUEST_DENIED$/],
     ['a list without leads', json({ leads: [] }), /^No leads were found/],
+    [
+      'a fenced list without leads',
+      answer('Here you are:\n```json\n{"leads": []}\n```', 200, 'text/plain'),
+      /^No leads were found/,
+    ],
     ['a list of rows without use', json({ leads: [{ city: 'Austin' }] }), /^None of the leads/],
   ])('fails on %s', (_, given, reason) => {
     expect(module.normalise(given)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { afterPage } from '../../scripts/dev/dev-tools.ts';
+import { whenFirstPageLoaded } from '../../scripts/dev/dev-tools.ts';
 import { unscannedTools } from '../../scripts/dev/unscanned-tools.ts';
 import { HOME } from '../toolkit/fixtures/on-disk.ts';
 
@@ -63,9 +63,9 @@ it('the check begins when the first page has what it loads', async () => {
   const ws = new EventEmitter();
   const { promise: idle, resolve: served } = Promise.withResolvers<void>();
   const order: string[] = [];
-  const server = { ws, waitForRequestsIdle: () => idle } as unknown as Parameters<typeof afterPage>[0];
+  const server = { ws, waitForRequestsIdle: () => idle } as unknown as Parameters<typeof whenFirstPageLoaded>[0];
   const started = new Promise<void>((done) => {
-    afterPage(server, () => done(void order.push('check')));
+    whenFirstPageLoaded(server, () => done(void order.push('check')));
   });
   ws.emit('connection');
   await nextTurn();

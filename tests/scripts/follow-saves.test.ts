@@ -52,7 +52,7 @@ function follow(): { saves: Saves; taken: RunsReload[]; shown: string[] } {
 
 it('what is saved while another save is answered has one answer together', async () => {
   const { saves, taken } = follow();
-  await saves.begin();
+  await saves.pageOpened();
   const good = read(PROMPT);
   const answered = ['first', 'second', 'third', 'fourth'].map((word) => {
     write(saves, PROMPT, good.replace('Calls after six', `Calls before the ${word}`));
@@ -67,7 +67,7 @@ it('what is saved while another save is answered has one answer together', async
 
 it('nothing is taken over that was written after it was checked', async () => {
   const { saves, taken, shown } = follow();
-  await saves.begin();
+  await saves.pageOpened();
   const good = read(TOOL);
   write(saves, PROMPT, read(PROMPT).replace('Calls after six', 'Calls before nine'));
   const first = saves.save(new Set([PROMPT]));

@@ -22,7 +22,7 @@ export interface StepInput {
   jwtPayload?: { iss?: unknown; role?: unknown; email?: unknown } | undefined;
   /** Output of the previous run of the code for this call. */
   before?: CallStep | undefined;
-  /** Response of the provider to the call of that run. */
+  /** Response of the provider to the request that `before` asked for. */
   response?: ProviderResponse | undefined;
 }
 

@@ -39,7 +39,7 @@ export async function withSavedParts(
     const file = run.member ? await fetchPart(value, guard, run.signal) : undefined;
     if (!file) return value;
     const saved = files.save(run, file.bytes, file.name, file.type);
-    // If saving fails, a URL still leads to the file; data would be lost, so that error is thrown.
+    // If saving fails, a web address is kept, because it still leads to the file. A data URL would lose it, so the error is passed on.
     return isWebAddress(value) ? saved.catch(() => value) : saved;
   });
 }

@@ -1,6 +1,6 @@
 import type { RunView } from '@/contracts/run';
 import { manifest } from '@/generated/manifest';
-import { tellingFields } from '@/generated/telling-fields';
+import { summaryFields } from '@/generated/summary-fields';
 
 /** Maximum length of a label made from inputs, in characters. */
 const MAX_LINE_LENGTH = 120;
@@ -30,7 +30,7 @@ export function runDetail(run: RunView): string {
 
 /** Returns the inputs that distinguish runs of this tool, or its first text inputs. */
 function distinguishingAnswers(run: RunView): string[] {
-  const summaryAnswers = (tellingFields[run.tool] ?? []).map((name) => run.inputs?.[name]);
+  const summaryAnswers = (summaryFields[run.tool] ?? []).map((name) => run.inputs?.[name]);
   const texts = [summaryAnswers, Object.values(run.inputs ?? {})].map((values) =>
     values.filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );

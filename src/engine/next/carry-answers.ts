@@ -2,7 +2,7 @@ import { type CarryTarget, mapToNextTool } from '@/registry/map-to-next-tool';
 import { toolTitle } from '../history/run-labels';
 import { restoredSession } from '../page/tool-by-id';
 import { loadTool } from '../registry-access';
-import { prefillAnswers } from '../session/prefill-answers';
+import { applyPrefill } from '../session/apply-prefill';
 import type { ToolSession } from '../session/tool-session';
 
 /** Prefills the form of another tool with the answers of this form, and names their source on that page. Sends nothing. */
@@ -14,5 +14,5 @@ export async function carryAnswers({ scope, tool, effective }: ToolSession, targ
     value: undefined,
     text: '',
   });
-  prefillAnswers(session, toolTitle(declaration.id), mapped, Object.keys(target.carry));
+  applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(target.carry));
 }

@@ -8,7 +8,7 @@ import { restoredSession } from '../page/tool-by-id';
 import { loadRenderer } from '../plugins';
 import { loadTool } from '../registry-access';
 import type { RunResult } from '../run/run-state';
-import { prefillAnswers } from '../session/prefill-answers';
+import { applyPrefill } from '../session/apply-prefill';
 
 /** A result to continue from, or one row of it. */
 export interface NextSource {
@@ -42,6 +42,6 @@ export async function openNextTool(
   if (!target.page || !declaration.result) throw new Error(`${next.tool}: has no page`);
   const text = renderer.toText(result.value, declaration.result);
   const mapped = mapToNextTool(declaration, target, next, { ...result, text, row });
-  prefillAnswers(session, toolTitle(declaration.id), mapped, Object.keys(next.carry));
+  applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(next.carry));
   return target.page.route;
 }

@@ -33,7 +33,7 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   if (added === 0)
     return (
       <Notice tone="info" title="Nothing in it is new">
-        The list you had holds all of it: “Previous version” leads there.
+        Your previous list already contains every entry. Open it with “Previous version”.
       </Notice>
     );
   return (

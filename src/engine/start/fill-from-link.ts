@@ -1,5 +1,5 @@
 import { linkedAnswers } from '@/registry/linked-answers';
-import { prefillAnswers } from '../session/prefill-answers';
+import { applyPrefill } from '../session/apply-prefill';
 import type { ToolSession } from '../session/tool-session';
 
 /**
@@ -16,5 +16,5 @@ export function fillFromLink(session: ToolSession): void {
   if (names.length === 0) return;
   for (const name of names) address.searchParams.delete(name);
   window.history.replaceState(window.history.state, '', address);
-  if (wanted.length > 0) prefillAnswers(session, 'a link', arrived, wanted);
+  if (wanted.length > 0) applyPrefill(session, 'a link', arrived, wanted);
 }

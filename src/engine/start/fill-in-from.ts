@@ -10,7 +10,7 @@ import { clearPrefilled, isUnchanged } from '../client/client-prefill';
 import { prefillMark } from '../client/prefill-mark';
 import { chosenModel } from '../keys/chosen-model';
 import { providerInUse } from '../keys/key-provider';
-import { prefillAnswers } from '../session/prefill-answers';
+import { applyPrefill } from '../session/apply-prefill';
 import type { ToolSession } from '../session/tool-session';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
@@ -40,7 +40,7 @@ export async function fillInFrom(
     const fields = Object.keys(incoming.answers);
     if (fields.length === 0) return NOTHING_FOUND;
     const name = url ? new URL(url).host : 'your text';
-    prefillAnswers(session, name, incoming, fields);
+    applyPrefill(session, name, incoming, fields);
     markFilledIn(session, name, incoming.answers);
     return undefined;
   } catch (error) {

@@ -30,7 +30,8 @@ export function normalise(answer: Answer): NormalisedResult | Unusable {
   const result = readStructured(answer, { read, merge, reasons: { missing: NO_LIST, unreadable: NO_LIST } });
   if (!result.ok) return result;
   if (result.value.length > 0) return { ...result, kind: 'leads', raw: answer.body };
-  return { ok: false, reason: result.repairs ? NONE_USABLE : NONE_FOUND, detail: 'empty: a list without leads' };
+  const reason = result.repairs?.includes(LEFT_OUT) ? NONE_USABLE : NONE_FOUND;
+  return { ok: false, reason, detail: 'empty: a list without leads' };
 }
 
 function read(value: unknown): Reading<Lead[]> | undefined {

@@ -7,7 +7,8 @@ import { unknownNameText } from '../project/declaration-texts';
 /** If the option that `alone` names is renamed, it silently stops excluding the others. */
 export const rule = {
   name: 'alone-names-option',
-  explains: 'The option that "alone" names is in the list of its field, and a default with it holds nothing else.',
+  explains:
+    'The option that "alone" names is in the list of its field, and a default that contains it contains no other.',
   perTool: true,
 };
 
@@ -27,7 +28,7 @@ export function check({ forms }: CheckInput): Finding[] {
       const problem = {
         found: `"${alone}" beside others`,
         expected: `"${alone}" alone, as its "alone" says`,
-        mend: 'Take it, or the others, out of the default.',
+        mend: 'Remove either it or the other options from the default.',
       };
       return [findingAt(source, ['form', 'properties', name, 'default'], problem)];
     }),

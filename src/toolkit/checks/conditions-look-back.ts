@@ -23,9 +23,9 @@ function lateTests({ source, form: { ui } }: FormTool, { when, path, fields, sec
     const page = pageOfField(ui, field);
     if (page <= own || own < 0) return [];
     const problem = {
-      found: `a wait for "${field}", which stands on the later page "${pages[page]}"`,
+      found: `a condition on "${field}", which is on the later page "${pages[page]}"`,
       expected: 'a field of the same page or of an earlier one',
-      mend: `Move "${field}" up, or what waits for it down.`,
+      mend: `Move "${field}" up, or what depends on it down.`,
     };
     const at = 'all' in when ? ['all', index] : 'any' in when ? ['any', index] : [];
     return [findingAt(source, [...path, ...at, 'field'], problem)];

@@ -31,8 +31,8 @@ function providerFindings({ source, form }: FormTool, known: string[]): Finding[
     if (pattern === undefined && maxLength === undefined && minLength === 1) return [];
     const problem = {
       found: `"${name}" with a pattern or bounds beside its provider`,
-      expected: 'a key that is looked at by its provider alone',
-      mend: 'Keep "minLength": 1 at most: whether a key is right, its test says.',
+      expected: 'a key that only its provider validates',
+      mend: 'Remove them; only "minLength": 1 may stay. The test of the provider decides whether a key is valid.',
     };
     return [findingAt(source, ['form', 'properties', name], problem, 'name')];
   });

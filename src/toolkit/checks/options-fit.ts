@@ -40,7 +40,7 @@ function sourceFindings({ source, declaration }: FormTool, name: string, fieldUi
   }
   if (fieldUi?.optionsFrom && (own || fieldUi.options || fieldUi.suggestions)) {
     const problem = {
-      found: 'options from elsewhere beside others',
+      found: '"optionsFrom" beside an enum, "options" or "suggestions"',
       expected: 'options from one place',
       mend: 'Remove the enum, "options" or "suggestions" of the field, or "optionsFrom" here.',
     };

@@ -32,7 +32,7 @@ export function registryFiles(
     'manifest.ts': manifestFile(declarations),
     'loaders.ts': loadersFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
-    'telling-fields.ts': summaryFieldsFile(declarations),
+    'summary-fields.ts': summaryFieldsFile(declarations),
     'text-expectations.ts': textExpectationsFile(declarations, expectationsOf),
     'server.ts': serverFile(declarations, versionOf),
     'server-tools.ts': serverToolsFile(declarations),
@@ -65,7 +65,7 @@ function summaryFieldsFile(declarations: ResolvedDeclaration[]): string {
   const summaries = declarations.map((declaration) => [declaration.id, summaryFields(declaration)]);
   return [
     '/** Fields by whose answers runs are told apart, by tool. */',
-    `export const tellingFields: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(summaries))};\n`,
+    `export const summaryFields: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(summaries))};\n`,
   ].join('\n');
 }
 

@@ -10,7 +10,7 @@ import { SaveForClient } from '@/engine/client/save-for-client';
 import { ToolForm } from '@/engine/form/tool-form';
 import { LazyFormNotes } from '@/engine/page/lazy-form-notes';
 import type { RunResult } from '@/engine/run/run-state';
-import { prefillAnswers } from '@/engine/session/prefill-answers';
+import { applyPrefill } from '@/engine/session/apply-prefill';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../../support/form-fixture';
@@ -97,7 +97,7 @@ it('fills in each tool that is opened from another one, beside what another tool
   secondPage.unmount();
 
   const third = sessionFor('', scope);
-  prefillAnswers(third, 'Leads', { answers: { kind: 'large' }, rejected: [] }, ['kind']);
+  applyPrefill(third, 'Leads', { answers: { kind: 'large' }, rejected: [] }, ['kind']);
   act(() => chooseClient(scope, harbour));
   open(third);
   expect(await screen.findAllByText('From Harbour')).toHaveLength(1);
@@ -163,9 +163,9 @@ it('keeps the note of answers that are put back', async () => {
 it('says where answers came from that take the place of others, and nothing of those that are gone', async () => {
   const session = sessionFor();
   open(session);
-  act(() => prefillAnswers(session, 'Leads', { answers: { name: 'Rye' }, rejected: [] }, ['name']));
+  act(() => applyPrefill(session, 'Leads', { answers: { name: 'Rye' }, rejected: [] }, ['name']));
   await screen.findByText('From Leads: Name');
-  act(() => prefillAnswers(session, 'a link', { answers: { kind: 'large' }, rejected: [] }, ['kind']));
+  act(() => applyPrefill(session, 'a link', { answers: { kind: 'large' }, rejected: [] }, ['kind']));
   expect(await screen.findByText('From a link: Kind')).toBeDefined();
   expect(screen.queryByText('From Leads: Name')).toBeNull();
   act(() => session.replaceAnswers({}));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RunView } from '@/contracts/run';
 import { runDetail, runName, toolTitle } from '@/engine/history/run-labels';
-import { tellingFields } from '@/generated/telling-fields';
+import { summaryFields } from '@/generated/summary-fields';
 
 const [tool = '', [first = '', second = ''] = []] =
-  Object.entries(tellingFields).find(([, fields]) => fields.length > 1) ?? [];
+  Object.entries(summaryFields).find(([, fields]) => fields.length > 1) ?? [];
 
 const run = (more: Partial<RunView>): RunView => ({
   id: 'r1',

@@ -30,7 +30,7 @@ export interface ClaimedMail extends Pick<WaitingMail, 'name' | 'since'> {
 
 /** The store of unsent mails: the folder of a single server, or a database that several servers share. */
 export interface MailStore {
-  /** Finds the mails stored before the start. Before it, only `save` may be called. */
+  /** Loads the mails that earlier processes stored. Until it is called, only `save` may be. */
   open(): Promise<void>;
   /** Stores a mail durably. @throws Error if too many are stored */
   save(mail: Mail): Promise<void>;

@@ -8,7 +8,7 @@ import type { ToolSession } from './tool-session';
  * @param sourceName name of the source, for the member
  * @param targetFields fields for which the source had values
  */
-export function prefillAnswers(
+export function applyPrefill(
   session: ToolSession,
   sourceName: string,
   { answers, rejected: leftOut }: IncomingAnswers,
