@@ -140,7 +140,7 @@ function optionProblem(
   labels: Labels,
 ): FindingText | undefined {
   if (options.length === 0) {
-    const found = `a wait for "${field}", which offers no options`;
+    const found = `a condition on "${field}", which offers no options`;
     return { found, expected: 'a field with options, or a toggle', mend: 'Wait for another field.' };
   }
   if (options.some((option) => option === value)) return undefined;

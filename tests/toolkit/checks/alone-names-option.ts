@@ -22,6 +22,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '[\n          "Post",\n          "Phone"',
     found: '"Post" beside others',
-    mend: 'out of the default',
+    mend: 'from the default',
   },
 ];

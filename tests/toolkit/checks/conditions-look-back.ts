@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"wantsNotes",\n        "is": true',
-    found: 'a wait for "wantsNotes", which stands on the later page "Two"',
+    found: 'a condition on "wantsNotes", which is on the later page "Two"',
     mend: 'Move "wantsNotes" up',
   },
   {
@@ -32,7 +32,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"wantsNotes",\n              "is": true',
-    found: 'a wait for "wantsNotes"',
-    mend: 'what waits for it down',
+    found: 'a condition on "wantsNotes"',
+    mend: 'what depends on it down',
   },
 ];

@@ -22,6 +22,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"apiKey": {\n        "type"',
     found: '"apiKey" with a pattern or bounds',
-    mend: 'Keep "minLength": 1',
+    mend: 'only "minLength": 1 may stay',
   },
 ];

@@ -41,7 +41,7 @@ export const faults: PlantedFault[] = [
     },
     file: ELSEWHERE,
     at: '"optionsFrom": {\n          "source": "webhook",\n          "webhook": "voices",\n          "after": [\n            "apiKey"\n          ],\n          "value": "voice_id",\n          "label": "name"\n        }\n      },\n      "spare"',
-    found: 'options from elsewhere beside others',
+    found: '"optionsFrom" beside an enum, "options" or "suggestions"',
     mend: 'Remove the enum',
   },
 ];
