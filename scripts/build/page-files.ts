@@ -6,6 +6,9 @@ import type { Manifest } from 'vite';
 export const ENTRY = 'index.html';
 export const LANDING_BODY = 'src/app/landing/landing-body.tsx';
 const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
+const MEMBER_NAV = 'src/app/shell/member-nav.tsx';
+/** Most forms load it before their first field (`needsLazyFormFeatures`), so it counts for all of them. */
+const LAZY_FEATURES = 'src/engine/form/lazy-form-features.ts';
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
 /** Reads the manifest of a built app. */
@@ -17,7 +20,9 @@ export function manifestIn(out: string): Manifest {
 export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
   return Object.keys(manifest).flatMap((key) => {
     const id = TOOL.exec(key)?.[1];
-    return id ? [[id, filesOf(manifest, [ENTRY, TOOL_ROUTE, key])] as [string, string[]]] : [];
+    return id
+      ? [[id, filesOf(manifest, [ENTRY, MEMBER_NAV, TOOL_ROUTE, LAZY_FEATURES, key])] as [string, string[]]]
+      : [];
   });
 }
 

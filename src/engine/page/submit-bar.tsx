@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { usePageReady } from '@/browser/page-ready';
 import type { RunView } from '@/contracts/run';
 import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
@@ -36,6 +37,7 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const missingTitles = isLast && submit.disabledUntilFilled && !busy ? missingFields : '';
   const reasonId = useId();
   const hasEnded = useFormEnded(session) && isLast;
+  const isPageReady = usePageReady();
   const backButton = back !== undefined && (
     <Button variant="secondary" size="lg" disabled={busy} onClick={() => goBack(session, back)}>
       Back
@@ -51,7 +53,7 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
     );
   return (
     <div data-submit-bar className={BAR_STYLE}>
-      {session.tool.usualUse && missingTitles === '' && isLast && !busy && (
+      {isPageReady && session.tool.usualUse && missingTitles === '' && isLast && !busy && (
         <Suspense fallback={null}>
           <RunEstimateNote session={session} runs={runs} />
         </Suspense>

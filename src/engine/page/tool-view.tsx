@@ -123,9 +123,11 @@ export function ToolView({ session }: { session: ToolSession }) {
             {declaration.access && (
               // Reserves the space of the note, so that nothing moves when it loads.
               <div className="mb-5 min-h-5">
-                <Suspense fallback={null}>
-                  <AccessNote session={session} access={declaration.access} />
-                </Suspense>
+                {isPageReady && (
+                  <Suspense fallback={null}>
+                    <AccessNote session={session} access={declaration.access} />
+                  </Suspense>
+                )}
               </div>
             )}
             <LazyFormNotes session={session} />
