@@ -45,9 +45,9 @@ export function agentGuides(
 function agentsGuide(readme: string, architecture: string, contributing: string): string {
   const commands = rowsOf(readme, '## Run it').map(([command = '', does = '']) => `- ${command}: ${firstClause(does)}`);
   const rooms = rowsOf(architecture, '## Rooms and arrows').map(([room = '', holds = '']) => `- ${room}: ${holds}`);
-  return `# For programs that work on this code
+  return `# For coding agents
 
-Made by \`npm run codegen\` of README.md, ARCHITECTURE.md and CONTRIBUTING.md: change those.
+\`npm run codegen\` writes this file from README.md, ARCHITECTURE.md and CONTRIBUTING.md: edit those.
 A tool is one declaration, \`tools/<id>/tool.json\`. No code knows a tool by its name. To add one, follow \`${SKILL_FILE}\`.
 
 ## Commands
@@ -60,7 +60,7 @@ ${commands.join('\n')}
 
 ${rooms.join('\n')}
 
-Who may import whom: ARCHITECTURE.md; lint and a test hold it. Words of the code: docs/glossary.md.
+ARCHITECTURE.md shows which room may import which; the linter and a test enforce it. docs/glossary.md defines the terms of the code.
 
 ## What is asked of code
 
@@ -80,21 +80,21 @@ function skill(root: string, plugins: readonly PluginFile[]): string {
   const parts = (Object.keys(PLUGIN_ROOMS) as Room[]).map((room) => pluginList(room, pluginsIn(plugins, room)));
   return `---
 name: add-a-tool
-description: Adds a tool to the site, or a field to a tool, by editing its declaration. Use it when a form, its request, its prompt or its result is to be made or changed.
+description: Adds a tool to the site, or a field to a tool, by editing its declaration. Use it to create or change a form, its request, its prompt or its result.
 ---
 
 # Add a tool
 
-1. \`npm run new:tool -- --id <id> --title "<Title>" --result <kind>\` makes \`tools/<id>/\` and samples that pass.
-   \`-- --from <file>\` begins with a JSON Schema, a curl command, an OpenAPI document or a workflow of n8n.
-2. Edit \`tools/<id>/tool.json\`. A field stands once, in the section where it shows, with all that concerns it.
-   What most tools leave unsaid comes from \`tools/defaults.json\`; option lists of several tools stand in \`tools/options.json\`.
-3. Edit \`tools/<id>/automation.md\`: front matter, \`## System\`, \`## Prompt\` with \`{{field}}\`, \`## Demo\` for the key \`demo\`.
-4. Edit the samples in \`tests/tools/<id>/\`: \`valid/full\` holds every field, \`invalid/empty\` every one that is required.
-5. \`npm run check -- <id> --json\` until the list is empty. Each entry says file, line, what was found, what was expected and how to mend it.
-6. \`npm test -- <id>\`; read what \`-u\` changes in \`snapshots/\`, above all \`messages.txt\`. Then \`npm test\`.
+1. \`npm run new:tool -- --id <id> --title "<Title>" --result <kind>\` creates \`tools/<id>/\` and samples that pass.
+   \`-- --from <file>\` starts from a JSON Schema, a curl command, an OpenAPI document or an n8n workflow.
+2. Edit \`tools/<id>/tool.json\`. Declare each field once, with all its properties, in the section that shows it.
+   Values you leave out come from \`tools/defaults.json\`. Option lists that several tools use are in \`tools/options.json\`.
+3. Edit \`tools/<id>/automation.md\`: front matter, \`## System\`, \`## Prompt\` with \`{{field}}\`, and \`## Demo\`, the answer to the key \`demo\`.
+4. Edit the samples in \`tests/tools/<id>/\`: \`valid/full\` has a value for every field, \`invalid/empty\` lists every required field.
+5. Run \`npm run check -- <id> --json\` until the list is empty. Each entry gives file, line, what was found, what was expected and how to fix it.
+6. Run \`npm test -- <id>\`. Review what \`-u\` changes in \`snapshots/\`, above all \`messages.txt\`. Then run \`npm test\`.
 
-Look at a declaration like yours first. All words with what they do: docs/vocabulary.md. How the parts hang together: docs/maintaining.md.
+Start from a declaration like yours. docs/vocabulary.md describes every word; docs/maintaining.md explains how the parts work together.
 
 ## Words of a declaration
 
@@ -115,7 +115,7 @@ function siteGuide(brand: Brand, tools: readonly Declaration[]): string {
   );
   return `# ${brand.name}
 
-> ${brand.tagline}. Members fill in a tool, and an automation with a key of their own makes the result.
+> ${brand.tagline}. A member fills in the form of a tool; an automation creates the result with the member's own API key.
 
 ## Tools
 
@@ -123,8 +123,8 @@ ${lines.join('\n')}
 
 ## For programs
 
-- [Description of the API](/api/openapi.json): every tool, by a token a member makes on the account page
-- [Model Context Protocol](/mcp): the same tools for assistants
+- [OpenAPI description](/api/openapi.json): all tools as an API; members create an API token on their account page
+- [Model Context Protocol](/mcp): the same tools for AI assistants
 `;
 }
 
@@ -153,7 +153,7 @@ function listBelow(markdown: string, heading: string): string {
  */
 function sectionBelow(markdown: string, heading: string): string {
   const [, below] = markdown.split(`\n${heading}\n`);
-  if (below === undefined) throw new Error(`No heading "${heading}": the guides for programs are made of it.`);
+  if (below === undefined) throw new Error(`No heading "${heading}": the guides for coding agents need it.`);
   return below.split('\n## ')[0] ?? '';
 }
 
