@@ -36,15 +36,15 @@ describe('the good project', () => {
 describe('the rules', () => {
   it('have a fault planted for each of them, and no other', () => {
     const planted = Object.keys(cases).map((path) => path.replace(/^.*\/|\.ts$/g, ''));
-    expect(planted.sort()).toEqual(rules.map(({ rule }) => rule.name).sort());
+    expect(planted.sort()).toEqual(rules.map(({ name }) => name).sort());
   });
 
   it('say what they hold in one sentence', () => {
-    for (const { rule } of rules) expect(rule.explains).toMatch(/^\S.*\w\.$/);
+    for (const { explains } of rules) expect(explains).toMatch(/^\S.*\w\.$/);
   });
 });
 
-describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
+describe.each(rules.map(({ name }) => name))('%s', (name) => {
   it.each(problemsOf(name))('finds $what', async ({ plant, file, at, found, mend, didYouMean, alsoFoundBy = [] }) => {
     const project = new Project(goodProject());
     plant(project);

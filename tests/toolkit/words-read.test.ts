@@ -71,7 +71,7 @@ function documentsWithUnreadWords(): { place: string; path: JsonPath; document: 
 it('finds every word that says nothing where it stands, at its own line', async () => {
   const unread = documentsWithUnreadWords().map((one, index) => ({ ...one, file: `tools/unread-${index}/tool.json` }));
   const files = unread.map(({ file, document }): [string, string] => [file, JSON.stringify(document, null, 2)]);
-  const rules = (await loadRules()).filter(({ rule }) => ['words-read', 'declaration-schema'].includes(rule.name));
+  const rules = (await loadRules()).filter(({ name }) => ['words-read', 'declaration-schema'].includes(name));
   const problems = applyRules(rules, createCheckInput(new Map([...readProject(HOME), ...files])));
   const silent = unread.filter(({ file, path, document }) => {
     const text = JSON.stringify(document, null, 2);

@@ -9,11 +9,8 @@ import type { CheckInput } from '../project/check-input';
  * The engine trusts declarations and checks nothing at run time, so everything in the contract is enforced here, also
  * for maintainers whose editor does not validate.
  */
-export const rule = {
-  name: 'declaration-schema',
-  perTool: true,
-  explains: 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.',
-};
+export const explains = 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.';
+export const perTool = true;
 
 export function check({ tools, schemas }: CheckInput): Finding[] {
   return tools.flatMap(({ surfaceSource, source }) => {

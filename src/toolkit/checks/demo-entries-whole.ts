@@ -5,11 +5,9 @@ import { isObject } from '../json/is-object';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A property that one entry lacks leaves a hole in the table, which looks like an error of the tool. */
-export const rule = {
-  name: 'demo-entries-whole',
-  perTool: true,
-  explains: 'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.',
-};
+export const explains =
+  'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {

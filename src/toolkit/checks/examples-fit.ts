@@ -13,12 +13,9 @@ import { SAMPLE_MOMENT } from '../project/sample-files';
  * An example shows newcomers what good answers are: one that the form rejects, or that contains a key, would show the
  * opposite.
  */
-export const rule = {
-  name: 'examples-fit',
-  explains:
-    'Examples stand on a page, differ in their titles, pass the form, and leave keys, files and agreements alone.',
-  perTool: true,
-};
+export const explains =
+  'Examples stand on a page, differ in their titles, pass the form, and leave keys, files and agreements alone.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

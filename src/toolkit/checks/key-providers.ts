@@ -5,11 +5,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** The form holds a placeholder instead of a saved key, and the placeholder must pass validation. */
-export const rule = {
-  name: 'key-providers',
-  perTool: true,
-  explains: 'The provider of a key is one of tools/providers.json, and its field takes any text.',
-};
+export const explains = 'The provider of a key is one of tools/providers.json, and its field takes any text.';
+export const perTool = true;
 
 export function check({ forms, providers }: CheckInput): Finding[] {
   // Syntax errors are reported for the file itself, and hide all names.

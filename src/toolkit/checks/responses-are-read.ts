@@ -4,11 +4,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /** Without this rule, only a failing test would show that a response is not read as its sample says. */
-export const rule = {
-  name: 'responses-are-read',
-  perTool: true,
-  explains: 'Every response sample is read as the kind of result it expects, or fails for the reason it gives.',
-};
+export const explains =
+  'Every response sample is read as the kind of result it expects, or fails for the reason it gives.';
+export const perTool = true;
 
 export function check({ forms, samples, normalisers }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -10,12 +10,9 @@ import { SAMPLE_MOMENT, type SampleFile, samplesFor, sampleValue } from '../proj
 import { closestName, joinNames } from '../text/suggest';
 
 /** After a change of a form, this shows which samples are outdated, before the tests fail. */
-export const rule = {
-  name: 'samples-fit',
-  perTool: true,
-  explains:
-    'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.',
-};
+export const explains =
+  'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.';
+export const perTool = true;
 
 const DAY = SAMPLE_MOMENT.toLocaleDateString('sv');
 

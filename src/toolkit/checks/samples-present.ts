@@ -5,12 +5,9 @@ import { kindsFrom } from '../project/plugin-files';
 import { samplesFor, sampleValue } from '../project/sample-files';
 
 /** The generic tests run on samples; a tool without any would pass by testing nothing. */
-export const rule = {
-  name: 'samples-present',
-  perTool: true,
-  explains:
-    'Every form has a valid sample, an invalid one if a field is required, and a response for each kind of result it reads.',
-};
+export const explains =
+  'Every form has a valid sample, an invalid one if a field is required, and a response for each kind of result it reads.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

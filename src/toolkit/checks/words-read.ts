@@ -7,11 +7,8 @@ import { findingAt, type Path } from '../json/json-locations';
 import { type CheckInput, defaultsIn } from '../project/check-input';
 
 /** The contract allows every word of a field in every field; one that nothing reads would be dropped silently. */
-export const rule = {
-  name: 'words-read',
-  perTool: true,
-  explains: 'Every word of a declaration has an effect where it stands.',
-};
+export const explains = 'Every word of a declaration has an effect where it stands.';
+export const perTool = true;
 
 /** A word of a tool or of one of its fields; `carrier` describes that tool or field. */
 interface StatedWord {

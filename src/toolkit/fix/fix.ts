@@ -1,7 +1,7 @@
 import type { Defaults } from '@/registry/surface/defaults';
 import type { JsonObject, JsonPath } from '@/registry/surface/json-builder';
 import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
-import { applyRules, type RuleModule } from '../check/rules';
+import { applyRules, type Rule } from '../check/rules';
 import { positionAt, type RuleFinding } from '../finding';
 import { isObject } from '../json/is-object';
 import { parseJson } from '../json/json-locations';
@@ -33,7 +33,7 @@ export interface FixResult {
  */
 export function applyFixes(
   originals: ReadonlyMap<string, string>,
-  rules: readonly RuleModule[],
+  rules: readonly Rule[],
   code: Partial<PluginCode>,
 ): FixResult {
   const files = new Map(originals);
