@@ -5,7 +5,7 @@ import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
 import type { Db } from '../platform/database/db';
 import type { AccountMail } from './account-mail';
-import { createMailedToken, hashMailedToken, mailedLink } from './mailed-token';
+import { createLinkToken, hashLinkToken, tokenLink } from './link-token';
 
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
 export interface EmailChanges {
@@ -67,16 +67,16 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
           409,
           { field: 'email' },
         );
-      const [oldToken, newToken] = [createMailedToken(), createMailedToken()];
+      const [oldToken, newToken] = [createLinkToken(), createLinkToken()];
       const sql = `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
         values ($1, $2, $3, $4, now() + interval '${EMAIL_CHANGE_HOURS} hours')
         on conflict (user_id) do update set new_email = excluded.new_email, old_hash = excluded.old_hash,
           new_hash = excluded.new_hash, old_confirmed_at = null, new_confirmed_at = null, asked_at = now(),
           expires_at = excluded.expires_at`;
-      await db.query(sql, [id, newEmail, hashMailedToken(oldToken), hashMailedToken(newToken)]);
-      await send(mailToOld(email, newEmail, mailedLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
+      await db.query(sql, [id, newEmail, hashLinkToken(oldToken), hashLinkToken(newToken)]);
+      await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
       const isTaken = await isFound('select from auth.users where lower(email) = $1', [newEmail]);
-      if (!isTaken) await send(mailToNew(newEmail, mailedLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
+      if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
     },
     async confirm(token) {
       const sql = `update public.email_changes set
@@ -84,7 +84,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
           new_confirmed_at = case when new_hash = $1 then now() else new_confirmed_at end
         where ${IS_OPEN} returning user_id::text as "userId",
           old_confirmed_at is not null and new_confirmed_at is not null as "isConfirmed"`;
-      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashMailedToken(token)]);
+      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashLinkToken(token)]);
       if (!change) throw badLink();
       if (!change.isConfirmed) return false;
       const [row] = await db.query<{ isChanged: boolean }>('select public.change_email($1) as "isChanged"', [
@@ -95,7 +95,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
     },
     async cancelByToken(token) {
       const sql = `delete from public.email_changes where ${IS_OPEN} returning user_id`;
-      if (!(await isFound(sql, [hashMailedToken(token)]))) throw badLink();
+      if (!(await isFound(sql, [hashLinkToken(token)]))) throw badLink();
     },
     cancel: (memberId) => isFound('delete from public.email_changes where user_id = $1 returning user_id', [memberId]),
   };

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
 import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
@@ -47,10 +47,10 @@ function nestedConditions(value: unknown, path: Path): Path[] {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
     if (key !== 'showIf' && key !== 'if') return nestedConditions(inner, at);
     return ['all', 'any'].flatMap((word) => {
-      const tests = isJsonObject(inner) ? inner[word] : undefined;
+      const tests = isObject(inner) ? inner[word] : undefined;
       if (!Array.isArray(tests)) return [];
       return tests.flatMap((test, index) =>
-        isJsonObject(test) && ('all' in test || 'any' in test) ? [[...at, word, index]] : [],
+        isObject(test) && ('all' in test || 'any' in test) ? [[...at, word, index]] : [],
       );
     });
   });

@@ -1,7 +1,7 @@
+import { isObject } from '@/contracts/json-object';
 import { layersOfDemo, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, resultReferences } from '../declaration/result-references';
 import { type Finding, findingAtOffset } from '../finding';
-import { isObject } from '../json/is-object';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A property that one entry lacks leaves a hole in the table, which looks like an error of the tool. */

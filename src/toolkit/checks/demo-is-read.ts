@@ -1,9 +1,9 @@
 import { type Content, respond } from '@/automation/parts/respond';
 import type { Answer } from '@/contracts/answer';
+import { isObject } from '@/contracts/json-object';
 import type { Automation } from '@/generated/automation';
 import { webhookAutomations } from '../declaration/webhook-automations';
 import { type Finding, findingAtOffset } from '../finding';
-import { isObject } from '../json/is-object';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { demoContent } from '../project/demo-content';
 import { samplesFor, sampleValue } from '../project/sample-files';

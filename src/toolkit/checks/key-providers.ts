@@ -1,5 +1,5 @@
+import { isObject } from '@/contracts/json-object';
 import type { Finding } from '../finding';
-import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';

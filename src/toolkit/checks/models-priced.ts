@@ -1,6 +1,6 @@
+import { isObject } from '@/contracts/json-object';
 import type { Provider } from '@/generated/providers';
 import type { Finding } from '../finding';
-import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 

@@ -1,5 +1,5 @@
+import { isObject } from '@/contracts/json-object';
 import { errorMessage, type Finding, findingAtOffset } from '../finding';
-import { isObject } from '../json/is-object';
 import { parseJson } from '../json/json-locations';
 import { syntaxFindings } from '../json/schema-findings';
 import { strictAjv } from '../json/strict-ajv';

@@ -1,7 +1,7 @@
+import { isObject } from '@/contracts/json-object';
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, type ResultReference, resultReferences } from '../declaration/result-references';
 import type { Finding, FindingText } from '../finding';
-import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';

@@ -1,9 +1,9 @@
+import { isObject } from '@/contracts/json-object';
 import type { Defaults } from '@/registry/surface/defaults';
 import type { JsonObject, JsonPath } from '@/registry/surface/json-builder';
 import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
 import { applyRules, type Rule } from '../check/rules';
 import { positionAt, type RuleFinding } from '../finding';
-import { isObject } from '../json/is-object';
 import { parseJson } from '../json/json-locations';
 import { authoredFiles } from '../project/authored-files';
 import { type CheckInput, createCheckInput } from '../project/check-input';

@@ -4,7 +4,7 @@ import { FACTOR_RESET_DAYS, FACTOR_RESET_LINK_HOURS, FACTOR_RESET_PATH } from '@
 import { Failure } from '@/contracts/failure';
 import { type Db, isoTime } from '../../platform/database/db';
 import type { AccountMail } from '../account-mail';
-import { createMailedToken, hashMailedToken, mailedLink } from '../mailed-token';
+import { createLinkToken, hashLinkToken, tokenLink } from '../link-token';
 
 /**
  * Factor resets, for members who lost every second factor and the recovery codes. The member proves the password and
@@ -53,29 +53,29 @@ export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: Facto
       return (await db.query<{ dueAt: string }>(sql, [memberId]))[0]?.dueAt;
     },
     async request({ id, email }) {
-      const token = createMailedToken();
+      const token = createLinkToken();
       const sql = `insert into public.factor_resets as r (user_id, token_hash, expires_at)
         values ($1, $2, now() + interval '${FACTOR_RESET_LINK_HOURS} hours')
         on conflict (user_id) do update set token_hash = excluded.token_hash, asked_at = now(),
           expires_at = excluded.expires_at where r.due_at is null
         returning user_id`;
-      const recorded = await db.query(sql, [id, hashMailedToken(token)]);
-      if (recorded.length > 0) await send(confirmationMail(email, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+      const recorded = await db.query(sql, [id, hashLinkToken(token)]);
+      if (recorded.length > 0) await send(confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
     },
     async confirm(token) {
       const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN} for update)
         update public.factor_resets r set due_at = coalesce(r.due_at, now() + interval '${FACTOR_RESET_DAYS} days')
         from before b join auth.users u on u.id = b.user_id where r.user_id = b.user_id
         returning ${isoTime('r.due_at')} as "dueAt", u.email, b.due_at is null as "isFirst"`;
-      const [reset] = await db.query<{ dueAt: string; email: string; isFirst: boolean }>(sql, [hashMailedToken(token)]);
+      const [reset] = await db.query<{ dueAt: string; email: string; isFirst: boolean }>(sql, [hashLinkToken(token)]);
       if (!reset) throw badLink();
       if (reset.isFirst)
-        await send(noticeMail(reset.email, reset.dueAt, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+        await send(noticeMail(reset.email, reset.dueAt, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
       return reset.dueAt;
     },
     async stopByToken(token) {
       const sql = `delete from public.factor_resets where ${IS_OPEN} returning user_id`;
-      if ((await db.query(sql, [hashMailedToken(token)])).length === 0) throw badLink();
+      if ((await db.query(sql, [hashLinkToken(token)])).length === 0) throw badLink();
     },
     async stop(memberId) {
       const sql = `delete from public.factor_resets where user_id = $1 and coalesce(due_at, expires_at) > now()

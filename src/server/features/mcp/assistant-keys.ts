@@ -4,7 +4,7 @@ import {
   ASSISTANT_KEY_PATH,
   type AssistantKeyRequest,
 } from '@/contracts/assistant-key';
-import { createMailedToken, hashMailedToken, mailedLink } from '../../accounts/mailed-token';
+import { createLinkToken, hashLinkToken, tokenLink } from '../../accounts/link-token';
 import { createSealedTexts } from '../../accounts/second-factors/sealed-text';
 import type { Db } from '../../platform/database/db';
 
@@ -47,7 +47,7 @@ export interface AssistantKeys {
 /** SQL: the link belongs to the member `$2` and can still be used. */
 const IS_OPEN = 'k.hash = $1 and k.user_id = $2 and k.sealed_key is null and k.expires_at > now()';
 
-const hashOf = hashMailedToken;
+const hashOf = hashLinkToken;
 /** Creates the encryption of a key. The database contains only the hash of the secret. */
 const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${secret}`);
 
@@ -75,9 +75,9 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
           return row && encryptionFor(secret).open(row.sealedKey);
         },
         async request(needed) {
-          const token = createMailedToken();
+          const token = createLinkToken();
           await save(token, needed, ASSISTANT_KEY_LINK_MINUTES);
-          return { token, url: mailedLink(siteUrl, ASSISTANT_KEY_PATH, token).href };
+          return { token, url: tokenLink(siteUrl, ASSISTANT_KEY_PATH, token).href };
         },
         async receive(token) {
           const link = [hashOf(token), tokenId];
