@@ -78,6 +78,17 @@ describe('a public request', () => {
   });
 });
 
+describe('a response sample that expects a kind its tool never reads', () => {
+  it('is told once, also where no other sample is of the kind that is read', async () => {
+    const project = new Project(goodProject());
+    project.replace('tests/tools/plan-maker/responses/text.json', '"text"', '"texts"');
+
+    const problems = applyRules(rules, await inputOf(project.files), cache);
+
+    expect(problems.map(({ rule }) => rule)).toEqual(['samples-fit']);
+  });
+});
+
 describe('a group', () => {
   it('may begin with a few of its parts', async () => {
     const project = new Project(goodProject());

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { firstPerField, keywordsBrokenBy } from '../declaration/broken-keywords';
+import { firstPerField, jsonTextProblem, keywordsBrokenBy } from '../declaration/broken-keywords';
 import { compileForm } from '../declaration/form-validator';
 import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
@@ -66,6 +66,7 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
         found: `"${field}" breaks "${keyword}"`,
         expected,
         mend,
+        ...jsonTextProblem(form.form.properties[field], answers[field]),
       });
     });
   const unbroken = Object.keys(declared)
